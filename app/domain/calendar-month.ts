@@ -39,6 +39,8 @@ export type CalendarEntry = {
   over: boolean;
   version: number;
   paidCents: Cents;
+  /** A request whose place is held for its owner, who waited for it (R56). */
+  held: boolean;
   /** Why it cannot be deleted (R21), in words. */
   whyNotDeleted: string | null;
   /** From when to when it fills a place (R43, R50). */

@@ -189,9 +189,13 @@ export function freeUntilText(
     freeUntil: until,
     keepPercent,
     begun,
-  }: Pick<Cancellation, 'freeUntil' | 'keepPercent' | 'begun'>,
+    backCents,
+  }: Pick<Cancellation, 'freeUntil' | 'keepPercent' | 'begun' | 'backCents'>,
   { now, timeZone }: { now: Date; timeZone: TimeZone },
 ): string {
+  // R93: all but a tip is kept.
+  if (begun && backCents > 0)
+    return `This stay has begun, so only the tip of ${formatMoney(backCents)} comes back.`;
   if (begun) return 'This stay has begun, so nothing that was paid comes back.';
   const keep = keepText(keepPercent);
   if (now >= until) return `The time to cancel for free is over. ${keep}.`;
@@ -208,7 +212,10 @@ export function termsOfDraft(
   const until = freeUntil(terms, { start, acceptedAt: null }, timeZone);
   const { keepPercent } = terms;
   if (now < until)
-    return freeUntilText({ freeUntil: until, keepPercent, begun: false }, { now, timeZone });
+    return freeUntilText(
+      { freeUntil: until, keepPercent, begun: false, backCents: 0 },
+      { now, timeZone },
+    );
   return `Free to cancel for 2 hours after we confirm it. After that ${lowerFirst(keepText(keepPercent))}.`;
 }
 

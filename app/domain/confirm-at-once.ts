@@ -1,14 +1,16 @@
 /** Which requests are confirmed without the admin's answer (R47). */
+import type { AddedPart } from './added-parts';
 import {
   addMonths,
   dateOf,
   type LocalDate,
   type LocalDateTime,
   nightsBetween,
+  type TimeZone,
 } from './business-time';
 import { type HolidayKey, holidayNames } from './holidays';
 import { type Cents, formatMoney } from './money';
-import { type KnownFacts, readinessOf } from './readiness';
+import { type KnownFacts, readinessOf, readinessOfParts } from './readiness';
 import { unready } from './readiness-line';
 import type { Service } from './services';
 import { holidayOfStay } from './stay-words';
@@ -39,6 +41,8 @@ export type AskedStay = {
   start: LocalDateTime;
   end: LocalDateTime;
   pets: readonly { id: string; name: string }[];
+  /** Of a longer stay what it adds: only that is asked what is in order (R87). */
+  added?: { parts: readonly AddedPart[]; timeZone: TimeZone };
 };
 
 export type AtOnceFacts = {
@@ -71,8 +75,13 @@ const conditions: ((stay: AskedStay, facts: AtOnceFacts) => string[])[] = [
       const longAgo = last < addMonths(today, -knownForMonths);
       return longAgo ? [`${name}’s last stay was over a year ago`] : [];
     }),
-  (stay, { today, facts }) =>
-    unready(readinessOf(stay, today, facts)).map(({ forAdmin }) => forAdmin),
+  (stay, { today, facts: known }) => {
+    const { added } = stay;
+    const lines = added
+      ? readinessOfParts(stay, added.parts, { timeZone: added.timeZone, today, known })
+      : readinessOf(stay, today, known);
+    return unready(lines).map(({ forAdmin }) => forAdmin);
+  },
   (_, { known }) => (known.writesFirst ? ['you take no requests from this owner'] : []),
   (_, { known: { owedCents } }) =>
     owedCents > 0 ? [`${formatMoney(owedCents)} is unpaid from before`] : [],

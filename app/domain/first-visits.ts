@@ -99,15 +99,15 @@ export function visitLines({
           state: 'missing' as const,
           text: notTakenText(name),
           forAdmin: `${name} is marked as not a fit`,
+          dog: name,
         },
       ];
     const visit = visits.toMeet.find(({ petId }) => petId === id);
     if (visit === undefined) return [];
     const state = visit.at === null ? ('missing' as const) : ('waiting' as const);
-    const what = visit.again ? 'Meeting' : 'First visit';
-    const named = pets.length > 1 ? `${what} with ${name}` : what;
-    const forAdmin = `${named}: ${whenForAdmin(visit, today)}`;
-    return [{ code: `meet:${id}`, state, text: meetText(name, visit, today), forAdmin }];
+    const what = visit.again ? 'meeting' : 'first visit';
+    const forAdmin = `${name}: ${what} ${whenForAdmin(visit, today)}`;
+    return [{ code: `meet:${id}`, state, text: meetText(name, visit, today), forAdmin, dog: name }];
   });
 }
 
@@ -125,5 +125,5 @@ function whenForAdmin({ at, passed }: ToMeet, today: LocalDate): string {
   if (at === null) return 'not planned yet';
   return passed
     ? `was on ${formatWeekdayDate(dateOf(at), today)}, with no answer from you yet`
-    : meetingTime(at, today);
+    : `on ${meetingTime(at, today)}`;
 }

@@ -1,4 +1,5 @@
 /** Dogs in the house, counted by the moment and not by the day (R43). */
+import type { AddedPart } from './added-parts';
 import {
   addDays,
   eachDate,
@@ -247,6 +248,39 @@ export function misfit(stay: Presence, others: readonly Presence[], house: House
       nights.push({ date, from, to, dogs, limit: overnightLimit });
   }
   return { moments, nights };
+}
+
+/** As {@link misfit}, only where a stay takes places that it did not have (R87). */
+export function misfitOfParts(
+  stay: Presence,
+  parts: readonly AddedPart[],
+  others: readonly Presence[],
+  house: HouseLimits,
+): Misfit {
+  const found = taking(parts, stay).map((part) => misfit(part, others, house));
+  return {
+    moments: found.flatMap(({ moments }) => moments),
+    nights: found.flatMap(({ nights }) => nights),
+  };
+}
+
+/** As {@link fullestDay}, only where a stay takes places that it did not have (R87). */
+export function fullestOfParts(
+  stay: Presence,
+  parts: readonly AddedPart[],
+  others: readonly Presence[],
+  house: HouseLimits,
+): Fullest | null {
+  const days = taking(parts, stay).flatMap((part) => fullestDay(part, others, house) ?? []);
+  return days.reduce<Fullest | null>(
+    (least, day) => (least === null || day.left < least.left ? day : least),
+    null,
+  );
+}
+
+/** The times in which a stay takes more places, each with all of its dogs: they are there together. */
+function taking(parts: readonly AddedPart[], { dogs }: Presence): Presence[] {
+  return parts.filter(({ more }) => more > 0).map(({ start, end }) => ({ start, end, dogs }));
 }
 
 /** What passes a limit, for the admin: one notice per day and per night. */

@@ -33,6 +33,7 @@ function daysText(from: LocalDate, until: LocalDate): string {
  */
 export function apartLines({
   pets,
+  beside = [],
   times,
   apart: { timeZone, pairs },
 }: StayAhead & { apart: ApartFacts }): ReadinessLine[] {
@@ -43,7 +44,7 @@ export function apartLines({
       .filter(({ petId }) => petId === pet.id)
       .flatMap(({ other, stays }) => {
         // Seen from both dogs, said once.
-        const together = pets.slice(index + 1).some(({ id }) => id === other.id);
+        const together = [...pets.slice(index + 1), ...beside].some(({ id }) => id === other.id);
         const code = `apart:${pet.id}:${other.id}`;
         const meets = stays.filter(
           (stay) => start !== null && end !== null && stay.start < end && start < stay.end,

@@ -9,6 +9,7 @@ import {
   dueOn,
   itemText,
 } from './care';
+import { counted } from './counted';
 import { formatShortDay, formatTime } from './format-dates';
 import type { SheetPet } from './day-sheet';
 
@@ -17,6 +18,7 @@ export const missedDays = 7;
 
 export type MissedItem = {
   key: DueKey;
+  kind: CareKind;
   petId: string;
   petName: string;
   /** `Gabapentin 50 mg`. */
@@ -72,6 +74,7 @@ export function missedCare({ today, timeZone, stays, items, answered }: MissedFa
       if (item === undefined || answered.has(dueKey(one))) continue;
       missed[listOf[item.kind]].push({
         key: dueKey(one),
+        kind: item.kind,
         petId: one.petId,
         petName: petNames.get(one.petId) ?? '',
         text: itemText(item),
@@ -89,6 +92,17 @@ const listOf: Record<CareKind, 'medicine' | 'others'> = {
   meal: 'others',
   other: 'others',
 };
+
+/** What folds into one line: `2 meals`, `1 other care`, `2 meals and 1 other care`. */
+export function missedText(others: readonly Pick<MissedItem, 'kind'>[]): string {
+  const meals = others.filter(({ kind }) => kind === 'meal').length;
+  const rest = others.length - meals;
+  const parts = [
+    ...(meals > 0 ? [counted(meals, 'meal')] : []),
+    ...(rest > 0 ? [`${rest} other care`] : []),
+  ];
+  return parts.join(' and ');
+}
 
 /** `21:00`. */
 function clockText(minutes: number): string {

@@ -11,12 +11,16 @@ export type ReadinessLine = {
   text: string;
   /** The same for the admin, as a part of a sentence. */
   forAdmin: string;
+  /** The dog that it is about, by name; none for a line about the owner or a pair. */
+  dog?: string;
   /** Where the owner can do something about it. */
   link?: { to: 'certificates'; petId: string } | { to: 'agreement'; ownerId: string };
 };
 
 export type StayAhead = {
   pets: readonly { id: string; name: string }[];
+  /** Dogs of the same stay that nothing is asked about. */
+  beside?: readonly { id: string }[];
   /** The local dates of Drop Off and Pick Up. */
   start: LocalDate;
   end: LocalDate;

@@ -1,6 +1,13 @@
 /** What should be in order before a stay, line by line (R42): it never stops a request. */
 import { agreementLines, type AgreementFacts } from './agreement';
-import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
+import type { AddedPart } from './added-parts';
+import {
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  toLocal,
+  type TimeZone,
+} from './business-time';
 import { visitLines, type VisitFacts } from './first-visits';
 import { type ApartFacts, apartLines } from './kept-apart';
 import type { Notice } from './notices';
@@ -63,13 +70,39 @@ export function readinessOfAll(
   today: LocalDate,
   known: KnownFacts,
 ): ReadinessLine[] {
+  return worstOf(stays.flatMap((stay) => readinessOf(stay, today, known)));
+}
+
+/** As {@link readinessOf}, only of what a stay adds to what is agreed (R87): each line once. */
+export function readinessOfParts(
+  stay: Pick<Stay, 'start' | 'pets'>,
+  parts: readonly AddedPart[],
+  { timeZone, today, known }: { timeZone: TimeZone; today: LocalDate; known: KnownFacts },
+): ReadinessLine[] {
+  const lines = parts.flatMap((part) => {
+    const times = { start: toLocal(part.start, timeZone), end: toLocal(part.end, timeZone) };
+    const isAsked = ({ id }: { id: string }) => part.petIds.includes(id);
+    const dates = { start: dateOf(stay.start), end: dateOf(times.end) };
+    const pets = stay.pets.filter(isAsked);
+    const beside = stay.pets.filter((pet) => !isAsked(pet));
+    return pets.length === 0 ? [] : readiness({ ...known, ...dates, pets, beside, times, today });
+  });
+  return worstOf(lines);
+}
+
+/** Each line once, as it is worst. */
+function worstOf(all: readonly ReadinessLine[]): ReadinessLine[] {
   const lines = new Map<string, ReadinessLine>();
-  for (const line of stays.flatMap((stay) => readinessOf(stay, today, known)))
+  for (const line of all)
     if ((lines.get(line.code)?.state ?? 'ok') === 'ok') lines.set(line.code, line);
   return [...lines.values()];
 }
 
 /** What the admin is asked before a stay that is not ready is accepted (K3). */
 export function readinessNotices(lines: readonly ReadinessLine[]): Notice[] {
-  return unready(lines).map(({ code, forAdmin }) => ({ code, text: `${forAdmin}.` }));
+  return unready(lines).map(({ code, forAdmin, dog }) => ({
+    code,
+    text: `${forAdmin}.`,
+    ...(dog !== undefined && { ask: `Take ${dog} in anyway?` }),
+  }));
 }

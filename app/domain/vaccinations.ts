@@ -15,6 +15,15 @@ export const vaccineNames: Record<Vaccine, string> = {
   influenza: 'Canine influenza',
 };
 
+/** As within a sentence. */
+const namesWithin: Record<Vaccine, string> = {
+  rabies: 'rabies',
+  dhpp: 'DHPP',
+  bordetella: 'bordetella',
+  leptospirosis: 'leptospirosis',
+  influenza: 'canine influenza',
+};
+
 /** The same with what it is against, for forms. */
 export const vaccineLabels: Record<Vaccine, string> = {
   ...vaccineNames,
@@ -80,21 +89,20 @@ export function vaccinationLines({
       const entries = known.entries.filter(
         (entry) => entry.petId === pet.id && entry.vaccine === vaccine,
       );
-      const name = vaccineNames[vaccine];
       const told = lineOf(countingEntry(entries, stay.end), stay);
-      const named = pets.length > 1 ? `${name} for ${pet.name}` : name;
       return {
         code: `${vaccine}:${pet.id}`,
         state: told.state,
-        text: `${named}: ${told.text}`,
-        forAdmin: `${named}: ${told.forAdmin}`,
+        text: `${vaccineNames[vaccine]} for ${pet.name}: ${told.text}`,
+        forAdmin: `${pet.name}: ${told.forAdmin(namesWithin[vaccine])}`,
+        dog: pet.name,
         link: { to: 'certificates' as const, petId: pet.id },
       };
     }),
   );
 }
 
-type Told = Pick<ReadinessLine, 'state' | 'text' | 'forAdmin'>;
+type Told = Pick<ReadinessLine, 'state' | 'text'> & { forAdmin: (vaccine: string) => string };
 
 function lineOf(
   entry: Vaccination | undefined,
@@ -104,27 +112,27 @@ function lineOf(
     return {
       state: 'missing',
       text: 'we have no certificate yet.',
-      forAdmin: 'no certificate yet',
+      forAdmin: (vaccine) => `no ${vaccine} certificate yet`,
     };
   const { state, validUntil, exempt, note } = entry;
   if (state === 'declined')
     return {
       state: 'missing',
       text: `we can’t use the certificate you sent. ${note}`.trim(),
-      forAdmin: 'certificate declined',
+      forAdmin: (vaccine) => `${vaccine} certificate declined`,
     };
   if (validUntil < stay.end) {
     const ends = endsText(validUntil, stay);
-    return { state: 'missing', text: `${ends}.`, forAdmin: ends };
+    return { state: 'missing', text: `${ends}.`, forAdmin: (vaccine) => `${vaccine} ${ends}` };
   }
   if (state === 'waiting')
     return {
       state: 'waiting',
       text: 'received. We will look at it.',
-      forAdmin: 'certificate to look at',
+      forAdmin: (vaccine) => `${vaccine} certificate to look at`,
     };
   const valid = `${exempt ? 'vet’s exemption' : 'valid'} until ${formatDay(validUntil)}`;
-  return { state: 'ok', text: `${valid}.`, forAdmin: valid };
+  return { state: 'ok', text: `${valid}.`, forAdmin: (vaccine) => `${vaccine} ${valid}` };
 }
 
 function endsText(

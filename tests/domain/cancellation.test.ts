@@ -134,6 +134,12 @@ describe('R54 what is kept', () => {
     expect([end?.keptCents, end?.backCents]).toEqual([kept, paidCents - kept]);
   });
 
+  it('R93 never of a tip: the percent is of the price alone', () => {
+    const tipped = stay({ tipCents: 1000, totalCents: 27_000, paidCents: 27_000 });
+    const end = cancellationOf(tipped, late, timeZone);
+    expect([end?.keptCents, end?.backCents]).toEqual([13_000, 14_000]);
+  });
+
   it('all that was paid once the stay has begun', () => {
     const begun = cancellationOf(stay(), at('2027-02-09T10:00'), timeZone);
     expect([begun?.keptCents, begun?.backCents]).toEqual([19_500, 0]);
@@ -142,7 +148,7 @@ describe('R54 what is kept', () => {
 
 describe('R54 the sentences', () => {
   const moment = (now: string) => ({ now: at(now), timeZone });
-  const until = { freeUntil: at('2027-02-06T12:00'), keepPercent: 50, begun: false };
+  const until = { freeUntil: at('2027-02-06T12:00'), keepPercent: 50, begun: false, backCents: 0 };
   it('say until when, and what is kept', () => {
     expect(freeUntilText(until, moment('2027-02-01T10:00'))).toBe(
       'Free to cancel until Sat, Feb 6, 12:00 PM. After that we keep 50% of the total.',
@@ -152,6 +158,12 @@ describe('R54 the sentences', () => {
     );
     expect(freeUntilText({ ...until, begun: true }, moment('2027-02-09T12:00'))).toBe(
       'This stay has begun, so nothing that was paid comes back.',
+    );
+    const tipped = stay({ tipCents: 500, totalCents: 26_500, paidCents: 20_000 });
+    const begun = moment('2027-02-09T12:00');
+    const end = cancellationOf(tipped, begun.now, timeZone);
+    expect(end && freeUntilText(end, begun)).toBe(
+      'This stay has begun, so only the tip of $5.00 comes back.',
     );
     expect(
       termsOfDraft(

@@ -68,49 +68,49 @@ describe('R45 the line about a visit', () => {
       dog(),
       'missing',
       'We would like to meet Rex before the first stay.',
-      'First visit: not planned yet',
+      'Rex: first visit not planned yet',
     ],
     [
       'planned',
       dog({ meetAt: '2026-12-01T17:00' }),
       'waiting',
       'We meet Rex on Tue, Dec 1 at 5:00 PM.',
-      'First visit: Tue, Dec 1 at 5:00 PM',
+      'Rex: first visit on Tue, Dec 1 at 5:00 PM',
     ],
     [
       'planned for next year',
       dog({ meetAt: '2027-01-05T17:15' }),
       'waiting',
       'We meet Rex on Tue, Jan 5, 2027 at 5:15 PM.',
-      'First visit: Tue, Jan 5, 2027 at 5:15 PM',
+      'Rex: first visit on Tue, Jan 5, 2027 at 5:15 PM',
     ],
     [
       'over, and nothing said yet',
       dog({ meetAt: now }),
       'waiting',
       'We’ll write to you about our meeting with Rex on Tue, Nov 24.',
-      'First visit: was on Tue, Nov 24, with no answer from you yet',
+      'Rex: first visit was on Tue, Nov 24, with no answer from you yet',
     ],
     [
       'again',
       dog({ lastStay: '2026-01-02' }),
       'missing',
       'We would like to meet Rex again before the next stay.',
-      'Meeting: not planned yet',
+      'Rex: meeting not planned yet',
     ],
   ])('%s', (_, one, state, text, forAdmin) => {
-    expect(lines([one], ['Rex'], false)).toEqual([{ code: 'meet:rex', state, text, forAdmin }]);
+    expect(lines([one], ['Rex'], false)).toEqual([
+      { code: 'meet:rex', state, text, forAdmin, dog: 'Rex' },
+    ]);
   });
 
-  it('names the dog for the admin where there are several', () => {
+  it('names the dog for the admin', () => {
     const found = lines(
       [dog(), dog({ petId: 'ada', fit: 'welcome', fitOn: today })],
       ['Rex', 'Ada'],
       true,
     );
-    expect(found.map(({ forAdmin }) => forAdmin)).toEqual([
-      'First visit with Rex: not planned yet',
-    ]);
+    expect(found.map(({ forAdmin }) => forAdmin)).toEqual(['Rex: first visit not planned yet']);
   });
 
   it('is none while the house does not ask', () => {

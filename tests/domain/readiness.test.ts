@@ -1,5 +1,6 @@
 // R44: vaccinations run through the stay; R42: what should be in order before it, line by line.
 import { describe, expect, it } from 'vitest';
+import { askedTexts } from '~/domain/notices';
 import { nothingAsked, readinessNotices, readinessOf } from '~/domain/readiness';
 import { countingEntry, requiredVaccinesIn, type Vaccination } from '~/domain/vaccinations';
 
@@ -31,63 +32,73 @@ function lines(entries: readonly Vaccination[], names = ['Rex']) {
 
 describe('R44 the line of a vaccine', () => {
   it.each<[string, Vaccination[], string, string]>([
-    ['none', [], 'missing', 'Rabies: we have no certificate yet.'],
-    ['good', [entry()], 'ok', 'Rabies: valid until Mar 1, 2027.'],
+    ['none', [], 'missing', 'Rabies for Rex: we have no certificate yet.'],
+    ['good', [entry()], 'ok', 'Rabies for Rex: valid until Mar 1, 2027.'],
     [
       'good on the last day, however late it ends',
       [entry({ validUntil: '2026-12-24' })],
       'ok',
-      'Rabies: valid until Dec 24, 2026.',
+      'Rabies for Rex: valid until Dec 24, 2026.',
     ],
     [
       'over the day before',
       [entry({ validUntil: '2026-12-23' })],
       'missing',
-      'Rabies: runs out on Dec 23, during this stay.',
+      'Rabies for Rex: runs out on Dec 23, during this stay.',
     ],
     [
       'over before Drop Off',
       [entry({ validUntil: '2026-12-19' })],
       'missing',
-      'Rabies: runs out on Dec 19, before this stay.',
+      'Rabies for Rex: runs out on Dec 19, before this stay.',
     ],
     [
       'over already',
       [entry({ validUntil: '2026-11-22' })],
       'missing',
-      'Rabies: ran out on Nov 22, 2026.',
+      'Rabies for Rex: ran out on Nov 22, 2026.',
     ],
     [
       'not looked at',
       [entry({ state: 'waiting' })],
       'waiting',
-      'Rabies: received. We will look at it.',
+      'Rabies for Rex: received. We will look at it.',
     ],
     [
       'not looked at, and too short',
       [entry({ state: 'waiting', validUntil: '2026-12-23' })],
       'missing',
-      'Rabies: runs out on Dec 23, during this stay.',
+      'Rabies for Rex: runs out on Dec 23, during this stay.',
     ],
     [
       'declined',
       [entry({ state: 'declined', note: 'Too dark.' })],
       'missing',
-      'Rabies: we can’t use the certificate you sent. Too dark.',
+      'Rabies for Rex: we can’t use the certificate you sent. Too dark.',
     ],
-    ['exempt', [entry({ exempt: true })], 'ok', 'Rabies: vet’s exemption until Mar 1, 2027.'],
-    ['of another dog', [entry({ petId: 'ada' })], 'missing', 'Rabies: we have no certificate yet.'],
+    [
+      'exempt',
+      [entry({ exempt: true })],
+      'ok',
+      'Rabies for Rex: vet’s exemption until Mar 1, 2027.',
+    ],
+    [
+      'of another dog',
+      [entry({ petId: 'ada' })],
+      'missing',
+      'Rabies for Rex: we have no certificate yet.',
+    ],
     [
       'not asked for',
       [entry({ vaccine: 'dhpp' })],
       'missing',
-      'Rabies: we have no certificate yet.',
+      'Rabies for Rex: we have no certificate yet.',
     ],
   ])('%s', (_, entries, state, text) => {
     expect(lines(entries)).toMatchObject([{ code: 'rabies:rex', state, text }]);
   });
 
-  it('names the dog where there are several', () => {
+  it('names the dog', () => {
     expect(lines([entry()], ['Rex', 'Ada']).map(({ text }) => text)).toEqual([
       'Rabies for Rex: valid until Mar 1, 2027.',
       'Rabies for Ada: we have no certificate yet.',
@@ -97,10 +108,36 @@ describe('R44 the line of a vaccine', () => {
   it('asks the admin about each that is not in order', () => {
     const found = lines([entry({ state: 'waiting' })], ['Rex', 'Ada']);
     expect(readinessNotices(found)).toEqual([
-      { code: 'rabies:rex', text: 'Rabies for Rex: certificate to look at.' },
-      { code: 'rabies:ada', text: 'Rabies for Ada: no certificate yet.' },
+      {
+        code: 'rabies:rex',
+        text: 'Rex: rabies certificate to look at.',
+        ask: 'Take Rex in anyway?',
+      },
+      { code: 'rabies:ada', text: 'Ada: no rabies certificate yet.', ask: 'Take Ada in anyway?' },
     ]);
     expect(readinessNotices(lines([entry()]))).toEqual([]);
+  });
+
+  it('R87 asks about each dog once, after all that is said of it', () => {
+    const notice = (code: string, text: string, dog?: string) => ({
+      ...{ code, text },
+      ...(dog !== undefined && { ask: `Take ${dog} in anyway?` }),
+    });
+    expect(
+      askedTexts([
+        notice('full', 'That would make 9 dogs.'),
+        notice('rabies:duke', 'Duke: no rabies certificate yet.', 'Duke'),
+        notice('dhpp:duke', 'Duke: no DHPP certificate yet.', 'Duke'),
+        notice('rabies:ada', 'Ada: no rabies certificate yet.', 'Ada'),
+        notice('agreement', 'The agreement is not signed yet.'),
+      ]),
+    ).toEqual([
+      'That would make 9 dogs.',
+      'Duke: no rabies certificate yet.',
+      'Duke: no DHPP certificate yet. Take Duke in anyway?',
+      'Ada: no rabies certificate yet. Take Ada in anyway?',
+      'The agreement is not signed yet.',
+    ]);
   });
 });
 

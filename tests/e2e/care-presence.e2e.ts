@@ -35,15 +35,30 @@ for (const { name, javaScriptEnabled, use } of worlds)
         await database.booking.update({ where: { id }, data: { arrivedAt } });
         return start;
       };
-      const feed = async (petName: string, kind: 'meal' | 'medicine', what: string, at: number) => {
+      const feed = async (
+        petName: string,
+        kind: 'meal' | 'medicine',
+        what: string,
+        at: number,
+        since = createdAt,
+      ) => {
         const pet = await database.pet.findFirstOrThrow({ where: { petName } });
-        const item = { petId: pet.id, kind, what, amount: '1', times: [at], createdAt };
+        const item = { petId: pet.id, kind, what, amount: '1', times: [at], createdAt: since };
         await database.careItem.create({ data: item });
       };
       await dog(nala, await dog(tank));
       await feed(tank, 'meal', 'Kibble', 420);
       await feed(nala, 'medicine', 'Gabapentin', 1260);
       await feed(nala, 'meal', 'Stew', 1050);
+
+      // Bella left at 8:00 AM, and nobody noted her drops.
+      const bella = `Bella ${lastName}`;
+      await dog(bella, await dog(`Otis ${lastName}`));
+      const leftAt = new Date('2026-11-16T13:00:00Z');
+      const hers = { pets: { some: { pet: { petName: bella } } } };
+      await database.booking.updateMany({ where: hers, data: { leftAt } });
+      await feed(bella, 'medicine', 'Drops', 420, new Date('2026-11-16T11:00:00Z'));
+      await feed(bella, 'medicine', 'Evening pill', 1260, new Date('2026-11-16T11:00:00Z'));
 
       await signInAsAdmin();
       for (const path of [paths.admin(), paths.adminDay()]) {
@@ -56,6 +71,18 @@ for (const { name, javaScriptEnabled, use } of worlds)
         await expect(missed.getByRole('listitem').filter({ hasText: nala }).first()).toContainText(
           `Missed yesterday: ${nala}, Gabapentin, 1, 9:00 PM`,
         );
+        const folded = path === paths.admin() ? /, not noted: \d+$/ : /, \d+ not noted/;
+        await expect(page.locator('summary').filter({ hasText: folded })).toBeVisible();
+        for (const fold of await page.locator('details').filter({ hasText: 'Drops' }).all())
+          await fold.locator('> summary').click();
+        const drops = page
+          .getByRole('listitem')
+          .filter({ hasText: bella })
+          .filter({ hasText: 'Drops' })
+          .last();
+        await expect(drops.getByText('Not noted')).toBeVisible();
+        await expect(drops.getByRole('button')).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Evening pill' })).toHaveCount(0);
         if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
       }
       const awaited = page.getByRole('group').filter({ hasText: `${tank} isn’t here yet` });

@@ -79,7 +79,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       await admin.goto(paths.adminReservations('pending', dog));
       const request = bookingCard(admin, dog);
-      await expect(request).toContainText('Before the stay: First visit: ');
+      await expect(request).toContainText(`Before the stay: ${dog}: first visit `);
       await expect(request).toContainText(`${enemy} (`);
       await expect(request).toContainText('Digs');
       await button(request, 'Accept').first().click();

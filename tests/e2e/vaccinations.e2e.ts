@@ -35,7 +35,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       await signInAs(owner);
       await page.goto(paths.book(owner.id, { service: 'Daycare' }));
-      await expect(page.getByText('Rabies: we have no certificate yet.')).toBeVisible();
+      await expect(page.getByText(`Rabies for ${dog}: we have no certificate yet.`)).toBeVisible();
       await fillIn(page, { 'Drop Off': `${day}T10:00`, 'Pick Up': `${day}T15:00` });
       await button(page, 'Book!').click();
       await expect(page.getByRole('heading', { name: 'Before the stay' })).toBeVisible();
@@ -44,9 +44,11 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       await admin.goto(paths.adminReservations('pending', dog));
       const card = bookingCard(admin, dog);
-      await expect(card).toContainText('Before the stay: Rabies: no certificate yet.');
+      await expect(card).toContainText(`Before the stay: ${dog}: no rabies certificate yet.`);
       await button(card, 'Accept').first().click();
-      await expect(admin.getByText('Rabies: no certificate yet.').first()).toBeVisible();
+      await expect(
+        admin.getByText(`${dog}: no rabies certificate yet. Take ${dog} in anyway?`),
+      ).toBeVisible();
       await expect(button(admin, 'Accept anyway')).toBeVisible();
 
       await link(page, 'Add a certificate').click();
@@ -93,7 +95,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await button(bookingCard(admin, dog), 'Accept').first().click();
       await expectStatus(admin, 'Booking request accepted');
       await page.goto(stay);
-      await expect(page.getByText('Rabies: valid until Mar 1, 2028.')).toBeVisible();
+      await expect(page.getByText(`Rabies for ${dog}: valid until Mar 1, 2028.`)).toBeVisible();
 
       // The admin's own entry is confirmed and needs no file.
       await admin.goto(paths.pet(petId));

@@ -23,6 +23,7 @@ import { loader as register } from '~/routes/admin.register/route';
 import { loader as reservations } from '~/routes/admin.reservations/route';
 import { openChanges } from '~/services/bookings/open-changes.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { missedBeforeToday } from '~/services/care/missed-care.server';
 import { database, databaseFile, inTransaction } from '~/services/database/database.server';
 import { addToLedger } from '~/services/payments/ledger.server';
 import { now } from '~/services/runtime/clock.server';
@@ -34,6 +35,7 @@ import { businessSettings } from '~/services/settings/settings.server';
 import { logStatements, scansOf, statementLog } from '../database/statement-log';
 import { createBooking } from '../factories/bookings';
 import { signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
@@ -158,11 +160,26 @@ async function incidentOf(bookingId: string, actorId: string): Promise<void> {
   });
 }
 
+/** Dogs that have been here for days, and whose meals and medicine nobody noted (R81). */
+async function missedBy(dogs: number): Promise<void> {
+  const local = (days: number) => new Date(now().getTime() + days * 24 * 60 * 60_000).toISOString();
+  for (let n = 0; n < dogs; n += 1) {
+    const { id: petId } = await createPet(ownerId, { petName: `Hungry ${n}` });
+    const times = { start: local(-3).slice(0, 16), end: local(3).slice(0, 16) };
+    const { id, start } = await createBooking(ownerId, [petId], { ...times, status: 'accepted' });
+    await database().booking.update({ where: { id }, data: { arrivedAt: start } });
+    for (const kind of ['meal', 'medicine', 'other'] as const)
+      await database().careItem.create({
+        data: { petId, kind, what: 'Kibble', amount: '1', times: [600], createdAt: start },
+      });
+  }
+}
+
 beforeAll(async () => {
   const { timeZone } = await businessSettings('committed');
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   // With what adds to the pages: the places of each request (R43), and why it waits (R47).
-  const rules = { dogLimit: 60, acceptAtOnce: 'both' } as const;
+  const rules = { dogLimit: 60, acceptAtOnce: 'both', carePlans: true } as const;
   await database().businessSettings.update({ where: { id: 1 }, data: rules });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
   cookie = await signIn(admin.id);
@@ -184,7 +201,10 @@ beforeAll(async () => {
   await refundOf(changedId);
   const [shown] = await openChanges({ bookingId: changedId }, { withPlaces: true });
   expect(shown?.places).not.toBeNull();
+  await missedBy(1);
+  expect((await missedBeforeToday())?.medicine.length).toBeGreaterThan(0);
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);
+  await missedBy(12);
   await loadHistory({ bookings: 600, now: now(), timeZone });
 });
 

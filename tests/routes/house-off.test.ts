@@ -12,6 +12,8 @@ import { startWalk, viewers, type Walk } from './walk';
 /** What a page shows only once a rule is set. A new rule adds its headings and labels here. */
 const onlyWhenSet = [
   /^With this one: /m,
+  /^With this change: /m,
+  /^Before this change$/m,
   /^\d+ of \d+ · asleep \d+ of \d+/m,
   /· \d+ requested$/m,
   /Needs your answer because: /,

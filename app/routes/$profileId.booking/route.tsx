@@ -85,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     known: byAdmin ? known : { ...known, agreement: null },
     agreement: byAdmin ? null : await agreementToSign(viewer),
     // The admin may book a full house (K3).
-    busy: await busyFor(byAdmin ? 0 : page.pets.length),
+    busy: await busyFor(byAdmin ? 0 : page.pets.length, ownerId),
     mayWait: !byAdmin && (await canWait()),
     ownerId,
     byAdmin,

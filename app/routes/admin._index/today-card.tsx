@@ -65,6 +65,7 @@ export function TodayCard({
           title="Here now"
           stays={today.here}
           limit={today.limits.dogLimit}
+          held={today.held.here}
           faces={faces}
           none="No dogs."
         />
@@ -75,6 +76,7 @@ export function TodayCard({
           title="Sleeping over"
           stays={today.sleeping}
           limit={today.limits.overnightLimit}
+          held={today.held.sleeping}
           faces={faces}
           none="No overnight guests."
         />
@@ -174,11 +176,14 @@ function Stays({
   title,
   stays,
   limit = null,
+  held = 0,
   faces,
   none,
 }: {
   title: string;
   stays: StayToday[];
+  /** Places besides that are held for those who waited (R88). */
+  held?: number;
   /** The most dogs; null for no limit (R43). */
   limit?: number | null;
   faces: Faces;
@@ -188,7 +193,9 @@ function Stays({
     <section aria-label={title}>
       <h3 className={classes.title}>
         {title}{' '}
-        {stays.length > 0 ? <span className={classes.count}>{countText(stays, limit)}</span> : null}
+        {stays.length + held > 0 ? (
+          <span className={classes.count}>{countText(stays, { limit, held })}</span>
+        ) : null}
       </h3>
       {stays.length === 0 ? <p className={classes.none}>{none}</p> : null}
       <ul className={classes.stays}>
@@ -209,12 +216,19 @@ function Stays({
   );
 }
 
-/** `12 dogs, 8 stays`, or `6 of 8 dogs, 4 stays` where the house has a limit (R43). */
-function countText(stays: readonly StayToday[], limit: number | null): string {
-  const dogs = stays.reduce((sum, stay) => sum + stay.dogs, 0);
+/**
+ * `12 dogs, 8 stays`, or `6 of 8 dogs, 4 stays` where the house has a limit (R43); with
+ * `1 place held` for each that is (R88).
+ */
+function countText(
+  stays: readonly StayToday[],
+  { limit, held }: { limit: number | null; held: number },
+): string {
+  const dogs = stays.reduce((sum, stay) => sum + stay.dogs, held);
+  const places = held > 0 ? `, ${counted(held, 'place')} held for the waitlist` : '';
   const over = limit !== null && dogs > limit ? ', over your limit' : '';
   const count = limit === null ? counted(dogs, 'dog') : `${dogs} of ${counted(limit, 'dog')}`;
-  return `${count}, ${counted(stays.length, 'stay')}${over}`;
+  return `${count}, ${counted(stays.length, 'stay')}${places}${over}`;
 }
 
 function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {

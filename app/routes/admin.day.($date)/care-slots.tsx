@@ -54,9 +54,9 @@ function Slot({
 }: Sending & { slot: SheetSlot; dogs: readonly SheetDog[] }) {
   const { time, lines, open } = slot;
   const titleId = useId();
-  const noted = lines.every(({ items }) =>
-    items.every(({ tick, notNoted }) => tick !== null || notNoted),
-  );
+  const items = lines.flatMap((line) => line.items);
+  const noted = items.every(({ tick, notNoted }) => tick !== null || notNoted);
+  const missing = items.filter(({ notNoted }) => notNoted).length;
   const all = (
     <ul className={classes.lines}>
       {lines.map((line) => (
@@ -92,7 +92,7 @@ function Slot({
           className={classes.folded}
           label={
             <>
-              {`${counted(lines.length, 'dog')}, all noted`}
+              {`${counted(lines.length, 'dog')}, ${missing === 0 ? 'all noted' : `${missing} not noted`}`}
               <VisuallyHidden> at {time}</VisuallyHidden>
             </>
           }

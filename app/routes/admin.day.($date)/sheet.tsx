@@ -2,6 +2,7 @@ import type { LocalDate } from '~/domain/business-time';
 import type { CareSheet, SheetAlert, SheetDog } from '~/domain/day-sheet';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
+import type { DayCount } from '~/domain/headcount';
 import type { MissedCare } from '~/domain/missed-care';
 import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
@@ -31,6 +32,8 @@ type SheetProps = CareSheet & {
   moves: TimedRow[];
   /** What nobody answered on the days before; null on other days than today. */
   missed: MissedCare | null;
+  /** Places that are held for those who waited (R88). */
+  held: DayCount;
   meetings: MeetingOnToday[];
   /** Whether incidents are written up here (R52). */
   incidents: boolean;
@@ -107,7 +110,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
         action={action}
         formKey={formKey}
       />
-      <Dogs dogs={dogs} sleeping={sheet.sleeping} />
+      <Dogs dogs={dogs} sleeping={sheet.sleeping} held={sheet.held} />
     </div>
   );
 }
@@ -183,13 +186,29 @@ function Meetings({ meetings }: { meetings: readonly MeetingOnToday[] }) {
   );
 }
 
-function Dogs({ dogs, sleeping }: { dogs: readonly SheetDog[]; sleeping: number }) {
+/** `1 more place is held for the waitlist, also overnight.` */
+function heldText({ peak, asleep }: DayCount): string {
+  const held = `${counted(peak, 'more place')} ${peak === 1 ? 'is' : 'are'} held for the waitlist`;
+  const night = asleep === peak ? 'also overnight' : asleep === 0 ? '' : `${asleep} overnight`;
+  return night === '' ? `${held}.` : `${held}, ${night}.`;
+}
+
+function Dogs({
+  dogs,
+  sleeping,
+  held,
+}: {
+  dogs: readonly SheetDog[];
+  sleeping: number;
+  held: DayCount;
+}) {
   return (
     <Card title="Dogs">
       <p className={classes.quiet}>
         {dogs.length === 0
           ? 'No dogs on this day.'
           : `${counted(dogs.length, 'dog')}, ${sleeping === 0 ? 'none' : sleeping} overnight.`}
+        {held.peak === 0 ? '' : ` ${heldText(held)}`}
       </p>
       <ul className={classes.plain}>
         {dogs.map((dog) => (

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AddedPart, addedParts, type AgreedStay } from '~/domain/added-parts';
 import { activeStatuses } from '~/domain/booking-status';
 import {
   addDays,
@@ -15,16 +16,16 @@ import {
 import { type Fit, notTakenText, writeFirst } from '~/domain/first-visits';
 import {
   type Fullest,
-  fullestDay,
+  fullestOfParts,
   fullNotices,
   fullRefusal,
   type HouseLimits,
   isLimited,
-  misfit,
+  misfitOfParts,
   type Presence,
 } from '~/domain/headcount';
 import { type Notice, unseenNotices } from '~/domain/notices';
-import { type KnownFacts, readinessNotices, readinessOf } from '~/domain/readiness';
+import { type KnownFacts, readinessNotices, readinessOfParts } from '~/domain/readiness';
 import {
   changeProblems,
   type StandingStay,
@@ -98,8 +99,14 @@ export type StayToBook = StayTimes & {
   entryId?: string | undefined;
   /** Dogs as they were booked, where one of them is gone since (R18); else the chosen pets. */
   dogs?: number;
-  /** The times before an edit: its owner is judged by what they change (R57). */
-  was?: Pick<StayTimes, 'start' | 'end'>;
+  /** The stay before an edit: only what it adds is asked about (R57, R87). */
+  was?: AgreedTimes;
+};
+
+/** A stay as it was agreed, by local times; `dogs` as booked (R18). */
+export type AgreedTimes = Pick<StayTimes, 'start' | 'end'> & {
+  petIds: readonly string[];
+  dogs: number;
 };
 
 /** A stay that may be written: its times as they are stored, its days, and its pets by name. */
@@ -108,9 +115,11 @@ export type BookableStay = {
   endAt: Date;
   dates: LocalDate[];
   pets: { id: string; petName: string }[];
+  /** What it adds to what was agreed (R87). */
+  parts: AddedPart[];
   /** What the admin was asked and went on with, or in an undo is told (K3). */
   notices: Notice[];
-  /** How full the house is with it on its fullest day, for the admin alone; null for no limit. */
+  /** How full the house is with what it adds on the fullest day, for the admin alone; null for no limit. */
   places: Fullest | null;
 };
 
@@ -185,23 +194,36 @@ export async function bookableCheck(
     const byOwner = way === 'request' || way === 'change';
     if (byOwner) assertTaken(stay, chosen, way);
     const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
-    const over = endAt <= now();
+    const { timeZone } = rules;
+    const agreed = stay.was === undefined ? null : agreedAt(stay.was, timeZone);
+    const parts = addedParts({ ...presence, petIds: stay.petIds }, agreed, now());
     const places =
-      others === null || over
+      others === null
         ? { notices: [], places: null }
-        : placesOf(presence, others, limits, asking);
+        : placesOf(presence, parts, others, limits, asking);
     // The stays of one list meet each other, too.
     others?.push(presence);
     const comes = chosen.map(({ id, petName: name }) => ({ id, name }));
-    const today = localDateOf(now(), rules.timeZone);
+    const today = localDateOf(now(), timeZone);
     // An owner is told of it by the page, and never stopped (R42).
     const lines =
-      known && !over && !byOwner ? readinessOf({ start, end, pets: comes }, today, known) : [];
+      known && !byOwner
+        ? readinessOfParts({ start, pets: comes }, parts, { timeZone, today, known })
+        : [];
     const notices = [...places.notices, ...readinessNotices(lines)];
     const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
     if (unseen.length > 0) throw new NoticesError(notices);
     const dates = stayDates(service, start, end);
-    return { startAt, endAt, dates, pets: comesOf(chosen), ...places, notices };
+    return { startAt, endAt, dates, pets: comesOf(chosen), parts, ...places, notices };
+  };
+}
+
+/** The same stay before its edit, in instants. */
+function agreedAt({ start, end, ...stay }: AgreedTimes, timeZone: TimeZone): AgreedStay {
+  return {
+    ...stay,
+    start: instantOf(start, timeZone, 'start'),
+    end: instantOf(end, timeZone, 'end'),
   };
 }
 
@@ -213,6 +235,7 @@ function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: T
   return presencesBetween(tx, from, to, {
     bookingIds: stays.flatMap(({ bookingId }) => bookingId ?? []),
     entryId: stays[0]?.entryId,
+    heldFor: stays.flatMap(({ petIds }) => petIds),
   });
 }
 
@@ -237,19 +260,20 @@ async function factsToAsk(
   );
 }
 
-/** Where the stay does not fit in the house (R43). @throws ServiceError */
+/** Where what the stay adds does not fit in the house (R43, R87). @throws ServiceError */
 function placesOf(
   stay: Presence,
+  parts: readonly AddedPart[],
   others: readonly Presence[],
   limits: HouseLimits,
   asking: Asking,
 ): Pick<BookableStay, 'notices' | 'places'> {
-  const found = misfit(stay, others, limits);
+  const found = misfitOfParts(stay, parts, others, limits);
   if (asking.rules === 'refuse') {
     const refusal = fullRefusal(stay, found, limits.timeZone);
     if (refusal !== null) throw new FullError(refusal);
   }
-  return { notices: fullNotices(found), places: fullestDay(stay, others, limits) };
+  return { notices: fullNotices(found), places: fullestOfParts(stay, parts, others, limits) };
 }
 
 type NamedPet = {
@@ -308,11 +332,12 @@ function chosenPets(
   return chosen;
 }
 
-/** assertBookable for a stored booking that becomes active again. @throws ServiceError, NoticesError */
+/** assertBookable for a stored booking that becomes active again, or as it was. @throws ServiceError, NoticesError */
 export async function assertStandsAgain(
   tx: Transaction,
   bookingId: string,
   asking: Asking,
+  was?: AgreedTimes,
 ): Promise<Notice[]> {
   const { timeZone } = await businessSettings(tx);
   const booking = await tx.booking.findUniqueOrThrow({
@@ -338,6 +363,7 @@ export async function assertStandsAgain(
       linkedPetIds: petIds,
       bookingId,
       dogs: booking.numDogs,
+      ...(was && { was }),
     },
     'answer',
     asking,

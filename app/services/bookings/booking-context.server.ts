@@ -133,6 +133,7 @@ const othersColumn = (at: Date) => Prisma.sql`,
     to: lastWaitingEnd,
     at,
     exceptBookings: Prisma.sql`"bookings"."id"`,
+    exceptDogs: Prisma.sql`SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id"`,
   })} END AS "others"`;
 
 type BookingOnPage = Pick<
@@ -183,9 +184,9 @@ export async function bookingContexts(
     const row = byId.get(booking.id);
     if (row === undefined) continue;
     const context = contextOf(row, petNamesOf(booking), { at, timeZone });
-    const places = limits && isAsked(booking) ? placesWith([booking], row, limits) : null;
+    const places = limits && isAsked(booking) ? placesWith([booking], row, { at, limits }) : null;
     const waiting = forAdmin ? waitingWith(row, at) : null;
-    const placesOfSeries = limits && waiting ? placesWith(waiting, row, limits) : null;
+    const placesOfSeries = limits && waiting ? placesWith(waiting, row, { at, limits }) : null;
     const facts = await factsIn(row, { forAdmin });
     const waitsBecause = await reasonsIn(row, booking, context.pets, facts);
     const linesOf = (stays: readonly Pick<Booking, 'start' | 'end'>[]) =>
@@ -223,12 +224,12 @@ function linesBefore(
 function placesWith(
   stays: readonly Pick<Booking, 'start' | 'end' | 'numDogs'>[],
   { others }: Row,
-  limits: HouseLimits,
+  { at, limits }: { at: Date; limits: HouseLimits },
 ): string | null {
   const presences = readPresences(others);
   return fullestText(
     stays.map(({ start, end, numDogs: dogs }) =>
-      fullestDay({ start, end, dogs }, presences, limits),
+      fullestDay({ start: start > at ? start : at, end, dogs }, presences, limits),
     ),
   );
 }

@@ -239,20 +239,11 @@ export async function recordEdit(
   publish(tx, { audience, topic: 'booking', subjectId, news: 'change' });
 }
 
-/** Only an accepted stay takes places, and one that only gets shorter or smaller asks nothing (R43). */
-function askingOf(
-  booking: ToEdit,
-  { edit, viewer, noticed = [] }: EditOfBooking,
-  before: EditedFacts,
-): Asking {
-  const smaller =
-    edit.start >= before.start &&
-    edit.end <= before.end &&
-    dogsAfter(booking, edit.pets_selected) <= booking.numDogs;
-  if (!isAdmin(viewer)) return smaller ? { rules: 'skip' } : { rules: 'refuse' };
-  const noNewDog = edit.pets_selected.every((id) => booking.pets.some(({ petId }) => petId === id));
+/** The admin is asked about accepted stays alone: only those take places (R43). */
+function askingOf(booking: ToEdit, { edit, viewer, noticed = [] }: EditOfBooking): Asking {
+  if (!isAdmin(viewer)) return { rules: 'refuse' };
   const asked = booking.status === 'accepted' && edit.status === 'accepted';
-  return asked && !(smaller && noNewDog) ? { rules: 'ask', noticed } : { rules: 'skip' };
+  return asked ? { rules: 'ask', noticed } : { rules: 'skip' };
 }
 
 /** Asks the rules about an edit, and its price (R27, R43). @throws ServiceError, NoticesError */
@@ -264,6 +255,7 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
   const before = factsOf(booking, timeZone);
   const { service, start, end, message } = edit;
   const dogs = dogsAfter(booking, edit.pets_selected);
+  const linkedPetIds = booking.pets.map(({ petId }) => petId);
   const bookable = await assertBookable(
     tx,
     {
@@ -272,13 +264,13 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
       start,
       end,
       petIds: edit.pets_selected,
-      linkedPetIds: booking.pets.map(({ petId }) => petId),
+      linkedPetIds,
       bookingId,
       dogs,
-      was: before,
+      was: { start: before.start, end: before.end, petIds: linkedPetIds, dogs: booking.numDogs },
     },
     isAdmin(viewer) ? 'by admin' : 'change',
-    askingOf(booking, wish, before),
+    askingOf(booking, wish),
   );
   const petsChanged = !keepsPets(booking, edit.pets_selected);
   const petNames = namesAfter(booking, bookable.pets);

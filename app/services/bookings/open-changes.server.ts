@@ -1,12 +1,15 @@
 /** The changes that wait for an answer, beside the stays as they are (R57). */
 import * as z from 'zod';
+import { type AddedPart, addedParts } from '~/domain/added-parts';
 import type { BookingStatus } from '~/domain/booking-status';
 import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
 import { cutTermsFor, lateCutLines } from '~/domain/cancellation';
 import { formatMoment } from '~/domain/format-dates';
-import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
+import { fullestOfParts, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { Cents } from '~/domain/money';
 import { quoteStay } from '~/domain/pricing';
+import { type KnownFacts, type ReadinessLine, readinessOfParts } from '~/domain/readiness';
+import { unready } from '~/domain/readiness-line';
 import { extraPers } from '~/domain/extras';
 import { type BookingLine, requoted } from '~/domain/quote';
 import type { Service } from '~/domain/services';
@@ -15,6 +18,7 @@ import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { presencesColumn, readPresences } from '../places/presences.server';
+import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { businessSettings } from '../settings/settings.server';
 import { applyingColumn, applyingIn } from './confirm-at-once.server';
 import { linesColumn, storedLines } from './booking-context.server';
@@ -41,11 +45,13 @@ export type OpenChange = {
   totalByHand: boolean;
   /** The booking was changed since: this can only be declined (R15). */
   stale: boolean;
-  /** How full the house is with it, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
+  /** How full the house is with what it adds, for the admin: `Thu, Dec 24: 8 of 8` (R43, R87); else null. */
   places: string | null;
+  /** What is not in order for what it adds (R42, R87). */
+  readiness: ReadinessLine[];
 };
 
-type Row = {
+type Row = ReadinessRow & {
   id: string;
   bookingId: string;
   ownerId: string;
@@ -66,7 +72,7 @@ type Row = {
   wantedStart: Date;
   wantedEnd: Date;
   petsSelected: Prisma.JsonValue;
-  dogs: number;
+  numDogs: number;
   totalCents: number;
   totalByHand: number | bigint | boolean;
   version: number;
@@ -78,11 +84,13 @@ type Row = {
   dayLimits: string;
   others: string | null;
   wantedPets: string;
+  bookedIds: string;
   samePets: number | bigint;
 };
 
 const mostShown = 20;
-const names = z.array(z.string());
+const idList = z.array(z.string());
+const storedPets = z.array(z.object({ id: z.string(), name: z.string() }));
 const cents = z.number();
 const storedPrices = z.object({
   boarding: cents,
@@ -123,6 +131,12 @@ const factColumns = (today: LocalDate) => Prisma.sql`
       'overnightLimit', "overnight_limit"))
     FROM "closed_dates" WHERE "date" >= ${today} AND "kind" = 'limit') AS "dayLimits"`;
 
+const comingWith = {
+  comes: Prisma.sql`SELECT "value" FROM json_each("change"."pet_ids")`,
+  from: Prisma.sql`"change"."start"`,
+  until: Prisma.sql`"change"."end"`,
+};
+
 // A booking never counts against its own change.
 const othersColumn = (at: Date) =>
   presencesColumn({
@@ -130,6 +144,7 @@ const othersColumn = (at: Date) =>
     to: Prisma.sql`"change"."end"`,
     at,
     exceptBookings: Prisma.sql`"bookings"."id"`,
+    exceptDogs: comingWith.comes,
   });
 
 /** Of one booking or of all, the longest waiting first. One statement. */
@@ -148,7 +163,7 @@ export async function openChanges(
       "owner"."special_boarding_price" AS "specialBoarding", "bookings"."service",
       "change"."message", "bookings"."start", "bookings"."end",
       "change"."start" AS "wantedStart", "change"."end" AS "wantedEnd",
-      "bookings"."pets_selected" AS "petsSelected", "bookings"."num_dogs" AS "dogs",
+      "bookings"."pets_selected" AS "petsSelected", "bookings"."num_dogs" AS "numDogs",
       "bookings"."tot_amt" AS "totalCents", "bookings"."total_by_hand" AS "totalByHand",
       "bookings"."version", "change"."version" AS "versionSeen", "bookings"."status",
       "bookings"."cancel_days" AS "cancelDays",
@@ -156,12 +171,15 @@ export async function openChanges(
       "acceptance"."at" AS "acceptedAt", "change"."created_at" AS "askedAt",
       ${linesColumn}, ${factColumns(today)},
       ${withPlaces ? othersColumn(now()) : Prisma.sql`NULL`} AS "others",
-      (SELECT json_group_array("pet_name" ORDER BY "pet_name") FROM "pets"
-        WHERE "id" IN (SELECT "value" FROM json_each("change"."pet_ids"))) AS "wantedPets",
+      (SELECT json_group_array(json_object('id', "id", 'name', "pet_name") ORDER BY "pet_name")
+        FROM "pets" WHERE "id" IN (${comingWith.comes})) AS "wantedPets",
+      (SELECT json_group_array("pet_id") FROM "booking_pets"
+        WHERE "booking_id" = "bookings"."id") AS "bookedIds",
       NOT EXISTS (SELECT "value" FROM json_each("change"."pet_ids")
           EXCEPT SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id")
         AND NOT EXISTS (SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id"
           EXCEPT SELECT "value" FROM json_each("change"."pet_ids")) AS "samePets"
+      ${await readinessColumns({ forAdmin: withPlaces }, comingWith)}
     FROM "booking_changes" AS "change"
     JOIN "bookings" ON "bookings"."id" = "change"."booking_id"
     JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
@@ -171,23 +189,37 @@ export async function openChanges(
         ORDER BY "at" DESC, "id" DESC LIMIT 1)
     WHERE "change"."state" = 'open' AND "change"."end" > ${now()} ${which}
     ORDER BY "change"."created_at" LIMIT ${mostShown}`;
-  return rows.map((row) => {
-    const days = storedLimits.parse(JSON.parse(row.dayLimits));
-    const byDay = new Map(days.map((day) => [day.date, day]));
-    return openChange(row, { timeZone, dogLimit, overnightLimit, byDay });
-  });
+  return Promise.all(
+    rows.map(async (row) => {
+      const days = storedLimits.parse(JSON.parse(row.dayLimits));
+      const byDay = new Map(days.map((day) => [day.date, day]));
+      const known = await factsIn(row, { forAdmin: withPlaces });
+      return openChange(row, { timeZone, dogLimit, overnightLimit, byDay }, known);
+    }),
+  );
 }
 
-function openChange(row: Row, limits: HouseLimits): OpenChange {
+function openChange(row: Row, limits: HouseLimits, known: KnownFacts): OpenChange {
   const { id, bookingId, ownerId, service, message, totalCents } = row;
   const { timeZone } = limits;
   const today = localDateOf(now(), timeZone);
   const totalByHand = Boolean(Number(row.totalByHand));
   const same = Number(row.samePets) === 1;
-  const dogsNamed = names.parse(JSON.parse(row.wantedPets));
+  const pets = storedPets.parse(JSON.parse(row.wantedPets));
+  const dogsNamed = pets.map(({ name }) => name);
   const petsWere = petNamesOf(row);
   const [start, end] = [toLocal(row.wantedStart, timeZone), toLocal(row.wantedEnd, timeZone)];
-  const dogs = same ? row.dogs : dogsNamed.length;
+  const dogs = same ? row.numDogs : dogsNamed.length;
+  const parts = addedParts(
+    {
+      start: row.wantedStart,
+      end: row.wantedEnd,
+      petIds: pets.map(({ id: petId }) => petId),
+      dogs,
+    },
+    { ...row, dogs: row.numDogs, petIds: idList.parse(JSON.parse(row.bookedIds)) },
+    now(),
+  );
   const lines = storedLines.parse(JSON.parse(row.lines));
   const stay = quoteStay({
     service,
@@ -231,12 +263,17 @@ function openChange(row: Row, limits: HouseLimits): OpenChange {
     },
     totalByHand,
     stale: row.version !== row.versionSeen,
-    places: placesWith(row, dogs, limits),
+    places: placesWith(row, { dogs, parts }, limits),
+    readiness: unready(readinessOfParts({ start, pets }, parts, { timeZone, today, known })),
   };
 }
 
-function placesWith({ wantedStart, wantedEnd, others }: Row, dogs: number, limits: HouseLimits) {
+function placesWith(
+  { wantedStart: start, wantedEnd: end, others }: Row,
+  { dogs, parts }: { dogs: number; parts: readonly AddedPart[] },
+  limits: HouseLimits,
+) {
   if (others === null || !isLimited(limits)) return null;
-  const wanted = { start: wantedStart, end: wantedEnd, dogs };
-  return fullestText([fullestDay(wanted, readPresences(others), limits)]);
+  const fullest = fullestOfParts({ start, end, dogs }, parts, readPresences(others), limits);
+  return fullest?.text ?? null;
 }

@@ -83,7 +83,9 @@ export async function quickDaycareOffers(
     ? quickDaycareOffer(at, rules)
     : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
   const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
-  const full = forOwner ? await fullNow(rowsFor(reader), at, limits) : null;
+  const full = forOwner
+    ? await fullNow(rowsFor(reader), { at, limits, ownerId: first.userId })
+    : null;
   const refusals = forOwner ? await refusalsOf(reader, pets, dateOf(start)) : null;
 
   function offerFor(pet: PetToOffer): QuickDaycareOffer {
@@ -136,10 +138,13 @@ async function refusalsOf(
 }
 
 /** Why the house takes no dog for the next five hours, or null. */
-async function fullNow(tx: Transaction, at: Date, limits: HouseLimits): Promise<string | null> {
+async function fullNow(
+  tx: Transaction,
+  { at, limits, ownerId }: { at: Date; limits: HouseLimits; ownerId: string },
+): Promise<string | null> {
   if (!isLimited(limits)) return null;
   const tomorrow = startOfDay(addDays(localDateOf(at, limits.timeZone), 1), limits.timeZone);
-  const others = await presencesBetween(tx, at, tomorrow);
+  const others = await presencesBetween(tx, at, tomorrow, { heldFor: { ownerId } });
   return fullSoon({ start: at, end: quickDaycareEnd(at), dogs: 1 }, others, limits);
 }
 

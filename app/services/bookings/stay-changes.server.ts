@@ -153,7 +153,10 @@ async function confirmedLonger(
   if (totalByHand || !onlyLengthens(before, { start, end, samePets: known })) return false;
   const paying = { bookingId, state: { in: [...captureUnderWay, 'held' as const] } };
   if ((await tx.paymentAttempt.count({ where: paying })) > 0) return false;
-  const asked = { service, start, end, pets: pets.map((pet) => ({ ...pet, name: pet.petName })) };
+  const { timeZone } = await businessSettings(tx);
+  const added = { parts: bookable.parts, timeZone };
+  const named = pets.map((pet) => ({ ...pet, name: pet.petName }));
+  const asked = { service, start, end, pets: named, added };
   const asks = { ownerId: viewer.id, petIds: edit.pets_selected, stays: [asked] };
   return confirmedByRule(tx, asks, await applyingHolidays(tx));
 }
@@ -280,7 +283,7 @@ export async function reopenChange(
 ): Promise<Notice[] | null> {
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
-    include: { change: true, quoteLines: true },
+    include: { change: true, quoteLines: true, pets: { select: { petId: true } } },
   });
   const { change, quoteRevision } = booking;
   if (change === null || booking.version !== version) return null;
@@ -303,8 +306,15 @@ export async function reopenChange(
     const pets = await tx.pet.findMany({ where: { id: { in: petIds } }, select: { id: true } });
     await tx.bookingPet.createMany({ data: pets.map(({ id: petId }) => ({ bookingId, petId })) });
   }
+  const { timeZone } = await businessSettings(tx);
+  const was = {
+    start: toLocal(booking.start, timeZone),
+    end: toLocal(booking.end, timeZone),
+    petIds: booking.pets.map(({ petId }) => petId),
+    dogs: booking.numDogs,
+  };
   const notices =
-    restored === null ? [] : await assertStandsAgain(tx, bookingId, { rules: 'tell' });
+    restored === null ? [] : await assertStandsAgain(tx, bookingId, { rules: 'tell' }, was);
   await tx.stayChange.update({
     where: { bookingId },
     data: {

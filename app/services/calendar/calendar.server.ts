@@ -17,7 +17,6 @@ import {
   formatWeekdayDate,
 } from '~/domain/format-dates';
 import { presenceOf, whereabouts } from '~/domain/arrivals';
-import type { BookingStatus } from '~/domain/booking-status';
 import { type AwaitedDog, withoutAwaited } from '~/domain/day-sheet';
 import type { MissedCare } from '~/domain/missed-care';
 import { type DayRow, todayWithCare } from '~/domain/day-timeline';
@@ -42,10 +41,16 @@ import {
   type Month,
   weeksOf,
 } from '~/domain/calendar-month';
-import { type Limits as HouseLimit, limitsOn, placesByDay } from '~/domain/headcount';
+import {
+  countsByDay,
+  isLimited,
+  type Limits as HouseLimit,
+  limitsOn,
+  placesByDay,
+} from '~/domain/headcount';
 import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/domain/year-of-places';
-import { presencesBetween } from '../places/presences.server';
+import { heldColumn, isHeld, presencesBetween, readPresences } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
 import {
   applyingHolidays,
@@ -68,6 +73,8 @@ export type Today = {
   arriving: StayToday[];
   here: StayToday[];
   leaving: StayToday[];
+  /** Places that are held for those who waited (R88): now, and in the night from today to tomorrow. */
+  held: { here: number; sleeping: number };
   /** How many dogs may be here now, and sleep here tonight; null for no limit (R43). */
   limits: HouseLimit;
   /** Who is here over the night from today to tomorrow. */
@@ -118,7 +125,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
   const stays = staysOf(rows, timeZone);
   const ids = stays.map(({ id }) => id);
   const care = carePlans ? careOfStays(date, ids, timeZone) : Prisma.sql`NULL`;
-  const sums = await sumsToday(at, startOfDay(date, timeZone), care);
+  const sums = await sumsToday(at, date, { timeZone, care });
   const listed = (
     which: (stay: Stay) => boolean,
     time: (stay: Stay) => string,
@@ -170,6 +177,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
       until,
       ends,
     ),
+    held: heldToday(sums.held, at, timeZone),
     limits: limitsOn(date, (await houseRules('committed')).limits),
     waiting: Number(sums.waiting),
     changes: Number(sums.changes),
@@ -185,6 +193,16 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
         petNames: petsSelected,
         text: `${formatMoney(cents)} by ${formatMoment(toLocal(dueAt, timeZone), date)}`,
       })),
+  };
+}
+
+function heldToday(stored: string, at: Date, timeZone: TimeZone): Today['held'] {
+  const held = readPresences(stored);
+  const date = localDateOf(at, timeZone);
+  const now = held.filter(({ start, end }) => start <= at && end > at);
+  return {
+    here: now.reduce((sum, { dogs }) => sum + dogs, 0),
+    sleeping: countsByDay(held, date, date, timeZone).get(date)?.asleep ?? 0,
   };
 }
 
@@ -289,6 +307,8 @@ type Sums = {
   deposits: string;
   /** JSON of the ids of the stays that an update of today is about. */
   heard: string;
+  /** As heldColumn, of today. */
+  held: string;
   /** As careOfStays; null while plans of care are off. */
   care: string | null;
 };
@@ -312,7 +332,13 @@ const openDeposits = z.array(
 );
 
 /** Requests that wait, money that is outstanding, and what the rule confirmed in 24 hours (R47). */
-async function sumsToday(at: Date, startOfToday: Date, care: Prisma.Sql): Promise<Sums> {
+async function sumsToday(
+  at: Date,
+  date: LocalDate,
+  { timeZone, care }: { timeZone: TimeZone; care: Prisma.Sql },
+): Promise<Sums> {
+  const startOfToday = startOfDay(date, timeZone);
+  const startOfTomorrow = startOfDay(addDays(date, 1), timeZone);
   const [sums] = await database().$queryRaw<Sums[]>`
     SELECT (SELECT COUNT(*) FROM "bookings" WHERE "status" = 'pending') AS "waiting",
       (SELECT COUNT(*) FROM "booking_changes"
@@ -322,6 +348,7 @@ async function sumsToday(at: Date, startOfToday: Date, care: Prisma.Sql): Promis
       (SELECT COUNT(*) FROM "incidents" WHERE "closed_at" IS NULL) AS "incidents",
       EXISTS (SELECT 1 FROM "agreements") AS "agreement",
       ${owedSums(at)} AS "owed", ${care} AS "care",
+      ${heldColumn(startOfToday, startOfTomorrow, at)} AS "held",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
           ORDER BY "created_at" DESC)
         FROM "bookings" WHERE "status" = 'accepted'
@@ -369,23 +396,24 @@ function entryOf(view: BookingView) {
 
 const dayList = z.array(z.string());
 
-/** How full the house is on each day of a month's weeks; empty where no limit is set (R43). */
+/**
+ * How full the house is on each day of a month's weeks; empty where no limit is set (R43). One
+ * statement at most.
+ */
 export async function monthPlaces(
   month: Month,
   entries: readonly CalendarEntry[],
 ): Promise<Map<LocalDate, string>> {
   const { limits } = await houseRules('committed');
-  const having = (wanted: BookingStatus) =>
-    entries
-      .filter(({ status }) => status === wanted)
-      .map(({ startAt, endAt, dogs }) => ({
-        start: new Date(startAt),
-        end: new Date(endAt),
-        dogs,
-      }));
+  if (!isLimited(limits)) return new Map();
+  // A request whose place is held is counted with those taken.
+  const requested = entries
+    .filter(({ status, held }) => status === 'pending' && !held)
+    .map(({ startAt, endAt, dogs }) => ({ start: new Date(startAt), end: new Date(endAt), dogs }));
   const days = weeksOf(month).flat();
-  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
-  return placesByDay(having('accepted'), first, last, limits, having('pending'));
+  const { from, to } = boundsOf(month, limits.timeZone);
+  const taken = await presencesBetween(database(), from, to);
+  return placesByDay(taken, days[0] ?? '', days.at(-1) ?? '', limits, requested);
 }
 
 /** A year of the house, day by day (R43): one statement for its stays, one for its special days. */
@@ -433,6 +461,7 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
       dogs: row.numDogs,
       ownerGone: Number(limit?.ownerGone) === 1,
       whyNotDeleted: limit ? whyNotDeleted(limit, row.status) : null,
+      held: Number(limit?.held) === 1,
       startAt: presence.start.toISOString(),
       endAt: presence.end.toISOString(),
       nights: Math.max(0, dayList.parse(row.dates).length - 1),
@@ -441,12 +470,17 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   });
 }
 
-type Limits = DeletionHolds & { id: string; ownerGone: number | bigint };
+type Limits = DeletionHolds & {
+  id: string;
+  ownerGone: number | bigint;
+  held: number | bigint;
+};
 
-/** What cannot be done with each booking: reach its owner (R41), delete it (R21). One statement. */
+/** What cannot be done with each booking (R21, R41), and whether a place is held for it. One statement. */
 async function limitsOf(bookingIds: readonly string[]): Promise<Map<string, Limits>> {
   const rows = await database().$queryRaw<Limits[]>`
-    SELECT "bookings"."id", "profiles"."deleted_at" IS NOT NULL AS "ownerGone", ${deletionHolds}
+    SELECT "bookings"."id", "profiles"."deleted_at" IS NOT NULL AS "ownerGone",
+      ${isHeld(now())} AS "held", ${deletionHolds}
     FROM "bookings" JOIN "profiles" ON "profiles"."id" = "bookings"."user_id"
     WHERE "bookings"."id" IN (${Prisma.join([...bookingIds, ''])})`;
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,16 +1,18 @@
-/** The day sheet (R51): what domain/day-sheet.ts needs to know of a date, in three statements. */
+/** The day sheet (R51): what domain/day-sheet.ts needs to know of a date, in four statements. */
 import { earliestArrivalMs } from '~/domain/arrivals';
 import * as z from 'zod';
 import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
 import { careTimeOf } from '~/domain/care';
 import { type CareSheet, careSheet, type SheetPet, type SheetStay } from '~/domain/day-sheet';
 import { flagWords } from '~/domain/flags';
+import { countsByDay, type DayCount } from '~/domain/headcount';
 import { readinessOf } from '~/domain/readiness';
 import { unready } from '~/domain/readiness-line';
 import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { type MeetingOnToday, meetingsOn } from '../dog-notes/meetings.server';
+import { heldBetween } from '../places/presences.server';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
@@ -32,6 +34,8 @@ type StayOfDay = {
 
 export type DaySheet = CareSheet & {
   stays: StayOfDay[];
+  /** Places that are held for those who waited (R88): on the day at its fullest, and in its night. */
+  held: DayCount;
   meetings: (MeetingOnToday & { at: Date })[];
 };
 
@@ -99,7 +103,9 @@ async function rowsAround(from: Date, to: Date, tracked: boolean): Promise<Row[]
 
 const names = z.array(z.string());
 
-/** The sheet of a date. Three statements, none growing with its dogs. */
+const noDogs: DayCount = { peak: 0, asleep: 0 };
+
+/** The sheet of a date. Four statements, none growing with its dogs. */
 export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySheet> {
   const settings = await businessSettings('committed');
   const { timeZone, trackArrivals: tracked } = settings;
@@ -137,9 +143,8 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       here,
       care: careTimeOf(row, { tracked, now: at }),
       left: tracked && row.leftAt !== null,
-      // The lines of several dogs name theirs.
-      papers: lines.map(
-        ({ forAdmin }) => `${dogs.length === 1 ? dogs[0]?.name : owner}: ${forAdmin}`,
+      papers: lines.map(({ forAdmin, dog }) =>
+        dog === undefined ? `${dogs.length === 1 ? dogs[0]?.name : owner}: ${forAdmin}` : forAdmin,
       ),
     };
   });
@@ -159,6 +164,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
   });
   return {
     ...sheet,
+    held: countsByDay(await heldBetween(from, to), date, date, timeZone).get(date) ?? noDogs,
     stays: rows.map(({ row }) => ({
       id: row.id,
       petNames: namesOf(row),

@@ -22,6 +22,8 @@ export type FreeStay = {
 /** A stay that was asked for. */
 type Wish = StayTimes & {
   dogs: number;
+  /** For whom it is: a place that is held for them is free for them. */
+  heldFor?: readonly string[] | { ownerId: string };
   /** When the same dogs are booked already: nothing is offered then. */
   standing?: readonly Pick<StandingStay, 'start' | 'end'>[];
 };
@@ -30,12 +32,12 @@ type Wish = StayTimes & {
  * Whether a stay finds a place (R43), and at most four that do instead: parts of it, and the same
  * on other days. Says nothing else of the house (K5). One statement at most.
  */
-export async function freeStays({ dogs, standing = [], ...stay }: Wish) {
+export async function freeStays({ dogs, heldFor = [], standing = [], ...stay }: Wish) {
   const { rules, limits } = await houseRules('committed');
   const { timeZone } = rules;
   const from = startOfDay(addDays(dateOf(stay.start), -mostDaysAway), timeZone);
   const to = startOfDay(addDays(dateOf(stay.end), mostDaysAway + 1), timeZone);
-  const others = await presencesBetween(database(), from, to);
+  const others = await presencesBetween(database(), from, to, { heldFor });
   const taken = fullFor(dogs, busyBetween(others, from, to, { dogs, house: limits }));
   const full: FullSpan[] = [
     ...taken,
@@ -66,7 +68,7 @@ export async function fullStay(
 ): Promise<FullStay> {
   const own = standing.filter(({ petIds }) => petIds.some((id) => stay.petIds.includes(id)));
   const { service, start, end, petIds } = stay;
-  const wish = { service, start, end, dogs: petIds.length, standing: own };
+  const wish = { service, start, end, dogs: petIds.length, heldFor: petIds, standing: own };
   const { parts, nearby } = await freeStays(wish);
   return { stay, free: [...parts, ...nearby] };
 }

@@ -25,6 +25,8 @@ type Around = {
   at: Date;
   /** Ids of bookings that are asked about, with the places held for them. */
   exceptBookings: Prisma.Sql;
+  /** Ids of dogs, a list or a query: a place that is held for one of them never counts against it. */
+  exceptDogs: Prisma.Sql;
   /** The entry of the waitlist whose held place is taken. */
   exceptEntry?: string | undefined;
   endBefore?: Date;
@@ -47,7 +49,7 @@ const endOf = (at: Date) => Prisma.sql`
  * for as much of it as its request still asks for.
  */
 export function presencesColumn(around: Around): Prisma.Sql {
-  const { from, to, at, exceptBookings, exceptEntry = '', endBefore } = around;
+  const { from, to, at, exceptBookings, exceptDogs, exceptEntry = '', endBefore } = around;
   const end = endOf(at);
   const columns = Prisma.sql`${startOf} AS "start", ${end} AS "end", "other"."num_dogs" AS "dogs"`;
   const asked = Prisma.sql`${startOf} < ${to} AND "other"."id" NOT IN (${exceptBookings})`;
@@ -65,16 +67,43 @@ export function presencesColumn(around: Around): Prisma.Sql {
       AND "other"."left_at" > ${from}
       ${endBefore ? Prisma.sql`AND "other"."left_at" < ${endBefore}` : Prisma.empty}
     UNION ALL
-    SELECT MAX("held"."start", COALESCE("taking"."start", "held"."start")),
-      MIN("held"."end", COALESCE("taking"."end", "held"."end")),
-      MIN("held"."dogs", COALESCE("taking"."num_dogs", "held"."dogs"))
+    ${heldPlaces({ from, to, at })} AND "held"."id" <> ${exceptEntry}
+      AND ("held"."booking_id" IS NULL OR "held"."booking_id" NOT IN (${exceptBookings}))
+      AND NOT EXISTS (SELECT 1 FROM json_each("held"."pet_ids") AS "dog"
+        WHERE "dog"."value" IN (${exceptDogs}))))`;
+}
+
+function heldPlaces({ from, to, at }: Pick<Around, 'from' | 'to' | 'at'>): Prisma.Sql {
+  return Prisma.sql`
+    SELECT MAX("held"."start", COALESCE("taking"."start", "held"."start")) AS "start",
+      MIN("held"."end", COALESCE("taking"."end", "held"."end")) AS "end",
+      MIN("held"."dogs", COALESCE("taking"."num_dogs", "held"."dogs")) AS "dogs"
     FROM "waitlist_entries" AS "held"
     LEFT JOIN "bookings" AS "taking" ON "taking"."id" = "held"."booking_id"
     WHERE "held"."state" IN ('offered', 'taken') AND "held"."offer_ends_at" > ${at}
       AND ("held"."state" = 'offered' OR "taking"."status" = 'pending')
-      AND "held"."end" > ${from} AND "held"."start" < ${to} AND "held"."id" <> ${exceptEntry}
-      AND ("held"."booking_id" IS NULL OR "held"."booking_id" NOT IN (${exceptBookings}))))`;
+      AND "held"."end" > ${from} AND "held"."start" < ${to}`;
 }
+
+/** The places that are held for those who waited (R56, R88), as a column for {@link readPresences}. */
+export function heldColumn(from: Date, to: Date, at: Date): Prisma.Sql {
+  const span = { from: Prisma.sql`${from}`, to: Prisma.sql`${to}`, at };
+  return Prisma.sql`
+  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs"))
+    FROM (${heldPlaces(span)}))`;
+}
+
+/** The places that are held for those who waited, from `from` up to `to` (R88). One statement. */
+export async function heldBetween(from: Date, to: Date): Promise<Presence[]> {
+  const column = heldColumn(from, to, now());
+  const [row] = await database().$queryRaw<{ held: string }[]>`SELECT ${column} AS "held"`;
+  return readPresences(row?.held);
+}
+
+/** 1 for a booking whose place is held until it is answered: it is counted among those taken. */
+export const isHeld = (at: Date) => Prisma.sql`
+  EXISTS (SELECT 1 FROM "waitlist_entries" AS "held" WHERE "held"."booking_id" = "bookings"."id"
+    AND "held"."state" = 'taken' AND "held"."offer_ends_at" > ${at})`;
 
 const stored = z.array(
   z.object({ start: z.coerce.date(), end: z.coerce.date(), dogs: z.number() }),
@@ -92,14 +121,23 @@ export async function presencesBetween(
   tx: Transaction,
   from: Date,
   to: Date,
-  except: { bookingIds?: readonly string[]; entryId?: string | undefined } = {},
+  except: {
+    bookingIds?: readonly string[];
+    entryId?: string | undefined;
+    /** Dogs, or all of an owner's, for whom a held place is theirs. */
+    heldFor?: readonly string[] | { ownerId: string };
+  } = {},
 ): Promise<Presence[]> {
-  const { bookingIds = [], entryId } = except;
+  const { bookingIds = [], entryId, heldFor = [] } = except;
   const column = presencesColumn({
     from: Prisma.sql`${from}`,
     to: Prisma.sql`${to}`,
     at: now(),
     exceptBookings: Prisma.join([...bookingIds, '']),
+    exceptDogs:
+      'ownerId' in heldFor
+        ? Prisma.sql`SELECT "id" FROM "pets" WHERE "user_id" = ${heldFor.ownerId}`
+        : Prisma.join([...heldFor, '']),
     exceptEntry: entryId,
     // Both ends of the index's range: an old year reads no stays of today.
     endBefore: new Date(to.getTime() + longestStayMs),
@@ -110,15 +148,16 @@ export async function presencesBetween(
 
 /**
  * When fewer than `dogs` places are free, from now to as far ahead as owners book (R43); nothing
- * for no dogs or without a limit. One statement at most.
+ * for no dogs or without a limit. A place that is held for this owner is free for them. One
+ * statement at most.
  */
-export async function busyFor(dogs: number): Promise<Busy> {
+export async function busyFor(dogs: number, ownerId = ''): Promise<Busy> {
   const { limits } = await houseRules('committed');
   if (dogs === 0 || !isLimited(limits)) return { stretches: [], nights: [] };
   const at = now();
   const last = addMonths(localDateOf(at, limits.timeZone), monthsAhead);
   const end = startOfDay(addDays(last, 1), limits.timeZone);
-  const others = await presencesBetween(database(), at, end);
+  const others = await presencesBetween(database(), at, end, { heldFor: { ownerId } });
   return busyBetween(others, at, end, { dogs, house: limits });
 }
 

@@ -32,7 +32,10 @@ export async function isThereRoom(
       return { answer: error.userMessage, full: false, free: [], mayWait: false };
     }
   }
-  const { fits, parts, nearby } = await freeStays(stay);
+  const { fits, parts, nearby } = await freeStays({
+    ...stay,
+    heldFor: viewer === null ? [] : { ownerId: viewer.id },
+  });
   if (fits) return { answer: 'Yes.', full: false, free: [], mayWait: false };
   return {
     answer: parts.length > 0 ? 'Only part of it.' : 'Full.',

@@ -197,22 +197,32 @@ export const lastWaitingEnd = Prisma.sql`COALESCE(
     WHERE "day"."series_id" = "bookings"."series_id" AND +"day"."status" = 'pending'),
   "bookings"."end")`;
 
+/** Whose facts are read, as a query of dogs' ids, and until when they would meet others, from when. */
+type Coming = { comes: Prisma.Sql; from: Prisma.Sql; until: Prisma.Sql };
+
+const asBooked: Coming = {
+  comes: Prisma.sql`SELECT "comes"."pet_id" FROM "booking_pets" AS "comes"
+    WHERE "comes"."booking_id" = "bookings"."id"`,
+  from: Prisma.sql`"bookings"."start"`,
+  // Of a series its card tells of all days that wait: the domain looks which of them meet.
+  until: lastWaitingEnd,
+};
+
 /** The columns of {@link factsIn} for the end of a list over "bookings". */
-export async function readinessColumns({ forAdmin }: { forAdmin: boolean }): Promise<Prisma.Sql> {
+export async function readinessColumns(
+  { forAdmin }: { forAdmin: boolean },
+  { comes, from, until }: Coming = asBooked,
+): Promise<Prisma.Sql> {
   const rules = await businessSettings('committed');
   const required = requiredVaccinesIn(rules.requiredVaccines);
   const vaccinations = Prisma.sql`,
     (SELECT json_group_array(json_object('petId', "vaccinations"."pet_id", 'vaccine', "vaccine",
         'validUntil', "valid_until", 'exempt', json(CASE "exempt" WHEN 1 THEN 'true' ELSE 'false' END),
         'state', "state", 'note', "note"))
-      FROM "vaccinations" JOIN "booking_pets" AS "comes" ON "comes"."pet_id" = "vaccinations"."pet_id"
-      WHERE "comes"."booking_id" = "bookings"."id"
+      FROM "vaccinations" WHERE "vaccinations"."pet_id" IN (${comes})
         AND "vaccine" IN (${Prisma.join([...required, ''])})) AS "vaccinations"`;
-  const comes = Prisma.sql`SELECT "comes"."pet_id" FROM "booking_pets" AS "comes"
-    WHERE "comes"."booking_id" = "bookings"."id"`;
-  // Of a series its card tells of all days that wait: the domain looks which of them meet.
-  const meets = Prisma.sql`"near"."end" > "bookings"."start"
-    AND "near"."start" < ${lastWaitingEnd} AND "near"."id" <> "bookings"."id"`;
+  const meets = Prisma.sql`"near"."end" > ${from}
+    AND "near"."start" < ${until} AND "near"."id" <> "bookings"."id"`;
   const dogs = dogsColumn(comes, { rules, meets: forAdmin ? meets : null });
   const signed = signedExpression(Prisma.sql`"bookings"."user_id"`);
   return Prisma.sql`, ${signed} AS "signed" ${required.length > 0 ? vaccinations : Prisma.empty}

@@ -1,4 +1,4 @@
-import { type Notice, noticesText } from '~/domain/notices';
+import { askedTexts, type Notice } from '~/domain/notices';
 
 /** The one error that services throw on purpose: a code and the user's message. */
 export type ServiceErrorCode =
@@ -40,7 +40,7 @@ export class ServiceError extends Error {
 /** Stops what the admin does until the notices come back with the form (K3). */
 export class NoticesError extends ServiceError {
   constructor(readonly notices: readonly Notice[]) {
-    super('conflict', noticesText(notices));
+    super('conflict', [...new Set(askedTexts(notices))].join(' '));
   }
 }
 

@@ -15,7 +15,10 @@ type LateSettings = LateTerms & { trackArrivals: boolean };
 
 /** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
 export function defaultTermsText(
-  business: NamedBusiness & Limits & CancelSettings & LateSettings & { requiredVaccines: string },
+  business: NamedBusiness &
+    Limits &
+    CancelSettings &
+    LateSettings & { requiredVaccines: string; tips: boolean },
   origin: string,
 ): string {
   const name = plainWords(business.businessName);
@@ -77,15 +80,15 @@ function lateness(settings: LateSettings): string {
 }
 
 /** The cancellation terms (R54); of a house without, that each case is looked at. */
-function cancelTerms(settings: CancelSettings): string {
+function cancelTerms(settings: CancelSettings & { tips: boolean }): string {
   const terms = services.flatMap((service) => {
     const sentence = termsSentence(settings, service);
     return sentence === null ? [] : `${service}: ${sentence}`;
   });
   const then = 'Canceling doesn’t refund a payment automatically: we';
   if (terms.length === 0) return `${then} look at each case and\ntell you what we’ll refund.`;
-  const late =
-    'What we keep is never more than what you paid, and once a stay has begun nothing comes back.';
+  const back = settings.tips ? 'only a tip' : 'nothing';
+  const late = `What we keep is never more than what you paid, and once a stay has begun ${back} comes back.`;
   return `${terms.join(' ')} ${late} ${then} send what comes back to you, usually the same day.`;
 }
 

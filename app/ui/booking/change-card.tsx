@@ -9,6 +9,7 @@ import { PostForm, SubmitButton } from '../form/post-form';
 import { QuoteLines } from '../money';
 import { Unfold } from '../unfold';
 import { Reason } from './booking-question';
+import { ReadinessList } from './before-the-stay';
 import classes from './change-card.module.css';
 
 type Sides = Pick<OpenChange, 'was' | 'wanted'>;
@@ -82,6 +83,17 @@ function Details({ change }: { change: OpenChange }) {
   );
 }
 
+/** What is not in order for what the change adds (R87). */
+function NotInOrder({ change, forAdmin }: { change: OpenChange; forAdmin: boolean }) {
+  if (change.readiness.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.label}>Before this change</p>
+      <ReadinessList lines={change.readiness} forAdmin={forAdmin} />
+    </div>
+  );
+}
+
 /** To its owner: the change that waits for an answer, and the way to withdraw it. */
 export function OwnChange({ change, by }: { change: OpenChange; by: string }) {
   return (
@@ -93,6 +105,7 @@ export function OwnChange({ change, by }: { change: OpenChange; by: string }) {
             : `${by} will answer. Until then your stay is as it was.`}
         </p>
         <Details change={change} />
+        <NotInOrder change={change} forAdmin={false} />
         {change.totalByHand ? <p>{by} set your total. Any difference is agreed with you.</p> : null}
         <PostForm preventScrollReset label="Withdraw the change">
           <input type="hidden" name="change" value={change.id} />
@@ -127,7 +140,8 @@ export function AskedChange({
         <Link to={paths.profileOf(ownerId)}>{ownerName}</Link> would like to change this stay.
       </p>
       <Details change={change} />
-      {places ? <p>With this one: {places}</p> : null}
+      {places ? <p>With this change: {places}</p> : null}
+      <NotInOrder change={change} forAdmin />
       {totalByHand ? (
         <p>You set this total yourself, so it stays. Edit the booking to change it.</p>
       ) : null}

@@ -43,7 +43,6 @@ export function DayTimeline({
   const open = rows.filter(isOpen);
   const noted = rows.filter((row) => !isOpen(row));
   const none = rows.length === 0 ? noRows : 'All are noted.';
-  const times = noted.reduce((sum, row) => sum + (row.kind === 'care' ? row.items.length : 1), 0);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
@@ -51,12 +50,22 @@ export function DayTimeline({
       </h3>
       {open.length === 0 ? <p className={classes.none}>{none}</p> : <Rows {...list} rows={open} />}
       {noted.length === 0 ? null : (
-        <Unfold label={`Noted: ${counted(times, 'time')}`}>
+        <Unfold label={notedText(noted)}>
           <Rows {...list} rows={noted} />
         </Unfold>
       )}
     </section>
   );
+}
+
+/** `Noted: 15 times`, `Noted: 14 times, not noted: 1`. */
+function notedText(rows: readonly DayRow[]): string {
+  const times = rows.flatMap((row): { notNoted: boolean }[] =>
+    row.kind === 'care' ? row.items : [{ notNoted: false }],
+  );
+  const missing = times.filter(({ notNoted }) => notNoted).length;
+  const noted = `Noted: ${counted(times.length - missing, 'time')}`;
+  return missing === 0 ? noted : `${noted}, not noted: ${missing}`;
 }
 
 function isOpen(row: DayRow): boolean {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { MissedCare, MissedItem } from '~/domain/missed-care';
-import { counted } from '~/domain/counted';
+import { type MissedCare, type MissedItem, missedText } from '~/domain/missed-care';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '../house-link';
@@ -49,7 +48,7 @@ function Words({ item: { petId, petName, text, time } }: { item: MissedItem }) {
 function Others({ items, ...sending }: Sending & { items: readonly MissedItem[] }) {
   const names = nameList([...new Set(items.map(({ petName }) => petName))]);
   return (
-    <Unfold label={`Missed: ${counted(items.length, 'meal')}, ${names}`}>
+    <Unfold label={`Missed: ${missedText(items)}, ${names}`}>
       <Answer items={items} {...sending} />
       <ul className={classes.list}>
         {items.map((item) => (

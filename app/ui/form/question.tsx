@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Question as Asked } from '~/domain/notices';
+import { askedTexts, type Question as Asked } from '~/domain/notices';
 import { AlertBox } from '../alert-box';
 import { DialogSheet } from '../dialog-sheet';
 import { useHydrated } from '../use-hydrated';
@@ -35,8 +35,8 @@ export function QuestionInDialog({ question }: { question: Asked | undefined }) 
 function QuestionForm({ question: { fields, notices, button } }: { question: Asked }) {
   return (
     <>
-      {notices.map(({ code, text }) => (
-        <p key={code}>{text}</p>
+      {askedTexts(notices).map((text, index) => (
+        <p key={notices[index]?.code}>{text}</p>
       ))}
       <PostForm label={button} preventScrollReset>
         {fields.map(([name, value]) => (

@@ -300,6 +300,19 @@ describe('when it is not paid', () => {
     expect((await stored(id)).status).toBe('accepted');
   });
 
+  it('R92 stays met by a refund before anyone looked at the lowered total that met it', async () => {
+    const id = await stay();
+    await cash(id, 6000);
+    const lowered = { totalCents: 6000, remainCents: 0 };
+    await database().booking.update({ where: { id }, data: lowered });
+    expect((await stored(id)).depositMetAt).toBeNull();
+    const by = { actorId: admin.id, note: '', submissionKey: newKey() };
+    await recordManualPayment({ ...by, bookingId: id, amountCents: -500, lowersTotal: false });
+    expect((await stored(id)).depositMetAt).not.toBeNull();
+    clock('2027-02-03T10:00');
+    expect(await followDeposits()).toBe(0);
+  });
+
   it('needs no reminder to be missed, should the job have stood still (R92)', async () => {
     const id = await stay();
     clock('2027-02-04T10:00');

@@ -54,7 +54,10 @@ beforeEach(async () => {
   await database().stayChange.deleteMany();
   await database().booking.updateMany({ data: { status: 'canceled', canceledAt: moment } });
   await database().bookingHistory.deleteMany();
-  await settings({ changeRequests: true, dogLimit: null, acceptAtOnce: 'off', adjustments: true });
+  await settings({
+    ...{ changeRequests: true, dogLimit: null, acceptAtOnce: 'off', adjustments: true },
+    requiredVaccines: '[]',
+  });
   owner = { id: (await createOwner()).id, role: 'user' };
   pets = [
     (await createPet(owner.id, { petName: 'Biscuit' })).id,
@@ -338,14 +341,71 @@ describe('R57 answering', () => {
     });
     await settings({ dogLimit: 1 });
     const [shown] = await openChanges('all', { withPlaces: true });
-    expect(shown?.places).toBe('Tue, Mar 9: 2 of 1, over');
+    expect(shown?.places).toBe('Thu, Mar 11: 2 of 1, over');
     expect(JSON.stringify((await changePage(id, owner.id))?.change)).toContain('"places":null');
     const asked = await refused(() => answer(id, 'accepted'));
-    expect(asked.userMessage).toContain('That would make 2 dogs on Tue, Mar 9; your limit is 1.');
-    const noticed = ['09', '10', '11', '12'].map((day) => `full:2027-03-${day}`);
+    expect(asked.userMessage).toBe(
+      'That would make 2 dogs on Thu, Mar 11; your limit is 1. That would make 2 dogs on Fri, Mar 12; your limit is 1.',
+    );
+    const noticed = ['11', '12'].map((day) => `full:2027-03-${day}`);
     await answer(id, 'accepted', { noticed });
     const last = (await bookingOf(id)).history.at(-1);
     expect(last?.although).toContain('your limit is 1');
+  });
+
+  it('R87 tells and asks about the dogs and nights that it adds, each dog by name', async () => {
+    await settings({ requiredVaccines: '["rabies"]' });
+    const id = await book();
+    const guest = await createOwner();
+    const rex = await createPet(guest.id, { petName: 'Rex' });
+    const theirs = {
+      start: '2027-03-11T12:00',
+      end: '2027-03-14T09:00',
+      status: 'accepted' as const,
+    };
+    await createBooking(guest.id, [rex.id], { ...stay, ...theirs });
+    const [biscuit = ''] = pets;
+    for (const petId of pets) {
+      const [petA = '', petB = ''] = [petId, rex.id].sort();
+      await database().petPair.create({ data: { petA, petB, note: '', createdAt: moment } });
+    }
+    const joined = { pets_selected: pets, end: '2027-03-11T09:00', message: '' };
+    await ask(id, { ...joined, seen_cents: 2 * (night + 5000) });
+    const lines = async (withPlaces: boolean) =>
+      (await openChanges({ bookingId: id }, { withPlaces }))[0]?.readiness ?? [];
+    const told = await lines(true);
+    expect(told.map(({ forAdmin }) => forAdmin)).toEqual(['Fig: no rabies certificate yet']);
+    expect((await lines(false)).map(({ text }) => text)).toEqual([
+      'Rabies for Fig: we have no certificate yet.',
+    ]);
+    const asked = await refused(() => answer(id, 'accepted'));
+    expect(asked.userMessage).toBe('Fig: no rabies certificate yet. Take Fig in anyway?');
+    await answer(id, 'declined');
+    // Longer: both are asked of every dog that stays, for the time that is added.
+    await ask(id, { message: '' });
+    const apart = 'Rex (Mar 11–14) and Biscuit are kept apart';
+    const longer = [`Biscuit: no rabies certificate yet`, apart];
+    expect((await lines(true)).map(({ forAdmin }) => forAdmin)).toEqual(longer);
+    expect((await lines(false)).map(({ forAdmin }) => forAdmin)).toEqual(longer.slice(0, 1));
+    const codes = (await lines(true)).map(({ code }) => code);
+    expect(codes).toHaveLength(2);
+    expect(codes[0]).toBe(`rabies:${biscuit}`);
+    await answer(id, 'accepted', { noticed: codes });
+    // The undo takes the night away again, and tells nothing.
+    const { history, version } = await bookingOf(id);
+    const answerId = history.at(-1)?.id ?? '';
+    const undone = await undoAnswer({ bookingId: id, viewer: admin, answerId, version });
+    expect(undone.notices).toEqual([]);
+    await answer(id, 'withdrawn');
+    // Shorter, or only other words: nothing.
+    await ask(id, {
+      end: '2027-03-10T09:00',
+      message: '',
+      seen_cents: night,
+      version: version + 1,
+    });
+    expect(await lines(true)).toEqual([]);
+    await answer(id, 'accepted');
   });
 
   it('Decline leaves all as it was, and says why', async () => {
@@ -530,6 +590,18 @@ describe('R47 a longer stay that the rule confirms', () => {
     await settings({ dogLimit: 3, acceptAtOnce: 'both', ...rule });
     return { id, ...(await ask(id, { ...wish, ...(both && { pets_selected: pets }) })) };
   }
+
+  it.each([
+    ['in nights that it has', '2027-03-09T12:00', '2027-03-10T09:00', false],
+    ['in the night that it adds', '2027-03-11T12:00', '2027-03-13T09:00', true],
+  ])('R87 waits for a dog that is kept apart only %s', async (_, start, end, waits) => {
+    const guest = await createOwner();
+    const rex = await createPet(guest.id, { petName: 'Rex' });
+    await createBooking(guest.id, [rex.id], { ...stay, start, end, status: 'accepted' });
+    const [petA = '', petB = ''] = [pets[0] ?? '', rex.id].sort();
+    await database().petPair.create({ data: { petA, petB, note: '', createdAt: moment } });
+    expect((await asked({})).waits).toBe(waits);
+  });
 
   it('is written at once, and its owner and the admin are told', async () => {
     const { id, waits } = await asked({ was: { paidCents: 2000 } });

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dueKey } from '~/domain/care';
 import { daySheet } from '~/services/care/day-sheet.server';
+import { missedText } from '~/domain/missed-care';
 import { missedBeforeToday } from '~/services/care/missed-care.server';
 import { addCareNote, takeBack, tick, ticksOfBooking } from '~/services/care/ticks.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -114,6 +115,12 @@ describe('R81 a dog that is not here', () => {
     expect((await refusal(offline('07:01'))).code).toBe('conflict');
     await offline('07:03');
     expect(await rows()).toMatchObject([{ doneAt: at(`${day}T07:03`) }]);
+    // Due after the arrival, and noted before it.
+    await noted({ arrivedAt: at(`${day}T06:50`) });
+    await plan({ what: 'Apple', times: [425] });
+    const apple = await database().careItem.findFirstOrThrow({ where: { what: 'Apple' } });
+    const early = sent({ due: [key(425, day, apple.id)], doneAt: at(`${day}T06:45`) });
+    expect((await refusal(early)).userMessage).toBe('Check Bella in first.');
   });
 
   it('asks for nothing after it left: what was due before reads "not noted"', async () => {
@@ -160,6 +167,16 @@ describe('R81 what was missed', () => {
     expect((await rows()).map(({ doneAt }) => doneAt)).toEqual(
       expect.arrayContaining([at(`${day}T21:30`), at(`${day}T07:00`), at(`${day}T17:30`)]),
     );
+  });
+
+  it('folds meals and other care into one line that names both', async () => {
+    clock(`${nextDay}T08:00`);
+    const line = async () => missedText((await missedBeforeToday())?.others ?? []);
+    expect(await line()).toBe('3 meals');
+    await plan({ kind: 'other', what: 'Brush', amount: '', times: [600] });
+    expect(await line()).toBe('3 meals and 2 other care');
+    expect(missedText([{ kind: 'other' }])).toBe('1 other care');
+    expect(missedText([{ kind: 'meal' }])).toBe('1 meal');
   });
 
   it('is still asked for after the answer was undone, and after the stay is over', async () => {

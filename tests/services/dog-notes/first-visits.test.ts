@@ -106,13 +106,13 @@ describe('R45 a dog to meet first', () => {
     ]);
     const { bookings } = await listBookings({ viewer: admin, frame: 'pending', page: 1 });
     expect(bookings.find(({ id }) => id === bookingId)?.readiness).toMatchObject([
-      { forAdmin: 'First visit: not planned yet' },
+      { forAdmin: 'Rex: first visit not planned yet' },
     ]);
     const accept = (noticed: string[]) =>
       changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });
     const code = `meet:${owner.petId}`;
     await expect(accept([])).rejects.toMatchObject({
-      notices: [{ code, text: 'First visit: not planned yet.' }],
+      notices: [{ code, text: 'Rex: first visit not planned yet.' }],
     });
     await accept([code]);
     const mail = await database().outboxMail.findFirstOrThrow({
@@ -210,7 +210,7 @@ describe('R45 a dog to meet first', () => {
     const asked = await request(owner);
     expect(await bookingDetails(asked.bookingId, admin)).toMatchObject({
       status: 'pending',
-      waitsBecause: ['Meeting: not planned yet'],
+      waitsBecause: ['Rex: meeting not planned yet'],
     });
     await saveFit(owner.petId, { fit: 'welcome', fitNote: '' });
     await changeBookingStatus({

@@ -1,7 +1,8 @@
 // R43: the house's limit, decided inside every transaction that writes a stay.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toLocal } from '~/domain/business-time';
 import type { Role } from '~/domain/permissions';
-import type { BookingRequest } from '~/domain/stay.schema';
+import type { BookingEdit, BookingRequest } from '~/domain/stay.schema';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
@@ -290,6 +291,76 @@ describe('R43 K3 the admin is asked', () => {
     await limit({ overnightLimit: 1, dogLimit: 1 });
     await stayOfOthers('2027-02-08T09:00', '2027-02-09T10:00');
     await edit('2027-02-09T10:00');
+  });
+
+  it('R87 asks about the nights that an edit adds, not again about full ones that it has', async () => {
+    const stay = await stayOfOthers('2027-02-08T09:00', '2027-02-10T10:00');
+    await stayOfOthers('2027-02-07T09:00', '2027-02-10T10:00');
+    await limit({ dogLimit: 1, overnightLimit: 1 });
+    const pets = await database().bookingPet.findMany({ where: { bookingId: stay.id } });
+    const edit = async (changes: Partial<BookingEdit>) => {
+      const { version, start, end } = await database().booking.findUniqueOrThrow({
+        where: { id: stay.id },
+      });
+      return editBooking({
+        bookingId: stay.id,
+        viewer: admin,
+        edit: {
+          pets_selected: pets.map(({ petId }) => petId),
+          service: 'Boarding',
+          status: 'accepted',
+          start: toLocal(start, 'America/New_York'),
+          end: toLocal(end, 'America/New_York'),
+          message: '',
+          total: stay.totalCents,
+          version,
+          tell_owner: false,
+          ...changes,
+        },
+        recalculate: true,
+        formKey: newFormKey(),
+      });
+    };
+    await edit({ message: 'Bring the blue blanket.' });
+    await edit({ end: '2027-02-11T10:00' });
+    expect(await asked(edit({ start: '2027-02-07T15:00' }))).toEqual([
+      {
+        code: 'full:2027-02-07',
+        text: 'That would make 2 dogs on Sun, Feb 7; your limit is 1.',
+      },
+      {
+        code: 'full:2027-02-08',
+        text: 'That would make 2 dogs on Mon, Feb 8; your limit is 1.',
+      },
+      {
+        code: 'asleep:2027-02-07',
+        text: 'That would make 2 dogs in the night of Sun, Feb 7; your limit is 1 overnight.',
+      },
+    ]);
+    // What has passed is not asked about, of a dog that joins either.
+    vi.setSystemTime(new Date('2027-02-09T15:00:00Z'));
+    const joined = await createPet(stay.userId, { petName: 'Ada' });
+    const both = [...pets.map(({ petId }) => petId), joined.id];
+    expect(await asked(edit({ pets_selected: both }))).toMatchObject([
+      { code: 'full:2027-02-09' },
+      { code: 'full:2027-02-10' },
+      { code: 'full:2027-02-11' },
+      { code: 'asleep:2027-02-09' },
+      { code: 'asleep:2027-02-10' },
+    ]);
+  });
+
+  it('R87 Accept asks from now on, and the card tells the same', async () => {
+    const bookingId = await pending({ end: '2027-02-10T10:00' });
+    await stayOfOthers('2027-02-08T09:00', '2027-02-09T08:00', 3);
+    await limit({ dogLimit: 1 });
+    expect(await asked(accept(bookingId))).toMatchObject([
+      { code: 'full:2027-02-08' },
+      { code: 'full:2027-02-09' },
+    ]);
+    vi.setSystemTime(new Date('2027-02-09T15:00:00Z'));
+    expect((await bookingDetails(bookingId, admin))?.places).toBe('Tue, Feb 9: 1 of 1');
+    await accept(bookingId);
   });
 
   it('asks nothing about dogs who leave an edit, and never counts a stay against itself', async () => {

@@ -189,7 +189,7 @@ describe('R53 a request for several days', () => {
       const petId = bookings[0]?.pets[0]?.petId ?? '';
       expect(error).toBeInstanceOf(NoticesError);
       expect(error).toMatchObject({
-        notices: [{ code: `rabies:${petId}`, text: 'Rabies: no certificate yet.' }],
+        notices: [{ code: `rabies:${petId}`, text: 'Rex: no rabies certificate yet.' }],
       });
       expect(await answerSeries({ ...answer, noticed: [`rabies:${petId}`] })).toEqual({ days: 12 });
     } finally {

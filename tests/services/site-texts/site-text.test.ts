@@ -107,3 +107,12 @@ describe('R4 the terms', () => {
     expect((await siteText('privacy')).date).toBe('2023-12-23');
   });
 });
+
+it('R93 the terms say that a tip comes back once a stay has begun, where tips are taken', async () => {
+  const last = async () =>
+    /once a stay has begun (.*?) comes back/.exec((await siteText('terms')).html)?.[1];
+  await change({ cancelDaysBoarding: 3 });
+  expect(await last()).toBe('nothing');
+  await change({ tips: true });
+  expect(await last()).toBe('only a tip');
+});

@@ -244,7 +244,7 @@ describe('R42 before the stay', () => {
   it('never stops a request, shows its lines, and asks before Accept', async () => {
     const one = await dog();
     const bookingId = await request(one);
-    const line = { state: 'missing', text: 'Rabies: we have no certificate yet.' };
+    const line = { state: 'missing', text: 'Rabies for Rex: we have no certificate yet.' };
     expect(await bookingDetails(bookingId, one.viewer)).toMatchObject({ readiness: [line] });
     const list = await listBookings({ viewer: admin, frame: 'pending', page: 1 });
     expect(list.bookings.find(({ id }) => id === bookingId)?.readiness).toMatchObject([line]);
@@ -258,18 +258,18 @@ describe('R42 before the stay', () => {
     const error = await accept(bookingId).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(NoticesError);
     expect(error).toMatchObject({
-      notices: [{ code: `rabies:${one.petId}`, text: 'Rabies: no certificate yet.' }],
+      notices: [{ code: `rabies:${one.petId}`, text: 'Rex: no rabies certificate yet.' }],
     });
     const answer = await accept(bookingId, [`rabies:${one.petId}`]);
     const details = await bookingDetails(bookingId, admin);
     const accepted = details?.history.find(({ event }) => event === 'status_changed');
-    expect(accepted?.although).toBe('Rabies: no certificate yet.');
+    expect(accepted?.although).toBe('Rex: no rabies certificate yet.');
     const mail = await database().outboxMail.findFirstOrThrow({
       where: { bookingId, template: 'confirmation' },
     });
     const { text } = renderMail(mail, 'without link');
     expect(text).toContain('Before the stay');
-    expect(text).toContain('Rabies: we have no certificate yet.');
+    expect(text).toContain('Rabies for Rex: we have no certificate yet.');
     await undoAnswer({
       bookingId,
       viewer: admin,
@@ -313,7 +313,7 @@ describe('R42 before the stay', () => {
     const asked = await request(waiting);
     expect(await bookingDetails(asked, admin)).toMatchObject({
       status: 'pending',
-      waitsBecause: ['Rabies: certificate to look at'],
+      waitsBecause: ['Rex: rabies certificate to look at'],
     });
     expect(await bookingDetails(asked, waiting.viewer)).toMatchObject({ waitsBecause: [] });
     const ready = await known();
@@ -323,7 +323,7 @@ describe('R42 before the stay', () => {
     await confirm(short.id, '2027-02-11');
     expect(await bookingDetails(await request(short), admin)).toMatchObject({
       status: 'pending',
-      waitsBecause: ['Rabies: runs out on Feb 11, during this stay'],
+      waitsBecause: ['Rex: rabies runs out on Feb 11, during this stay'],
     });
   });
 });
@@ -421,10 +421,10 @@ it('R44 asks again when a stay is made longer than a certificate, or gets anothe
       formKey: newFormKey(),
     });
   await expect(save({ end: '2027-02-13T10:00' })).rejects.toMatchObject({
-    notices: [{ text: 'Rabies: runs out on Feb 12, during this stay.' }],
+    notices: [{ text: 'Rex: rabies runs out on Feb 12, during this stay.' }],
   });
   await expect(save({ pets_selected: [other.id] })).rejects.toMatchObject({
-    notices: [{ text: 'Rabies: no certificate yet.' }],
+    notices: [{ text: 'Ada: no rabies certificate yet.' }],
   });
   await save({ end: '2027-02-11T10:00' });
   await save({ end: '2027-02-13T10:00', version: version + 1 }, [`rabies:${one.petId}`]);

@@ -7,10 +7,13 @@ import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
+import { calendarMonth, monthPlaces, today, yearPlaces } from '~/services/calendar/calendar.server';
+import { daySheet } from '~/services/care/day-sheet.server';
 import { closeDatabase, database, databaseFile } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
 import { renderMail } from '~/services/mail/stored-email.server';
-import { busyFor } from '~/services/places/presences.server';
+import { freeStays } from '~/services/places/free-stays.server';
+import { busyFor, overbooked } from '~/services/places/presences.server';
 import { myData } from '~/services/profiles/my-data.server';
 import { NoticesError } from '~/services/runtime/service-error.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -317,6 +320,73 @@ describe('R56 a held place', () => {
     expect(await refusal(requestBooking(booking))).toBeInstanceOf(NoticesError);
     pass(24 * hour);
     await request(ada);
+  });
+
+  it('R88 counts in every number, also while its request waits, once', async () => {
+    const zone = 'America/New_York';
+    const numbers = async () => {
+      const { days } = await yearPlaces(2027);
+      const { peak, asleep } = days.find(({ date }) => date === '2027-02-09') ?? {};
+      const month = await monthPlaces('2027-02', await calendarMonth('2027-02', zone));
+      const sheet = await daySheet('2027-02-09', admin.id);
+      const now = new Date('2027-02-09T15:00:00Z');
+      return {
+        month: month.get('2027-02-09'),
+        year: [peak, asleep],
+        sheet: [sheet.held.peak, sheet.held.asleep],
+        today: (await today(now, zone, admin.id)).held,
+      };
+    };
+    const one = { month: '1 of 1', year: [1, 1], sheet: [1, 1], today: { here: 1, sleeping: 1 } };
+    const none = { month: '0 of 1', year: [0, 0], sheet: [0, 0], today: { here: 0, sleeping: 0 } };
+    const id = await wait(rex);
+    await freeThePlace();
+    expect(await numbers()).toEqual(none);
+    await offerFreePlaces();
+    // So far ahead that it is held when its stay begins.
+    const held = { offerEndsAt: new Date('2027-02-11T15:00:00Z') };
+    await database().waitlistEntry.update({ where: { id }, data: held });
+    expect(await numbers()).toEqual(one);
+    const room = (heldFor: string[]) =>
+      freeStays({ ...stayOf(rex), dogs: 1, heldFor }).then(({ fits }) => fits);
+    expect([await room([]), await room([rex.petId])]).toEqual([false, true]);
+    expect(await overbooked()).toBe('');
+    const closed = { date: '2027-02-09', kind: 'limit', reason: '', dogLimit: 0 } as const;
+    await database().specialDay.create({ data: closed });
+    expect(await overbooked()).toBe('More dogs are booked on 1 day: Feb 9 (1).');
+    await database().specialDay.deleteMany();
+    await take(id, rex);
+    await database().waitlistEntry.update({ where: { id }, data: held });
+    expect(await numbers()).toEqual(one);
+    const pressed = await database().waitlistEntry.findUniqueOrThrow({ where: { id } });
+    await database().booking.update({
+      where: { id: pressed.bookingId ?? '' },
+      data: { status: 'accepted' },
+    });
+    expect(await numbers()).toEqual({
+      ...one,
+      sheet: none.sheet,
+      today: none.today,
+    });
+  });
+
+  it('R88 never refuses its own dog, and does another of the same owner', async () => {
+    const sister = await createPet(rex.id, { petName: 'Zoe' });
+    await wait(rex);
+    await freeThePlace();
+    await offerFreePlaces();
+    expect((await busyFor(1, rex.id)).stretches).toEqual([]);
+    expect((await busyFor(1, ada.id)).stretches).toHaveLength(1);
+    const other = await refusal(request(rex, { pets_selected: [sister.id] }));
+    expect(other.userMessage).toMatch(/^The house is full/);
+    const { bookingId } = await request(rex);
+    const card = async () => {
+      const { bookings } = await listBookings({ viewer: admin, frame: 'pending', page: 1 });
+      return bookings.find(({ id }) => id === bookingId)?.places;
+    };
+    expect(await card()).toBe('Mon, Feb 8: 1 of 1');
+    const accept = { bookingId, viewer: admin, to: 'accepted', seen: 'pending' } as const;
+    expect(await changeBookingStatus(accept)).not.toBeNull();
   });
 
   it('makes a request when taken, once, and stays held until that is answered', async () => {
