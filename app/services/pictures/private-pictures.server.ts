@@ -94,7 +94,7 @@ const visibleTo = (personId: string): Prisma.PictureWhereInput[] => [
 ];
 
 /** One size of such a picture; null for anyone but sender, reader and admin (R8). */
-export async function openPrivatePicture(
+export async function findPrivatePicture(
   pictureId: string,
   file: string,
   viewer: { id: string; role: Role },

@@ -124,7 +124,7 @@ async function* list<Row extends Place>(
 
 function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         const next = await texts.next();
@@ -139,7 +139,8 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
     async cancel() {
       await texts.return(undefined);
     },
-  });
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** Under the spec's names (section 3), field by field, so a new column stays out until named. */

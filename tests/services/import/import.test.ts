@@ -353,7 +353,7 @@ describe('the export', () => {
       },
     });
     const before = await facts();
-    const { body } = await exportHouse(admin);
+    const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
     await emptyHouse();
     admin = await createAdmin();
