@@ -41,7 +41,7 @@ it('R109 nothing is read or opened for a body that is given up unread', async ()
 });
 
 it('R109 a file whose reader leaves while it is opened is closed', async () => {
-  const file = Readable.from([Buffer.from('file')], { objectMode: false });
+  const file = new Readable({ read: () => undefined });
   let opened: (stream: Readable) => void = () => undefined;
   const reader = openWhenRead(() => new Promise((resolve) => (opened = resolve))).getReader();
   const reading = reader.read();

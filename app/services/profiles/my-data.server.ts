@@ -3,7 +3,7 @@ import { browserName } from '~/domain/browser-name';
 import { noticesOffIn } from '~/domain/phone-notices';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
-import { emailFor } from '../mail/stored-email.server';
+import { canBeComposed, emailFor } from '../mail/stored-email.server';
 import { detailsOf } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
@@ -391,7 +391,8 @@ function messageData(row: MessageRow) {
 function mailData(row: MailRow) {
   return {
     to: row.toAddress,
-    subject: emailFor(row, 'without link').subject,
+    // Of an email that this version cannot compose, what it was (R110).
+    subject: canBeComposed(row) ? emailFor(row, 'without link').subject : row.template,
     written_at: row.createdAt,
     sent_at: row.sentAt,
   };
