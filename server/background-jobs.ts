@@ -1,4 +1,5 @@
 /** The work that goes on beside the requests, each job one round at a time. */
+import { removeEndedSessions } from '~/services/auth/session.server';
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
@@ -54,6 +55,7 @@ export function startStayNotices(): Repeated {
       forgetOldSubmissions,
       sweepPrivatePictures,
       eraseDueAccounts,
+      removeEndedSessions,
       refreshStatistics,
     ],
     { wait: 'stayNotices', event: 'notices.round' },
