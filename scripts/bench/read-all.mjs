@@ -1,4 +1,5 @@
 /** Reads an answer to its end: `node read-all.mjs <address> <cookie>`; what stdin has is sent as a list. */
+
 import { text } from 'node:stream/consumers';
 
 const [, , address = '', cookie = ''] = process.argv;
@@ -7,9 +8,9 @@ const headers = { Cookie: cookie, Origin: new URL(address).origin };
 /** @type {RequestInit} */
 const init = { headers, redirect: 'manual' };
 if (list !== '') {
-  const body = new FormData();
+  const body = new globalThis.FormData();
   body.set('intent', 'choose');
-  body.set('list', new File([list], 'list.csv', { type: 'text/csv' }));
+  body.set('list', new globalThis.Blob([list], { type: 'text/csv' }), 'list.csv');
   Object.assign(init, { method: 'POST', body });
 }
 const begun = performance.now();

@@ -247,7 +247,7 @@ it('R110 copies of uploads: a folder that cannot be read is logged, and the next
   });
   expect(sent).toBeGreaterThan(1);
   expect([...bucket.objects.keys()].every((key) => key.includes(good))).toBe(true);
-  expect(error).toHaveBeenCalledWith('copies.file_failed', expect.objectContaining({ item: bad }));
+  expect(error).toHaveBeenCalledWith('copies.file_failed', expect.objectContaining({ id: bad }));
 });
 
 it('R110 backups: a file of another name is left out, and the backup counts', async () => {

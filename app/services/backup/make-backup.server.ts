@@ -62,7 +62,7 @@ export async function thinBackups(folder: string, timeZone: TimeZone): Promise<s
       removed.push(name);
     } catch (error) {
       // One failure does not hold up the others.
-      log.error('backup.not_removed', { ...errorFields(error), name });
+      log.error('backup.not_removed', { ...errorFields(error), id: name });
     }
   await sweepUnfinished(folder);
   return removed;
@@ -83,7 +83,7 @@ async function sweepUnfinished(folder: string): Promise<void> {
     const begun = begunAt(name);
     if (begun === null || Math.abs(at - begun.getTime()) <= stray) continue;
     await rm(path.join(folder, name), { recursive: true, force: true }).catch((error: unknown) => {
-      log.error('backup.not_removed', { ...errorFields(error), name });
+      log.error('backup.not_removed', { ...errorFields(error), id: name });
     });
   }
 }

@@ -84,11 +84,14 @@ async function copyFiles(from: string, to: string, progress: Progress): Promise<
   const copied = progressOf(progress, 'Copying the files', files.length);
   for (const file of files) {
     // A file that somebody put there by hand, with a name of theirs.
-    if (pathInBackup(file) === null) log.warn('backup.file_left_out', { file });
+    if (pathInBackup(file) === null) log.warn('backup.file_left_out', { kind: kindOf(file) });
     else await unlessUnreadable(file, () => placeAlso(path.join(from, file), path.join(to, file)));
     copied();
   }
 }
+
+// Not its name, which somebody may have typed.
+const kindOf = (file: string) => file.split(path.sep)[0];
 
 /** Does the work for one file; one that the disk no longer gives is logged, and keeps no other out (R110). */
 async function unlessUnreadable<T>(file: string, work: () => Promise<T>): Promise<T | null> {
@@ -97,7 +100,7 @@ async function unlessUnreadable<T>(file: string, work: () => Promise<T>): Promis
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EIO' && code !== 'EACCES' && code !== 'EISDIR') throw error;
-    log.error('backup.file_left_out', { ...errorFields(error), file });
+    log.error('backup.file_left_out', { ...errorFields(error), kind: kindOf(file) });
     return null;
   }
 }

@@ -31,7 +31,7 @@ async function sweepKind(kind: StoredKind): Promise<number> {
       removed += 1;
     } catch (error) {
       // One failure does not hold up the others, nor the start.
-      log.error('storage.not_swept', { ...errorFields(error), kind, name });
+      log.error('storage.not_swept', { ...errorFields(error), kind });
     }
   }
   return removed;

@@ -82,7 +82,7 @@ async function alone(
   } catch (error) {
     // A bucket that answers nothing would be asked for every file.
     await bucket.listObjects('/', folder, 1);
-    log.error('copies.file_failed', { ...errorFields(error), item });
+    log.error('copies.file_failed', { ...errorFields(error), id: item });
   }
 }
 
