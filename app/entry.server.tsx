@@ -14,6 +14,10 @@ declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
   }
+  interface AppLoadContext {
+    /** Only headers are asked for: Remix's own Request then says GET. */
+    head?: boolean;
+  }
 }
 
 const styleDigests = [createHash('sha256').update(themeCss).digest('base64')];

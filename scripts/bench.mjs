@@ -20,11 +20,12 @@ import { statements } from './bench/statements.mjs';
 import { streams } from './bench/streams.mjs';
 import { heading, line } from './bench/table.mjs';
 import { throughput } from './bench/throughput.mjs';
+import { waits } from './bench/waits.mjs';
 import { prepare, say } from './prepare.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9,10' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
     against: { type: 'string', default: 'fa11e17' },
@@ -55,6 +56,7 @@ const figures = {
   7: fortyDays,
   8: everythingOut,
   9: pictures,
+  10: waits,
 };
 
 if (!values.built) await prepare(['install', 'generate', 'build']);

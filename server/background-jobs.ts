@@ -1,4 +1,5 @@
 /** The work that goes on beside the requests, each job one round at a time. */
+import { removeEndedSessions } from '~/services/auth/session.server';
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
@@ -12,6 +13,7 @@ import { queuePaymentReminders } from '~/services/payments/payment-reminders.ser
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
 import { queueLatePickUps } from '~/services/push/queue-notices.server';
+import { watchDisk } from '~/services/runtime/disk-space.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
 import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
@@ -23,6 +25,11 @@ import { repeat, type Repeated } from './repeat';
  */
 export function startBackups(): Repeated {
   return repeat([makeNightlyBackup], { wait: 'backupCheck', event: 'backup.failed' });
+}
+
+/** Measures the room on the disk right away and then every few minutes (R112). */
+export function startWatchingDisk(): Repeated {
+  return repeat([() => watchDisk()], { wait: 'backupCheck', event: 'disk.unknown', atOnce: true });
 }
 
 /** Asks after unfinished payments right away and then every few minutes (R32). */
@@ -54,6 +61,7 @@ export function startStayNotices(): Repeated {
       forgetOldSubmissions,
       sweepPrivatePictures,
       eraseDueAccounts,
+      removeEndedSessions,
       refreshStatistics,
     ],
     { wait: 'stayNotices', event: 'notices.round' },

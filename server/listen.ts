@@ -4,6 +4,7 @@ import {
   type AddressInfo,
   type Server as SocketServer,
 } from 'node:net';
+import { interval } from '~/services/runtime/intervals.server';
 import { StartError } from '~/services/runtime/service-error.server';
 
 export type Listening = {
@@ -91,6 +92,8 @@ export async function listen(
   const servers: Server[] = [];
   for (const address of addressesOf(host)) {
     const server = createServer(inTurn(handle));
+    // Node ends a connection on which nothing moved for so long, and with it the work for it (R109).
+    server.setTimeout(interval('stalledReader'));
     if (await tryToListen(server, address, port)) servers.push(server);
   }
   const shown = host.includes(':') ? `[${host}]` : host;

@@ -17,7 +17,7 @@ import type {
 export function remixHandler(build: ServerBuild): RequestHandler {
   const answer = createRequestHandler(build, 'production');
   return (request, response, next) => {
-    answer(remixRequest(request, response))
+    answer(remixRequest(request, response), { head: request.method === 'HEAD' })
       .then((from) => send(from, request, response))
       .catch(next);
   };

@@ -15,6 +15,7 @@ import {
   startOfferingPlaces,
   startStayNotices,
   startUploadCopies,
+  startWatchingDisk,
 } from './background-jobs';
 import { startControl } from './control';
 import { listen, requireFreePort, reserveFreePort } from './listen';
@@ -52,6 +53,7 @@ async function start(build: ServerBuild): Promise<Running> {
     startOfferingPlaces(),
     ...startNotices(),
     startBackups(),
+    startWatchingDisk(),
     startUploadCopies(),
     await startControl(),
   ];

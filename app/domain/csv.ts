@@ -17,14 +17,29 @@ export function csvLine(cells: readonly string[]): string {
 /** A record of a CSV text, and the line of the text on which it begins, from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/**
- * The records of a CSV text (RFC 4180), separated by commas, semicolons or tabs; empty lines are
- * left out. The marks that `csvText` puts in front of formulas are taken off.
- */
+/** The records of a CSV text, all at once; see csvRecords. */
 export function readCsv(text: string): Reading<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  const reading = csvRecords(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value === null ? { value: records } : { problem: value };
+    if (value !== null) records.push(value);
+  }
+}
+
+/** How many cells, or empty lines, are read before csvRecords pauses. */
+export const cellsAtOnce = 2_000;
+
+/**
+ * The records of a CSV text (RFC 4180), separated by commas, semicolons or tabs, one by one; empty
+ * lines are left out. Yields null where a record is long in coming, and returns what is wrong with
+ * the text, null for nothing. The marks that `csvText` puts in front of formulas are taken off.
+ */
+export function* csvRecords(text: string): Generator<CsvRecord | null, string | null, undefined> {
   const all = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(all);
-  const records: CsvRecord[] = [];
+  let read = 0;
   let cells: string[] = [];
   let line = 1;
   let begins = 1;
@@ -33,7 +48,7 @@ export function readCsv(text: string): Reading<CsvRecord[]> {
     let cell: string;
     if (all[at] === '"') {
       const end = closingQuote(all, at + 1);
-      if (end === -1) return { problem: `A quote that opens on line ${line} is never closed.` };
+      if (end === -1) return `A quote that opens on line ${line} is never closed.`;
       cell = all.slice(at + 1, end).replaceAll('""', '"');
       line += cell.split('\n').length - 1;
       at = end + 1;
@@ -42,6 +57,8 @@ export function readCsv(text: string): Reading<CsvRecord[]> {
       cell = plain.exec(all)?.[0] ?? '';
       at += cell.length;
     }
+    read += 1;
+    if (read % cellsAtOnce === 0) yield null;
     cells.push(/^'[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) ? cell.slice(1) : cell);
     const next = all[at];
     if (next === separator) {
@@ -49,14 +66,14 @@ export function readCsv(text: string): Reading<CsvRecord[]> {
       continue;
     }
     if (next !== undefined && next !== '\r' && next !== '\n')
-      return { problem: `Line ${line} has text after a closing quote.` };
-    if (cells.some((one) => one.trim() !== '')) records.push({ line: begins, cells });
+      return `Line ${line} has text after a closing quote.`;
+    if (cells.some((one) => one.trim() !== '')) yield { line: begins, cells };
     at += all.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
     begins = line;
     cells = [];
   }
-  return { value: records };
+  return null;
 }
 
 function closingQuote(text: string, from: number): number {
@@ -65,9 +82,15 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
+// Far more than titles take; the expression below is slow over megabytes without a line's end.
+const mostTitles = 20_000;
+
 /** The one of the three that the first line has most of; a quoted title may hold one, too. */
 function separatorOf(text: string): string {
-  const head = (/^(?:"[^"]*"|[^\r\n"])*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const head = (/^(?:"[^"]*"|[^\r\n"])*/.exec(text.slice(0, mostTitles))?.[0] ?? '').replace(
+    /"[^"]*"/g,
+    '',
+  );
   const count = (separator: string) => head.split(separator).length;
   return [',', ';', '\t'].reduce((most, one) => (count(one) > count(most) ? one : most));
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { outboxButton, type OutboxIntent } from '~/domain/outbox-button.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { outboxMail } from '~/services/mail/read-outbox.server';
+import { type OpenedMail, outboxMail } from '~/services/mail/read-outbox.server';
 import { resendMail, trustAddress } from '~/services/mail/resend-mail.server';
 import { environment } from '~/services/runtime/environment.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -80,7 +80,7 @@ export default function OneMail() {
         <FactsList
           facts={[
             { label: 'To', value: mail.to },
-            { label: 'Replies go to', value: mail.replyTo },
+            ...(mail.stored === null ? [{ label: 'Replies go to', value: mail.replyTo }] : []),
             { label: 'Kind', value: mail.kind },
             { label: 'Written', value: mail.createdAt },
             { label: 'Delivery', value: formatDelivery(mail) },
@@ -102,6 +102,21 @@ export default function OneMail() {
           </p>
         )}
       </Card>
+      <Parts mail={mail} />
+    </>
+  );
+}
+
+function Parts({ mail }: { mail: OpenedMail }) {
+  if (mail.stored !== null)
+    return (
+      <Card title="What is stored">
+        <p>This version doesn’t know this kind of email, so it can’t be shown or sent.</p>
+        <PlainText>{mail.stored}</PlainText>
+      </Card>
+    );
+  return (
+    <>
       <Card title="Preview">
         <iframe
           // No scripts and no way into this page: only its links work, each in a tab of its own.
@@ -113,10 +128,14 @@ export default function OneMail() {
         />
       </Card>
       <Card title="Plain text">
-        <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {mail.text}
-        </pre>
+        <PlainText>{mail.text}</PlainText>
       </Card>
     </>
+  );
+}
+
+function PlainText({ children }: { children: string }) {
+  return (
+    <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</pre>
   );
 }

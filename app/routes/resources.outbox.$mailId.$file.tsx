@@ -1,11 +1,27 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { paths } from '~/lib/paths';
 import { mailAttachment } from '~/services/mail/stored-email.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 
 /** A file that goes along with a mail, as the admin reads it in the outbox. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const file = await mailAttachment(idParam(params['mailId']), params['file'] ?? '');
+  const mailId = idParam(params['mailId']);
+  try {
+    return await fileOf(mailId, params['file'] ?? '');
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return redirectWithFlash(paths.adminOutboxMail(mailId), {
+      kind: 'error',
+      text: error.userMessage,
+    });
+  }
+}
+
+async function fileOf(mailId: string, fileName: string): Promise<Response> {
+  const file = await mailAttachment(mailId, fileName);
   if (file === null) throw notFound();
   return new Response(file.text, {
     headers: {

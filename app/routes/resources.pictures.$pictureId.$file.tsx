@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openPictureFile } from '~/services/pictures/find-pictures.server';
-import { toWebStream } from '~/services/runtime/web-stream.server';
+import { findPictureFile } from '~/services/pictures/find-pictures.server';
+import { openWhenRead } from '~/services/runtime/web-stream.server';
 import { idParam, notFound } from '~/services/web/guards.server';
 
 /**
@@ -8,9 +8,9 @@ import { idParam, notFound } from '~/services/web/guards.server';
  * and ids cannot be guessed. A changed picture has a new id, so its files are cached for good.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const picture = await openPictureFile(idParam(params.pictureId), params.file ?? '');
+  const picture = await findPictureFile(idParam(params.pictureId), params.file ?? '');
   if (picture === null) throw notFound();
-  return new Response(toWebStream(picture.stream), {
+  return new Response(openWhenRead(picture.open), {
     headers: {
       'Content-Type': `image/${picture.format}`,
       'Content-Length': String(picture.bytes),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openRecord } from '~/services/pet-records/records.server';
+import { findRecordFile } from '~/services/pet-records/records.server';
 import { attachmentHeader } from '~/services/pet-records/record-file-name';
-import { toWebStream } from '~/services/runtime/web-stream.server';
+import { openWhenRead } from '~/services/runtime/web-stream.server';
 import { withDownload } from '~/services/web/downloads.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 
@@ -13,9 +13,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const recordId = idParam(params['recordId']);
   return withDownload(viewer, async () => {
-    const record = await openRecord(recordId, viewer);
+    const record = await findRecordFile(recordId, viewer);
     if (record === null) throw notFound();
-    return new Response(toWebStream(record.stream), {
+    return new Response(openWhenRead(record.open), {
       headers: {
         'Content-Type': record.mediaType,
         'Content-Length': String(record.bytes),

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openPrivatePicture } from '~/services/pictures/private-pictures.server';
-import { toWebStream } from '~/services/runtime/web-stream.server';
+import { findPrivatePicture } from '~/services/pictures/private-pictures.server';
+import { openWhenRead } from '~/services/runtime/web-stream.server';
 import { idParam, notFound, requireKnown } from '~/services/web/guards.server';
 
 /** One size of a picture of a stay or message, for its owner and the admin; 404 for everyone else (R52, R64). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireKnown(request, 'account');
-  const picture = await openPrivatePicture(
+  const picture = await findPrivatePicture(
     idParam(params['pictureId']),
     params['file'] ?? '',
     viewer,
   );
   if (picture === null) throw notFound();
-  return new Response(toWebStream(picture.stream), {
+  return new Response(openWhenRead(picture.open), {
     headers: {
       'Content-Type': `image/${picture.format}`,
       'Content-Length': String(picture.bytes),

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
+import { unsubscribeUrl } from '~/services/mail/unsubscribe.server';
 import { createOwner, signIn } from '../factories/people';
 import { formFields, httpClient } from '../setup/http-client';
 import { startServer } from '../setup/server';
@@ -19,7 +20,7 @@ const details = {
 async function ownerAtServer() {
   const server = await startServer();
   onTestFinished(() => server.stop());
-  const { id } = await createOwner({ lastName: 'Before' }, server.database);
+  const { id } = await createOwner({ lastName: 'Before', receiveEmails: true }, server.database);
   const [name = '', value = ''] = (await signIn(id, server.database)).split('=', 2);
   const client = httpClient(server.url);
   client.cookies.set(name, value);
@@ -28,11 +29,12 @@ async function ownerAtServer() {
   const form = `/${id}/profile/settings?edit=details`;
   const shown = formFields((await client.get(form)).text, 'name="first_name"');
   const save = () => client.post(form, { ...shown, ...details });
-  return { server, client, id, save, lastName };
+  const { pathname, search } = new URL(unsubscribeUrl(id));
+  return { server, client, id, save, lastName, stop: pathname + search };
 }
 
 it('a database that another process locks: reading goes on, a write is told 503, then all is well', async () => {
-  const { server, client, id, save, lastName } = await ownerAtServer();
+  const { server, client, id, save, lastName, stop } = await ownerAtServer();
   const other = new Sqlite(databaseIn(server.dataDir));
   onTestFinished(() => void other.close());
   other.exec('BEGIN EXCLUSIVE');
@@ -46,7 +48,7 @@ it('a database that another process locks: reading goes on, a write is told 503,
   // What was typed is kept, with the form's own sentence (R38).
   expect(refused.text).toContain('An error occurred. Please try again.');
   expect(refused.text).toContain('value="Changed"');
-  const page = await client.post(paths.logout(), {});
+  const page = await client.post(stop, {});
   expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
   expect(page.text).toContain('nothing was changed');
   other.exec('ROLLBACK');
@@ -56,7 +58,7 @@ it('a database that another process locks: reading goes on, a write is told 503,
 });
 
 it('a disk that takes no more: a write is told 503, nothing is lost, and room again is all it takes', async () => {
-  const { server, client, save, lastName } = await ownerAtServer();
+  const { server, client, save, lastName, stop } = await ownerAtServer();
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
   // No file may grow: what the system then says is what it says of a full disk to a writer.
@@ -65,7 +67,7 @@ it('a disk that takes no more: a write is told 503, nothing is lost, and room ag
   const refused = await save();
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('value="Changed"');
-  const page = await client.post(paths.logout(), {});
+  const page = await client.post(stop, {});
   expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
   expect(page.text).toContain('nothing was changed');
   expect(server.output()).toContain('"trouble":"disk"');
@@ -73,4 +75,25 @@ it('a disk that takes no more: a write is told 503, nothing is lost, and room ag
   expect(await lastName()).toBe('Before');
   expect((await save()).status).toBe(302);
   expect(await lastName()).toBe('Changed');
+});
+
+it('a disk that takes no more keeps nobody in, and nobody from reading', async () => {
+  const { server, client, id } = await ownerAtServer();
+  const limit = (bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
+  // Used so long ago that the use is to be written down.
+  await server.database.session.updateMany({ data: { lastSeenAt: new Date(0) } });
+  const cookies = new Map(client.cookies);
+  limit('1');
+  expect((await client.get(paths.profileOf(id))).status).toBe(200);
+  const out = await client.post(paths.logout(), {});
+  expect([out.status, out.headers.get('Location')]).toEqual([302, '/']);
+  // Also a cookie that somebody kept is worth nothing.
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  expect((await client.get(paths.profileOf(id))).status).toBe(302);
+  const sessions = () => server.database.session.count({ where: { profileId: id } });
+  expect(await sessions()).toBe(1);
+  limit('unlimited');
+  expect((await client.post(paths.logout(), {})).status).toBe(302);
+  expect(await sessions()).toBe(0);
 });

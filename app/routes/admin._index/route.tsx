@@ -15,6 +15,7 @@ import { meetingsToday } from '~/services/dog-notes/meetings.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { adminCounts } from '~/services/site/admin-counts.server';
 import { now } from '~/services/runtime/clock.server';
+import { diskWarning } from '~/services/runtime/disk-space.server';
 import { hideSetUp, rulesToSetUp } from '~/services/settings/set-up.server';
 import { houseRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -24,6 +25,7 @@ import { hideSetUpIntent, SetUpCard } from './set-up-card';
 import { handleMeeting } from './meeting.server';
 import { meetingIntent } from './meetings';
 import { TodayCard } from './today-card';
+import { AlertBox } from '~/ui/alert-box';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -57,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       meetings: await meetingsToday(at),
       formKey: newFormKey(),
     },
+    diskWarning: diskWarning(),
     rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings(
       [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...stays],
@@ -101,6 +104,7 @@ export default function AdminCalendar() {
   return (
     <>
       <RefusalOrQuestion answer={answer} />
+      {data.diskWarning === null ? null : <AlertBox kind="warning">{data.diskWarning}</AlertBox>}
       <TodayCard
         today={data.today}
         faces={data.faces}

@@ -84,7 +84,7 @@ async function choose(form: FormData, viewer: SignedIn): Promise<void> {
   const file = form.get('list');
   if (!(file instanceof File))
     throw new ServiceError('invalid', 'Please choose a CSV file.', 'list');
-  chooseList({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  await chooseList({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
 }
 
 /** Which column is which, and what is filled in where a line says nothing. */

@@ -1,10 +1,12 @@
 /** Sessions live in the database; the cookie holds a signed token, the table only its digest. */
 import type { Role } from '~/domain/permissions';
+import { databaseTrouble } from '../database/database-health.server';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Profile, UserRole } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
 import { after, interval } from '../runtime/intervals.server';
+import { log } from '../runtime/log.server';
 import { cachePerRequest } from '../runtime/request-memory.server';
 import { signedCookie } from '../runtime/signed-cookie.server';
 import { knownBrowser } from './known-browser.server';
@@ -80,7 +82,7 @@ export async function beginSession(
 
 export async function signedIn(request: Request): Promise<SignedIn | null> {
   const digest = tokenDigest(request);
-  return digest === null ? null : await personOfSession(digest);
+  return digest === null || endedUnwritten.has(digest) ? null : await personOfSession(digest);
 }
 
 type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
@@ -106,14 +108,24 @@ const personOfSession = cachePerRequest(async (digest: string): Promise<SignedIn
       AND "sessions"."created_at" > ${sessionTooOld()}`;
   if (row === undefined) return null;
   const { role, stale, begun, ...profile } = row;
-  if (Number(stale) === 1)
-    await database().session.updateMany({
-      where: { tokenDigest: digest },
-      data: { lastSeenAt: at, expiresAt: sessionEnd({ createdAt: begun, usedAt: at }) },
-    });
+  if (Number(stale) === 1) await touch(digest, { createdAt: begun, usedAt: at });
   const userRole = role === null ? null : { role };
   return { ...personOf({ ...profile, userRole }), sessionDigest: digest };
 });
+
+/** Writes the use of a session down. A disk that takes no more keeps nobody from reading. */
+async function touch(digest: string, use: { createdAt: Date; usedAt: Date }): Promise<void> {
+  try {
+    await database().session.updateMany({
+      where: { tokenDigest: digest },
+      data: { lastSeenAt: use.usedAt, expiresAt: sessionEnd(use) },
+    });
+  } catch (error) {
+    const trouble = databaseTrouble(error);
+    if (trouble === null) throw error;
+    log.error('database.trouble', { trouble });
+  }
+}
 
 /** The person of a profile that was read with its role; user_roles decides it (R40). */
 export function personOf(
@@ -130,17 +142,42 @@ export function personOf(
   };
 }
 
-/** Signs this browser out, which then shows no more notices of anybody. @returns Set-Cookie */
+/** Sessions that were ended while nothing could be written, with their browsers. */
+const endedUnwritten = new Map<string, string | null>();
+
+/**
+ * Signs this browser out, which then shows no more notices of anybody; also while the disk takes no
+ * more, and the rows go as soon as they can. @returns Set-Cookie
+ */
 export async function endSession(request: Request): Promise<string> {
   const digest = tokenDigest(request);
-  if (digest !== null)
-    await inTransaction(async (tx) => {
-      await tx.pushSubscription.deleteMany({
-        where: { OR: [{ sessionDigest: digest }, { browserDigest: browserDigest(request) ?? '' }] },
-      });
-      await tx.session.deleteMany({ where: { tokenDigest: digest } });
-    });
+  if (digest !== null) {
+    endedUnwritten.set(digest, browserDigest(request));
+    await removeEndedSessions();
+  }
   return sessionCookie.clear();
+}
+
+/** Removes sessions that were ended while nothing could be written. */
+export async function removeEndedSessions(): Promise<void> {
+  const ended = [...endedUnwritten];
+  if (ended.length === 0) return;
+  try {
+    await inTransaction(async (tx) => {
+      for (const [digest, browser] of ended) {
+        await tx.pushSubscription.deleteMany({
+          where: { OR: [{ sessionDigest: digest }, { browserDigest: browser ?? '' }] },
+        });
+        await tx.session.deleteMany({ where: { tokenDigest: digest } });
+      }
+    });
+  } catch (error) {
+    const trouble = databaseTrouble(error);
+    if (trouble === null) throw error;
+    log.error('database.trouble', { trouble });
+    return;
+  }
+  for (const [digest] of ended) endedUnwritten.delete(digest);
 }
 
 /** Ends sessions of a person on purpose: those browsers get no more notices (R65). */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { database, inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction, type Transaction } from '../database/database.server';
 import { queuePasswordReset } from '../mail/account-emails.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
@@ -51,22 +51,22 @@ export async function requestPasswordReset(
   email: string,
   { client, browser }: LoginOrigin,
 ): Promise<void> {
-  const account = { where: { email, deletedAt: null }, select: { id: true } };
-  const owner = await database().profile.findUnique(account);
-  await countAttempts(
-    owner !== null && browser?.accounts.includes(owner.id)
-      ? [
-          { limit: 'reset-known-browser', subject: `${browser.browser} ${owner.id}` },
-          { limit: 'reset-known-account', subject: owner.id },
-        ]
-      : [
-          { limit: 'reset-account', subject: email },
-          { limit: 'reset-client', subject: client },
-        ],
-  );
   const due = wait(answerAfter);
   await inTransaction(async (tx) => {
-    const profile = await tx.profile.findUnique(account);
+    const where = { email, deletedAt: null };
+    const profile = await tx.profile.findUnique({ where, select: { id: true } });
+    await countWithin(
+      tx,
+      profile !== null && browser?.accounts.includes(profile.id)
+        ? [
+            { limit: 'reset-known-browser', subject: `${browser.browser} ${profile.id}` },
+            { limit: 'reset-known-account', subject: profile.id },
+          ]
+        : [
+            { limit: 'reset-account', subject: email },
+            { limit: 'reset-client', subject: client },
+          ],
+    );
     if (profile === null) return;
     const link = await issueAccountLink(tx, profile.id, 'reset_password');
     await queuePasswordReset(tx, { profileId: profile.id, email, link });

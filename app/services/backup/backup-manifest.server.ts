@@ -13,6 +13,15 @@ const part = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
+// Kind, id and name as services/storage writes them: nothing that leads elsewhere.
+const storedPath = /^files\/[a-z]{1,32}\/[a-z0-9]{1,32}\/[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
+
+/** A stored file's path in a backup; null for a name that no backup can carry. */
+export function pathInBackup(file: string): string | null {
+  const inBackup = ['files', ...file.split(path.sep)].join('/');
+  return storedPath.test(inBackup) ? inBackup : null;
+}
+
 /** A backup's description of itself, written last: a folder without it is not a backup. */
 const backupManifest = z.object({
   format: z.literal(1),
@@ -23,10 +32,7 @@ const backupManifest = z.object({
   database: z.object({ path: z.literal(databaseName), ...part }),
   files: z.array(
     z.object({
-      // Kind, id and name as services/storage writes them: nothing that leads elsewhere.
-      path: z
-        .string()
-        .regex(/^files\/[a-z]{1,32}\/[a-z0-9]{1,32}\/[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/),
+      path: z.string().regex(storedPath),
       ...part,
     }),
   ),

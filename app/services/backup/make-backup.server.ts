@@ -6,7 +6,7 @@ import { databaseFile } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
-import { log } from '../runtime/log.server';
+import { errorFields, log } from '../runtime/log.server';
 import type { Progress } from '../runtime/progress';
 import { businessSettings } from '../settings/settings.server';
 import { backupsFolder, begunAt, listBackups, unfinishedName } from './backup-manifest.server';
@@ -55,8 +55,15 @@ export async function thinBackups(folder: string, timeZone: TimeZone): Promise<s
     }),
     now(),
   );
-  const removed = backups.map(({ name }) => name).filter((name) => !kept.has(name));
-  for (const name of removed) await remove(folder, name);
+  const removed: string[] = [];
+  for (const { name } of backups.filter((backup) => !kept.has(backup.name)))
+    try {
+      await remove(folder, name);
+      removed.push(name);
+    } catch (error) {
+      // One failure does not hold up the others.
+      log.error('backup.not_removed', { ...errorFields(error), id: name });
+    }
   await sweepUnfinished(folder);
   return removed;
 }
@@ -74,7 +81,9 @@ async function sweepUnfinished(folder: string): Promise<void> {
   const stray = interval('strayFiles');
   for (const name of await readdir(folder)) {
     const begun = begunAt(name);
-    if (begun !== null && Math.abs(at - begun.getTime()) > stray)
-      await rm(path.join(folder, name), { recursive: true, force: true });
+    if (begun === null || Math.abs(at - begun.getTime()) <= stray) continue;
+    await rm(path.join(folder, name), { recursive: true, force: true }).catch((error: unknown) => {
+      log.error('backup.not_removed', { ...errorFields(error), id: name });
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupReason } from '~/domain/backups-kept';
-import { log } from '../runtime/log.server';
+import { errorFields, log } from '../runtime/log.server';
 import { type Progress, progressOf } from '../runtime/progress';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
 import {
@@ -9,6 +9,7 @@ import {
   backupName,
   databaseName,
   manifestName,
+  pathInBackup,
   unfinishedName,
 } from './backup-manifest.server';
 import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.server';
@@ -82,8 +83,25 @@ async function copyFiles(from: string, to: string, progress: Progress): Promise<
   const files = await filesUnder(from);
   const copied = progressOf(progress, 'Copying the files', files.length);
   for (const file of files) {
-    await placeAlso(path.join(from, file), path.join(to, file));
+    // A file that somebody put there by hand, with a name of theirs.
+    if (pathInBackup(file) === null) log.warn('backup.file_left_out', { kind: kindOf(file) });
+    else await unlessUnreadable(file, () => placeAlso(path.join(from, file), path.join(to, file)));
     copied();
+  }
+}
+
+// Not its name, which somebody may have typed.
+const kindOf = (file: string) => file.split(path.sep)[0];
+
+/** Does the work for one file; one that the disk no longer gives is logged, and keeps no other out (R110). */
+async function unlessUnreadable<T>(file: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EIO' && code !== 'EACCES' && code !== 'EISDIR') throw error;
+    log.error('backup.file_left_out', { ...errorFields(error), kind: kindOf(file) });
+    return null;
   }
 }
 
@@ -105,10 +123,10 @@ async function describe(
   const checked = progressOf(progress, 'Checking the files', found.length);
   for (const file of found) {
     const target = path.join(folder, 'files', file);
-    files.push({
-      path: ['files', ...file.split(path.sep)].join('/'),
-      ...(await digestOfFile(target)),
-    });
+    const digest = await unlessUnreadable(file, () => digestOfFile(target));
+    const inBackup = pathInBackup(file);
+    if (digest === null || inBackup === null) await rm(target, { force: true });
+    else files.push({ path: inBackup, ...digest });
     await flush(path.dirname(target));
     checked();
   }

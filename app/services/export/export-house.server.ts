@@ -44,20 +44,23 @@ export function clearExport(): Promise<void> {
   return rm(folder(), { recursive: true, force: true });
 }
 
-export type HouseExport = { name: string; body: ReadableStream<Uint8Array> };
+/** What the file of today is called. */
+export async function exportName(): Promise<string> {
+  const { timeZone } = await businessSettings('committed');
+  return `tailhouse-${localDateOf(now(), timeZone)}.zip`;
+}
 
 /**
  * Everything that a business would want, as a ZIP that is made while it is read: each table as CSV
  * and JSON as of one instant, and the uploaded files.
  * @throws ServiceError conflict while another one is being read, too_many
  */
-export async function exportHouse(viewer: { id: string }): Promise<HouseExport> {
+export async function exportHouse(viewer: { id: string }): Promise<ReadableStream<Uint8Array>> {
   await countAttempts([{ limit: 'export', subject: viewer.id }]);
   if (underWay !== null)
     throw new ServiceError('conflict', 'Another download of everything is not finished yet.');
   const progress = { done: 0, all: 0 };
   underWay = progress;
-  const { timeZone } = await businessSettings('committed');
   const copy = path.join(folder(), 'copy.sqlite');
   let database: Sqlite.Database | undefined;
   let reading: Readable | undefined;
@@ -80,8 +83,7 @@ export async function exportHouse(viewer: { id: string }): Promise<HouseExport> 
       over();
       ending = end().catch((error: unknown) => log.error('export.not_swept', errorFields(error)));
     });
-    const name = `tailhouse-${localDateOf(now(), timeZone)}.zip`;
-    return { name, body: toWebStream(output) };
+    return toWebStream(output);
   } catch (error) {
     underWay = null;
     await end();

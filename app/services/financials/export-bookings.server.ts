@@ -13,7 +13,8 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
 
-export const rowsAtOnce = 100;
+/** With their lines, some 10 ms of work: others have their turn between two pages (R111). */
+export const rowsAtOnce = 40;
 
 /** What the total is made of (R49, R61); only where some booking has more than its stay. */
 const kindHead = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];
@@ -27,18 +28,22 @@ export async function* exportBookings(filter: BookingFilter): AsyncGenerator<str
   const other = await database().quoteLine.findFirst({ where: { kind: { not: 'stay' } } });
   const withKinds = other !== null;
   yield `\uFEFF${csvLine([...head, ...(withKinds ? kindHead : [])].map(csvText))}`;
-  for (let last: string | undefined; ;) {
+  for (let last: Row | undefined; ;) {
     const rows: Row[] = await database().booking.findMany({
-      where: bookingWhere(filter, { at, timeZone }),
+      where: { AND: [bookingWhere(filter, { at, timeZone }), last ? below(last) : {}] },
       orderBy: [{ start: 'desc' }, { id: 'desc' }],
       take: rowsAtOnce,
-      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
       include: { owner: { select: { fullName: true, email: true } }, quoteLines: true },
     });
     if (rows.length > 0) yield rows.map((row) => lineOf(row, timeZone, withKinds)).join('');
-    last = rows.at(-1)?.id;
+    last = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
   }
+}
+
+/** What follows a row. With a cursor, SQLite would go through all rows before it for each page. */
+function below({ start, id }: Row) {
+  return { start: { lte: start }, OR: [{ start: { lt: start } }, { id: { lt: id } }] };
 }
 
 type Row = Booking & {

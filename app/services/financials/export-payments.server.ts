@@ -9,7 +9,7 @@ import { database } from '../database/database.server';
 import type { LedgerEntry, Prisma } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
 
-export const rowsAtOnce = 100;
+export const rowsAtOnce = 50;
 
 const head = ['Date received', 'Method', 'Amount', 'Owner', 'Booking', 'Note'];
 
@@ -20,14 +20,14 @@ export async function* exportPayments({
 }: Pick<BookingFilter, 'from' | 'to'>): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
   yield `\uFEFF${csvLine(head.map(csvText))}`;
-  for (let last: string | undefined; ;) {
+  for (let last: Row | undefined; ;) {
     const rows: Row[] = await database().ledgerEntry.findMany({
       where: {
         localDate: { ...(from !== null && { gte: from }), ...(to !== null && { lte: to }) },
+        AND: last ? below(last) : {},
       },
       orderBy: [{ localDate: 'desc' }, { createdAt: 'desc' }, { id: 'desc' }],
       take: rowsAtOnce,
-      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
       include,
     });
     const lines = rows.map(({ booking, ...entry }) => {
@@ -42,9 +42,21 @@ export async function* exportPayments({
       ]);
     });
     if (lines.length > 0) yield lines.join('');
-    last = rows.at(-1)?.id;
+    last = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
   }
+}
+
+/** What follows a row. With a cursor, SQLite would go through all rows before it for each page. */
+function below({ localDate, createdAt, id }: Row): Prisma.LedgerEntryWhereInput {
+  return {
+    localDate: { lte: localDate },
+    OR: [
+      { localDate: { lt: localDate } },
+      { createdAt: { lt: createdAt } },
+      { createdAt, id: { lt: id } },
+    ],
+  };
 }
 
 const include = {

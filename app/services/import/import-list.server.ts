@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { localDateOf } from '~/domain/business-time';
-import { type CsvRecord, readCsv } from '~/domain/csv';
+import { type CsvRecord, csvRecords } from '~/domain/csv';
 import {
   carefulFill,
   type Fill,
@@ -78,17 +78,17 @@ const busy = () =>
   new ServiceError('conflict', 'Your list is still being read. Please wait until that is done.');
 
 /** Takes a file in place of the one before, and guesses its columns. @throws ServiceError */
-export function chooseList(file: { name: string; bytes: Uint8Array }): void {
+export async function chooseList(file: { name: string; bytes: Uint8Array }): Promise<void> {
   if (work !== null) throw busy();
   const { name, bytes } = file;
   if (bytes.byteLength === 0)
     throw new ServiceError('invalid', 'Please choose a CSV file.', 'list');
   if (bytes.byteLength > mostBytes) throw new ServiceError('invalid', tooLarge, 'list');
-  const [titles, ...records] = recordsIn(bytes);
+  const [titles, ...records] = await recordsIn(bytes);
   if (titles === undefined || records.length === 0)
     throw new ServiceError('invalid', 'This file has no lines below its titles.', 'list');
-  if (titles.cells.length > mostColumns || records.length > mostLines)
-    throw new ServiceError('invalid', tooLong, 'list');
+  // Another tab may have begun with the list before.
+  if (work !== null) throw busy();
   const means = matchColumns(titles.cells);
   list = {
     version: newStoredId(),
@@ -97,11 +97,7 @@ export function chooseList(file: { name: string; bytes: Uint8Array }): void {
     lines: records.length,
     columns: titles.cells.map((title, at) => ({
       title: title.trim() || `Column ${at + 1}`,
-      samples: records
-        .map(({ cells }) => (cells[at] ?? '').trim())
-        .filter(Boolean)
-        .slice(0, samplesShown)
-        .map((sample) => sample.slice(0, 60)),
+      samples: samplesOf(records, at),
       means: means[at] ?? null,
     })),
     fill: carefulFill,
@@ -113,13 +109,34 @@ export function chooseList(file: { name: string; bytes: Uint8Array }): void {
 export const tooLarge = 'This file is larger than 4 MB. Please split it, and import the parts.';
 const tooLong = `This file has more than ${mostLines.toLocaleString('en-US')} lines or ${mostColumns} columns. Please split it, and import the parts.`;
 
-// Spreadsheets still write files of Windows' own alphabet.
-function recordsIn(bytes: Uint8Array): CsvRecord[] {
-  const text = textOf(bytes);
-  const read = text === null ? { problem: 'This is not a CSV file.' } : readCsv(text);
-  if ('problem' in read) throw new ServiceError('invalid', read.problem, 'list');
-  return read.value;
+function samplesOf(records: readonly CsvRecord[], column: number): string[] {
+  const samples: string[] = [];
+  for (const { cells } of records) {
+    if (samples.length === samplesShown) break;
+    const sample = (cells[column] ?? '').trim();
+    if (sample !== '') samples.push(sample.slice(0, 60));
+  }
+  return samples;
 }
+
+/** The records of a file, read piece by piece (R111). @throws ServiceError */
+async function recordsIn(bytes: Uint8Array): Promise<CsvRecord[]> {
+  const text = textOf(bytes);
+  if (text === null) throw new ServiceError('invalid', 'This is not a CSV file.', 'list');
+  const records: CsvRecord[] = [];
+  const reading = csvRecords(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done && value === null) return records;
+    if (done) throw new ServiceError('invalid', value ?? '', 'list');
+    if (value !== null) records.push(value);
+    if (records.length > mostLines + 1 || (records[0]?.cells.length ?? 0) > mostColumns)
+      throw new ServiceError('invalid', tooLong, 'list');
+    if (value === null) await setImmediate();
+  }
+}
+
+// Spreadsheets still write files of Windows' own alphabet.
 
 function textOf(bytes: Uint8Array): string | null {
   const decoded = (alphabet: string) => {
@@ -229,7 +246,7 @@ async function readLines(of: List, progress: (done: number) => void) {
   const today = localDateOf(now(), timeZone);
   const lines: ImportLine[] = [];
   const problems: ImportProblem[] = [];
-  const records = recordsIn(of.bytes).slice(1);
+  const records = (await recordsIn(of.bytes)).slice(1);
   for (const [index, { line, cells }] of records.entries()) {
     const read = readImportLine(cellsOf(of, cells), of.fill, today);
     const wrong = 'problems' in read ? read.problems : readPhone(read.value.owner);

@@ -9,7 +9,7 @@ import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/settings.server';
 import { openLink } from './outbox.server';
 import { whyNotAgain, withReader } from './resend-mail.server';
-import { emailFor, renderMail, type RenderedMail } from './stored-email.server';
+import { canBeComposed, emailFor, renderMail, type RenderedMail } from './stored-email.server';
 
 export type OutboxFilter = MailState | 'all';
 
@@ -78,18 +78,28 @@ export async function listOutbox({
 
 /** One email with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
 export type OpenedMail = OutboxEntry &
-  RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
+  RenderedMail & {
+    link: string | null;
+    attachments: { fileName: string; href: string }[];
+    /** What is stored, as JSON, of an email that can no longer be composed; null for others. */
+    stored: string | null;
+  };
 
-/** Null if not found, or if it can no longer be composed. */
+/** Null if not found. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;
   const { timeZone } = await businessSettings('committed');
-  if (!canBeComposed(row)) return null;
+  const entry = entryOf(row, timeZone, await bounceReasons([row]));
+  if (!canBeComposed(row)) {
+    const stored = JSON.stringify(row.contents, null, 2);
+    return { ...entry, stored, replyTo: '', html: '', text: '', attachments: [], link: null };
+  }
   const { attachments = [] } = emailFor(row, 'without link');
   const sample = environment().mode === 'sample';
   return {
-    ...entryOf(row, timeZone, await bounceReasons([row])),
+    ...entry,
+    stored: null,
     ...renderMail(row, sample ? 'with link' : 'without link'),
     attachments: attachments.map(({ fileName }) => ({
       fileName,
@@ -124,15 +134,6 @@ function entryOf(row: Row, timeZone: string, reasons: Map<string, string>): Outb
     bounced,
     mayBeSentAgain: whyNotAgain(row, bounced !== null) === null,
   };
-}
-
-function canBeComposed(row: Row): boolean {
-  try {
-    emailFor(row, 'without link');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Subject and kind; the stored name for an email that can no longer be composed (R110). */

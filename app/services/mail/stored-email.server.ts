@@ -6,6 +6,7 @@ import { database } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
+import { ServiceError } from '../runtime/service-error.server';
 import { openLink } from './outbox.server';
 import { unsubscribeUrl } from './unsubscribe.server';
 
@@ -33,10 +34,22 @@ export function renderMail(row: StoredEmail, choice: LinkChoice): RenderedMail {
   return { subject, replyTo, html: emailHtml(email), text: emailText(email) };
 }
 
-/** An email's attachment, by its name; null if not found. */
+/** Whether an email can be shown: a kind that this version does not know cannot (R110). */
+export function canBeComposed(row: StoredEmail): boolean {
+  try {
+    emailFor(row, 'without link');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An email's attachment, by its name; null if not found. @throws ServiceError conflict if it cannot be made */
 export async function mailAttachment(mailId: string, fileName: string): Promise<Attachment | null> {
   const row = await database().outboxMail.findUnique({ where: { id: mailId } });
   if (row === null) return null;
+  if (!canBeComposed(row))
+    throw new ServiceError('conflict', 'The files of this email can’t be made anymore.');
   const { attachments = [] } = emailFor(row, 'without link');
   return attachments.find((file) => file.fileName === fileName) ?? null;
 }

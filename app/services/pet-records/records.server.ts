@@ -48,13 +48,13 @@ export async function recordsOf(petId: string): Promise<RecordOnPage[]> {
   }));
 }
 
-type OpenRecord = StoredFile & { fileName: string; mediaType: string };
+type RecordFile = StoredFile & { fileName: string; mediaType: string };
 
-/** Opens a record's file, for that pet's owner and the admin; null for anyone else (R8). */
-export async function openRecord(
+/** A record's file, for that pet's owner and the admin; null for anyone else (R8). */
+export async function findRecordFile(
   recordId: string,
   viewer: { id: string; role: Role },
-): Promise<OpenRecord | null> {
+): Promise<RecordFile | null> {
   const record = await database().petRecord.findFirst({
     where: { id: recordId, ...(isAdmin(viewer) ? {} : { pet: { userId: viewer.id } }) },
     select: { fileName: true, mediaType: true },

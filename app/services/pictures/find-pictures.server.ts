@@ -144,7 +144,7 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
 type PictureFile = StoredFile & { format: PictureFormat };
 
 /** One size of a picture, such as `640.webp`; null if there is none, or for one of a stay (R52). The others are public (R9). */
-export async function openPictureFile(
+export async function findPictureFile(
   pictureId: string,
   file: string,
 ): Promise<PictureFile | null> {

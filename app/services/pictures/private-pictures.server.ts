@@ -6,7 +6,7 @@ import { database, inTransaction, type Transaction } from '../database/database.
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { log } from '../runtime/log.server';
+import { errorFields, log } from '../runtime/log.server';
 import { digestOf } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import {
@@ -94,7 +94,7 @@ const visibleTo = (personId: string): Prisma.PictureWhereInput[] => [
 ];
 
 /** One size of such a picture; null for anyone but sender, reader and admin (R8). */
-export async function openPrivatePicture(
+export async function findPrivatePicture(
   pictureId: string,
   file: string,
   viewer: { id: string; role: Role },
@@ -139,25 +139,47 @@ export async function sweepPrivatePictures(): Promise<number> {
   const unsent = new Date(at - interval('unsentPictures'));
   const over = new Date(at - interval('sentPicturesKept'));
   let removed = 0;
-  for (;;) {
-    const ids = await inTransaction(async (tx) => {
-      const rows = await tx.$queryRaw<{ id: string }[]>`
-        SELECT "id" FROM "pictures" WHERE "place" = 'stay' AND "created_at" < ${unsent}
-          AND NOT EXISTS (SELECT 1 FROM "stay_update_pictures" AS "shown"
-            JOIN "stay_updates" ON "stay_updates"."id" = "shown"."update_id"
-            JOIN "bookings" ON "bookings"."id" = "stay_updates"."booking_id"
-            WHERE "shown"."picture_id" = "pictures"."id" AND "bookings"."end" >= ${over})
-          AND NOT EXISTS (SELECT 1 FROM "message_pictures" AS "shown"
-            JOIN "messages" ON "messages"."id" = "shown"."message_id"
-            WHERE "shown"."picture_id" = "pictures"."id" AND "messages"."created_at" >= ${over})
-        LIMIT ${atOnce}`;
-      await tx.picture.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-      for (const { id } of rows) removeStoredAfter(tx, 'pictures', id);
-      return rows;
-    });
-    removed += ids.length;
+  for (let after = ''; ;) {
+    const ids = await overdue(database(), { unsent, over, after });
+    for (const id of ids)
+      try {
+        if (await inTransaction((tx) => sweep(tx, id, { unsent, over }))) removed += 1;
+      } catch (error) {
+        // One failure does not hold up the others.
+        log.error('pictures.not_swept', { ...errorFields(error), id });
+      }
+    after = ids.at(-1) ?? '';
     if (ids.length < atOnce) break;
   }
   if (removed > 0) log.info('pictures.swept', { removed });
   return removed;
+}
+
+type Overdue = { unsent: Date; over: Date };
+
+/** The next pictures to be deleted, by id; with `only`, whether that one still is. */
+async function overdue(
+  tx: Transaction,
+  { unsent, over, after, only }: Overdue & { after: string; only?: string },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "pictures" WHERE "place" = 'stay' AND "created_at" < ${unsent}
+      AND "id" > ${after} AND "id" = coalesce(${only ?? null}, "id")
+      AND NOT EXISTS (SELECT 1 FROM "stay_update_pictures" AS "shown"
+        JOIN "stay_updates" ON "stay_updates"."id" = "shown"."update_id"
+        JOIN "bookings" ON "bookings"."id" = "stay_updates"."booking_id"
+        WHERE "shown"."picture_id" = "pictures"."id" AND "bookings"."end" >= ${over})
+      AND NOT EXISTS (SELECT 1 FROM "message_pictures" AS "shown"
+        JOIN "messages" ON "messages"."id" = "shown"."message_id"
+        WHERE "shown"."picture_id" = "pictures"."id" AND "messages"."created_at" >= ${over})
+    ORDER BY "id" LIMIT ${atOnce}`;
+  return rows.map(({ id }) => id);
+}
+
+async function sweep(tx: Transaction, id: string, limits: Overdue): Promise<boolean> {
+  // It may have been sent meanwhile.
+  if ((await overdue(tx, { ...limits, after: '', only: id })).length === 0) return false;
+  await tx.picture.delete({ where: { id } });
+  removeStoredAfter(tx, 'pictures', id);
+  return true;
 }

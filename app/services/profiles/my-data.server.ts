@@ -3,7 +3,7 @@ import { browserName } from '~/domain/browser-name';
 import { noticesOffIn } from '~/domain/phone-notices';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
-import { emailFor } from '../mail/stored-email.server';
+import { canBeComposed, emailFor } from '../mail/stored-email.server';
 import { detailsOf } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
@@ -124,7 +124,7 @@ async function* list<Row extends Place>(
 
 function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       try {
         const next = await texts.next();
@@ -139,7 +139,8 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
     async cancel() {
       await texts.return(undefined);
     },
-  });
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** Under the spec's names (section 3), field by field, so a new column stays out until named. */
@@ -390,7 +391,8 @@ function messageData(row: MessageRow) {
 function mailData(row: MailRow) {
   return {
     to: row.toAddress,
-    subject: emailFor(row, 'without link').subject,
+    // Of an email that this version cannot compose, what it was (R110).
+    subject: canBeComposed(row) ? emailFor(row, 'without link').subject : row.template,
     written_at: row.createdAt,
     sent_at: row.sentAt,
   };

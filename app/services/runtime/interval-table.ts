@@ -66,6 +66,8 @@ export const intervalTable = {
   orderAbandoned: 6 * hour,
   /** How long the payment provider may take to answer one call. */
   providerTimeout: 15 * second,
+  /** R109: how long a reader may take nothing of an answer before it is ended. */
+  stalledReader: 10 * minute,
   /** How long a flash sentence may wait for the page that shows it. */
   flash: minute,
   /** How long a public page is kept at most, although nothing it shows was changed. */

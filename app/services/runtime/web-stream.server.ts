@@ -8,3 +8,24 @@ export function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
   const strategy = new ByteLengthQueuingStrategy({ highWaterMark: mostUnreadBytes });
   return Readable.toWeb(stream, { strategy }) as ReadableStream<Uint8Array>;
 }
+
+/**
+ * As toWebStream, of a stream that is opened when the first byte is asked for: the body of an answer
+ * to HEAD is canceled unread, and opens nothing (R109).
+ */
+export function openWhenRead(open: () => Readable | Promise<Readable>): ReadableStream<Uint8Array> {
+  let opening: Promise<ReadableStreamDefaultReader<Uint8Array>> | undefined;
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      opening ??= Promise.resolve(open()).then((stream) => toWebStream(stream).getReader());
+      const { done, value } = await (await opening).read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel(reason) {
+      // The reader may leave while it is opened.
+      await (await opening)?.cancel(reason);
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterCommit, type Transaction } from '../database/database.server';
@@ -93,10 +93,10 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** An open stored file; the caller reads or destroys the stream. */
-export type StoredFile = { bytes: number; stream: Readable };
+/** A stored file, and what opens it; the caller reads or destroys the stream. */
+export type StoredFile = { bytes: number; open: () => Promise<Readable> };
 
-/** Opens a stored file as a stream; null if there is none. */
+/** Finds a stored file without opening it; null if there is none. */
 export async function readStored(
   kind: StoredKind,
   id: string,
@@ -104,21 +104,20 @@ export async function readStored(
 ): Promise<StoredFile | null> {
   const file = storedFile(kind, id, name);
   if (file === null) return null;
-  const handle = await openFile(file);
-  if (handle === null) return null;
-  const facts = await handle.stat();
-  if (!facts.isFile()) {
-    await handle.close();
-    return null;
-  }
-  // The stream closes the file when it ends, fails or is destroyed.
-  return { bytes: facts.size, stream: handle.createReadStream() };
+  const facts = await factsOf(file);
+  return facts?.isFile() ? { bytes: facts.size, open: () => openFile(file) } : null;
 }
 
 // A symbolic link is not followed out of the folder.
-async function openFile(file: string) {
+async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  // The stream closes the file when it ends, fails or is destroyed.
+  return handle.createReadStream();
+}
+
+async function factsOf(file: string): Promise<Stats | null> {
   try {
-    return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+    return await lstat(file);
   } catch (error) {
     if (fileAbsent(error)) return null;
     throw error;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { log } from '../runtime/log.server';
+import { errorFields, log } from '../runtime/log.server';
 import { fileAbsent, kindFolder, type StoredKind, storedKinds } from './stored-files.server';
 
 /** Removes files without a row, left by a crash, older than an hour. @returns how many folders */
@@ -24,10 +24,15 @@ async function sweepKind(kind: StoredKind): Promise<number> {
   let removed = 0;
   for (const name of names.filter((name) => !kept.has(name))) {
     const stray = path.join(folder, name);
-    const { mtimeMs } = await lstat(stray);
-    if (mtimeMs > oldest) continue;
-    await rm(stray, { recursive: true, force: true });
-    removed += 1;
+    try {
+      const { mtimeMs } = await lstat(stray);
+      if (mtimeMs > oldest) continue;
+      await rm(stray, { recursive: true, force: true });
+      removed += 1;
+    } catch (error) {
+      // One failure does not hold up the others, nor the start.
+      log.error('storage.not_swept', { ...errorFields(error), kind });
+    }
   }
   return removed;
 }

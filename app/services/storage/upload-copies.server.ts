@@ -7,7 +7,7 @@ import path from 'node:path';
 import { S3mini } from 's3mini';
 import type { CopyAccess } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
-import { log } from '../runtime/log.server';
+import { errorFields, log } from '../runtime/log.server';
 import { kindFolder, storedKinds, storeFiles, type StoredKind } from './stored-files.server';
 import { idsOf, namesIn } from './sweep-files.server';
 
@@ -30,10 +30,11 @@ export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
     gone.push(...strays);
   }
   // A database without any files is more likely a wrong one than one that was emptied.
-  for (const key of anyWanted ? gone : []) {
-    await bucket.deleteObject(key);
-    round.removed += 1;
-  }
+  for (const key of anyWanted ? gone : [])
+    await alone(bucket, access.path, key, async () => {
+      await bucket.deleteObject(key);
+      round.removed += 1;
+    });
   const { sent, fetched, removed } = round;
   if (sent + fetched + removed > 0) log.info('copies.uploads', { sent, fetched, removed });
   return round;
@@ -51,18 +52,38 @@ async function copyKind(
   const wanted = await idsOf(kind);
   const here = new Set(await namesIn(kindFolder(kind)));
   for (const id of wanted)
-    if (here.has(id)) {
+    await alone(bucket, folder, id, async () => {
+      if (!here.has(id)) {
+        round.fetched += await fetchFiles(bucket, folder, kind, id, copied.get(id) ?? []);
+        return;
+      }
       for (const name of await readdir(path.join(kindFolder(kind), id)))
         if (!copied.get(id)?.includes(name)) {
           const bytes = await readFile(path.join(kindFolder(kind), id, name));
           await bucket.putObject(`${folder}${id}/${name}`, bytes);
           round.sent += 1;
         }
-    } else round.fetched += await fetchFiles(bucket, folder, kind, id, copied.get(id) ?? []);
+    });
   const strays = [...copied]
     .filter(([id]) => !wanted.has(id))
     .flatMap(([id, names]) => names.map((name) => `${folder}${id}/${name}`));
   return { wanted: wanted.size, strays };
+}
+
+/** Does the work for one item, whose failure holds up no other (R110). @throws Error when it is the bucket's */
+async function alone(
+  bucket: S3mini,
+  folder: string,
+  item: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // A bucket that answers nothing would be asked for every file.
+    await bucket.listObjects('/', folder, 1);
+    log.error('copies.file_failed', { ...errorFields(error), id: item });
+  }
 }
 
 /** The names of the copied files by id. */

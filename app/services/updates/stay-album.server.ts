@@ -5,7 +5,7 @@ import { isAdmin, type Role } from '~/domain/permissions';
 import { pictureFile } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { errorFields, log } from '../runtime/log.server';
-import { toWebStream } from '../runtime/web-stream.server';
+import { openWhenRead } from '../runtime/web-stream.server';
 import { businessSettings } from '../settings/settings.server';
 import { readStored } from '../storage/stored-files.server';
 
@@ -35,6 +35,14 @@ export async function stayAlbum(
   );
   if (booking === null || pictures.length === 0) return null;
   const { timeZone } = await businessSettings('committed');
+  const name = `pictures-${localDateOf(booking.start, timeZone)}.zip`;
+  return { name, body: openWhenRead(() => albumOf(pictures, timeZone)) };
+}
+
+function albumOf(
+  pictures: readonly { id: string; width: number; createdAt: Date }[],
+  timeZone: string,
+): Readable {
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   // Half a file is on its way: breaking it off shows that it is not whole.
@@ -50,21 +58,24 @@ export async function stayAlbum(
     // Pictures are compressed already.
     const options = { compress: false, mtime: createdAt };
     zip.addReadStreamLazy(name, options, (opened) => {
-      readStored('pictures', id, pictureFile(width, 'jpeg')).then(
+      openPicture(id, width).then(
         (file) => {
-          if (file) {
-            reading = file.stream;
-            // The reader may have left while the file was opened.
-            if (output.destroyed) reading.destroy();
-            reading.on('error', (error) => zip.emit('error', error));
-            opened(null, reading);
-          } else opened(new Error('A picture of the stay is missing'), Readable.from([]));
+          reading = file;
+          // The reader may have left while the file was opened.
+          if (output.destroyed) reading.destroy();
+          reading.on('error', (error) => zip.emit('error', error));
+          opened(null, reading);
         },
         (error: unknown) => opened(error, Readable.from([])),
       );
     });
   }
   zip.end();
-  const name = `pictures-${localDateOf(booking.start, timeZone)}.zip`;
-  return { name, body: toWebStream(output) };
+  return output;
+}
+
+async function openPicture(id: string, width: number): Promise<Readable> {
+  const file = await readStored('pictures', id, pictureFile(width, 'jpeg'));
+  if (file === null) throw new Error('A picture of the stay is missing');
+  return file.open();
 }

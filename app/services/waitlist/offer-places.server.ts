@@ -25,7 +25,13 @@ export async function offerFreePlaces(): Promise<number> {
   if (open.length === 0) return 0;
   const at = now();
   const ended = open.filter((entry) => endOf(entry) <= at);
-  if (ended.length > 0) await inTransaction((tx) => expire(tx, ended));
+  for (const entry of ended)
+    try {
+      await inTransaction((tx) => expire(tx, entry));
+    } catch (error) {
+      // One failure does not hold up the others.
+      log.error('waitlist.expire_failed', { ...errorFields(error), id: entry.id });
+    }
   const waiting = open.filter((entry) => entry.state === 'waiting' && endOf(entry) > at);
   const { waitlist } = await businessSettings('committed');
   if (!waitlist || waiting.length === 0 || (await anAnswerCanBeUndone(at))) return 0;
@@ -45,15 +51,13 @@ function endOf({ state, start, offerEndsAt }: WaitlistEntry): Date {
   return state === 'offered' && offerEndsAt !== null ? offerEndsAt : waitEnds(start);
 }
 
-async function expire(tx: Transaction, entries: readonly WaitlistEntry[]): Promise<void> {
-  for (const { id, ownerId, state } of entries) {
-    // Compare-and-swap: a place taken meanwhile stays taken.
-    const { count } = await tx.waitlistEntry.updateMany({
-      where: { id, state },
-      data: { state: 'expired' },
-    });
-    if (count === 1) tell(tx, id, ownerId);
-  }
+async function expire(tx: Transaction, { id, ownerId, state }: WaitlistEntry): Promise<void> {
+  // Compare-and-swap: a place taken meanwhile stays taken.
+  const { count } = await tx.waitlistEntry.updateMany({
+    where: { id, state },
+    data: { state: 'expired' },
+  });
+  if (count === 1) tell(tx, id, ownerId);
 }
 
 /** Whether the admin can still undo an answer, which would take its place again (R15). */

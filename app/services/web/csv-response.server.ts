@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** A CSV file that is written while it is read; `fileName` is in ASCII. */
 export function csvResponse(pieces: AsyncGenerator<string, void>, fileName: string): Response {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       // Between pieces read from SQLite lie only microtasks: others get their turn here (R111).
       await setImmediate();
@@ -14,7 +14,9 @@ export function csvResponse(pieces: AsyncGenerator<string, void>, fileName: stri
     async cancel() {
       await pieces.return(undefined);
     },
-  });
+  };
+  // Nothing is read before it is asked for: HEAD asks for nothing.
+  const body = new ReadableStream(source, { highWaterMark: 0 });
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -33,7 +33,7 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function download(): Promise<Record<string, string>> {
-  const { body } = await exportHouse(admin);
+  const body = await exportHouse(admin);
   const files = unzipSync(await bytesOf(body));
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]));
 }
@@ -104,7 +104,7 @@ describe('the ZIP', () => {
 
   it('is of one moment, however long it takes to read', async () => {
     const before = await database().profile.count();
-    const { body } = await exportHouse(admin);
+    const body = await exportHouse(admin);
     await createOwner();
     const files = unzipSync(await bytesOf(body));
     expect(rowsIn(strFromU8(files['owners.json'] ?? new Uint8Array()))).toHaveLength(before);
@@ -113,7 +113,7 @@ describe('the ZIP', () => {
 
 describe('one at a time', () => {
   it('refuses a second one, says how far the first is, and makes room when it is left', async () => {
-    const { body } = await exportHouse(admin);
+    const body = await exportHouse(admin);
     const reader = body.getReader();
     await reader.read();
     expect(exportProgress()?.all).toBeGreaterThan(10);
@@ -124,7 +124,7 @@ describe('one at a time', () => {
   });
 
   it('counts to the end', async () => {
-    const { body } = await exportHouse(admin);
+    const body = await exportHouse(admin);
     const reader = body.getReader();
     let last = exportProgress();
     for (;;) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csvLine, csvText } from '~/domain/csv';
+import { cellsAtOnce, csvLine, csvText } from '~/domain/csv';
 import { type ImportColumn, importColumns } from '~/domain/import-columns';
 import { issueAccountLink } from '~/services/auth/account-links.server';
 import { setPasswordByLink } from '~/services/auth/set-password.server';
@@ -75,7 +75,7 @@ const report = () => {
 };
 
 async function check(text: string) {
-  choose(text);
+  await choose(text);
   return checkAgain();
 }
 
@@ -257,7 +257,7 @@ describe('an import', () => {
   });
 
   it('needs the check of this very file, once', async () => {
-    choose(fileOf(many(2)));
+    await choose(fileOf(many(2)));
     const first = importState().list?.version ?? '';
     expect(await refused(() => importList(first, admin.id))).toMatchObject({
       code: 'conflict',
@@ -315,8 +315,27 @@ describe('what is no list', () => {
     expect(importState().list).toBeNull();
   });
 
+  it.each([
+    ['one line of commas', `Email,Name\n${','.repeat(1_000_000)}`],
+    ['quotes in quotes', `Email,Name\n${'a@b.example,"""\n"""\n'.repeat(9_000)}`],
+    ['empty lines', `Email,Name\n${'\n'.repeat(1_000_000)}a@b.example,A\n`],
+  ])('R111 lets others have their turn while it is read: %s', async (_what, text) => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      again = setImmediate(count);
+    };
+    let again = setImmediate(count);
+    // Whether it is taken or refused is told above.
+    await choose(text).catch(() => undefined);
+    clearImmediate(again);
+    const cells = text.split(/[,\n]/).length;
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(cells / cellsAtOnce / 4));
+    dropList();
+  });
+
   it('needs a column for the address, and none twice', async () => {
-    choose('Name of them,Pet Name\na@example.com,Biscuit\n');
+    await choose('Name of them,Pet Name\na@example.com,Biscuit\n');
     const version = importState().list?.version ?? '';
     for (const columns of [
       [null, 'pet_name'],
@@ -353,7 +372,7 @@ describe('the export', () => {
       },
     });
     const before = await facts();
-    const { body } = await exportHouse(admin);
+    const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
     await emptyHouse();
     admin = await createAdmin();

@@ -4,6 +4,8 @@ import { queueAccountExists, queueSetPassword } from '~/services/mail/account-em
 import { queueStatusMail } from '~/services/mail/booking-emails.server';
 import { formatDelivery } from '~/ui/outbox/outbox-mail';
 import { listOutbox, outboxMail } from '~/services/mail/read-outbox.server';
+import { mailAttachment } from '~/services/mail/stored-email.server';
+import { myData } from '~/services/profiles/my-data.server';
 import { createOwner } from '../../factories/people';
 import { first, mailsOf, stayOfMia } from './outbox-in-test';
 
@@ -96,5 +98,13 @@ test('R110: an email of an unknown kind is a row with its name, beside the other
     subject: 'This email can’t be shown',
     mayBeSentAgain: false,
   });
-  expect(await outboxMail(mailId)).toBeNull();
+  const opened = await outboxMail(mailId);
+  expect(opened).toMatchObject({ kind: 'carrier_pigeon', to: 'sam@example.com', attachments: [] });
+  expect(opened?.stored).toContain('"business"');
+  // An attachment of it says so, and the owner's own data are still whole.
+  await expect(mailAttachment(mailId, 'boarding.ics')).rejects.toMatchObject({
+    userMessage: 'The files of this email can’t be made anymore.',
+  });
+  const data = JSON.parse(await new Response(await myData(id)).text()) as { mails: object[] };
+  expect(data.mails).toMatchObject([{ subject: 'carrier_pigeon' }, {}]);
 });

@@ -1,5 +1,6 @@
 /** R64: pictures in messages, which only the owner of the conversation and the admin may see. */
 import { readdir } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageSchema } from '~/domain/message.schema';
@@ -11,11 +12,11 @@ import { conversation } from '~/services/messages/conversation.server';
 import { listConversations } from '~/services/messages/list-conversations.server';
 import { markRead } from '~/services/messages/mark-read.server';
 import { sendMessage } from '~/services/messages/send-message.server';
-import { openPictureFile } from '~/services/pictures/find-pictures.server';
+import { findPictureFile } from '~/services/pictures/find-pictures.server';
 import { mayUploadPictures } from '~/services/pictures/may-upload.server';
 import {
   keepForSending,
-  openPrivatePicture,
+  findPrivatePicture,
   sweepPrivatePictures,
 } from '~/services/pictures/private-pictures.server';
 import { readPicture } from '~/services/pictures/read-picture.server';
@@ -68,8 +69,7 @@ const send = (
 const linesFor = async (viewer: Person) =>
   (await conversation({ ownerId: owner.id, viewerId: viewer.id }))?.lines ?? [];
 const opens = async (id: string, viewer: Person) => {
-  const file = await openPrivatePicture(id, '320.webp', viewer);
-  file?.stream.destroy();
+  const file = await findPrivatePicture(id, '320.webp', viewer);
   return file !== null;
 };
 const mail = async () => {
@@ -169,7 +169,7 @@ describe('R64 its pictures', () => {
       expect(await opens(id, other)).toBe(false);
       // Whoever ran the business before, and helps now, reads no messages.
       expect(await opens(id, { id: formerAdmin.id, role: 'helper' })).toBe(false);
-      expect(await openPictureFile(id, '320.webp')).toBeNull();
+      expect(await findPictureFile(id, '320.webp')).toBeNull();
     }
   });
 
@@ -185,8 +185,9 @@ describe('R64 its pictures', () => {
     const id = await picture(owner, photo);
     await send(owner, [id]);
     for (const name of ['320.webp', '320.jpeg', '400.webp', '400.jpeg']) {
-      const file = await openPrivatePicture(id, name, owner);
-      const bytes = Buffer.from(await new Response(file?.stream as never).arrayBuffer());
+      const file = await findPrivatePicture(id, name, owner);
+      if (file === null) throw new Error(`There is no ${name}`);
+      const bytes = await buffer(await file.open());
       expect(bytes.includes('Camera')).toBe(false);
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     }

@@ -10,7 +10,7 @@ import { database } from '~/services/database/database.server';
 import type { Pet } from '~/services/database/generated/client';
 import {
   addRecord,
-  openRecord,
+  findRecordFile,
   recordsOf,
   removeRecord,
 } from '~/services/pet-records/records.server';
@@ -51,9 +51,9 @@ async function add(fields: { title?: string; file?: File; formKey?: string; petI
 }
 
 async function bytesOf(recordId: string): Promise<Buffer> {
-  const record = await openRecord(recordId, viewer);
+  const record = await findRecordFile(recordId, viewer);
   if (record === null) throw new Error('There is no such record');
-  return buffer(record.stream);
+  return buffer(await record.open());
 }
 
 describe('adding a record', () => {
@@ -192,11 +192,10 @@ describe('opening a record', () => {
       [{ id: admin.id, role: 'admin' as const }, true],
       [{ id: other.id, role: 'user' as const }, false],
     ] as const) {
-      const record = await openRecord(recordId, who);
+      const record = await findRecordFile(recordId, who);
       expect(record !== null).toBe(sees);
-      record?.stream.destroy();
     }
-    expect(await openRecord('nosuchrecordanywhere', viewer)).toBeNull();
+    expect(await findRecordFile('nosuchrecordanywhere', viewer)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import {
-  openPictureFile,
+  findPictureFile,
   photoOfPet,
   photosOfPets,
   picturesOf,
@@ -88,7 +88,7 @@ describe('removing a picture', () => {
     await removePicture(id);
     await expect(removePicture(id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await picturesOf('home')).map((picture) => picture.id)).not.toContain(id);
-    expect(await openPictureFile(id, '320.webp')).toBeNull();
+    expect(await findPictureFile(id, '320.webp')).toBeNull();
     await expect.poll(folders).toEqual(await rows());
   });
 
@@ -107,10 +107,9 @@ describe('removing a picture', () => {
   it('R9 shows no file of a picture whose row is gone', async () => {
     const pet = await aPet();
     const { id } = await createPicture({ place: 'pet', petId: pet.id, alt: 'Biscuit' });
-    const before = await openPictureFile(id, '320.webp');
+    const before = await findPictureFile(id, '320.webp');
     expect(before).toMatchObject({ format: 'webp' });
-    before?.stream.destroy();
     await database().pet.delete({ where: { id: pet.id } });
-    expect(await openPictureFile(id, '320.webp')).toBeNull();
+    expect(await findPictureFile(id, '320.webp')).toBeNull();
   });
 });

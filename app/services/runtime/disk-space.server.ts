@@ -1,0 +1,45 @@
+/** How much room the disk of the data folder has, for the admin and the log (R112). */
+import { statfs } from 'node:fs/promises';
+import { environment } from './environment.server';
+import { errorFields, log } from './log.server';
+
+/** Below either of them it is said. */
+const leastShare = 0.2;
+const leastBytes = 500 * 1024 * 1024;
+
+export type DiskSpace = { freeBytes: number; allBytes: number };
+
+/** Whether so much room is little: less than a fifth of the disk, or than 500 MB. */
+export function isShort({ freeBytes, allBytes }: DiskSpace): boolean {
+  return freeBytes < leastBytes || freeBytes < leastShare * allBytes;
+}
+
+async function spaceOf(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, allBytes: blocks * bsize };
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+let last: DiskSpace | null = null;
+
+/** Measures, and logs when room gets short and when there is enough again. */
+export async function watchDisk(read = () => spaceOf(environment().dataDir)): Promise<void> {
+  const before = last !== null && isShort(last);
+  try {
+    last = await read();
+  } catch (error) {
+    log.warn('disk.unknown', errorFields(error));
+    return;
+  }
+  const facts = { freeMb: megabytes(last.freeBytes), allMb: megabytes(last.allBytes) };
+  if (isShort(last) && !before) log.warn('disk.short', facts);
+  if (!isShort(last) && before) log.info('disk.enough', facts);
+}
+
+/** What the admin is told of a disk that fills up, as last measured; null while there is room. */
+export function diskWarning(): string | null {
+  if (last === null || !isShort(last)) return null;
+  const percent = Math.floor((100 * last.freeBytes) / last.allBytes);
+  return `The disk is filling up: ${megabytes(last.freeBytes).toLocaleString('en-US')} MB (${percent}%) left. Make it larger, or remove old backups, before saving fails.`;
+}
