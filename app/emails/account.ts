@@ -21,6 +21,8 @@ export const accountEmails = {
   password_reset: emailKind({
     label: 'Password reset',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: withOneTimeLink,
     write(contents, { oneTimeLink }) {
       const { business, linkValidMinutes } = contents;
@@ -46,6 +48,8 @@ export const accountEmails = {
   set_password: emailKind({
     label: 'Set a password',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: withOneTimeLink,
     write(contents, { oneTimeLink }) {
       const { business, linkValidMinutes } = contents;
@@ -70,6 +74,8 @@ export const accountEmails = {
   account_invited: emailKind({
     label: 'Invitation of an imported owner',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: withOneTimeLink.extend({ dogs: z.array(z.string()) }),
     write(contents, { url, oneTimeLink }) {
       const { business, dogs, linkValidMinutes } = contents;
@@ -100,6 +106,8 @@ export const accountEmails = {
   helper_invited: emailKind({
     label: 'Invitation of a helper',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: withOneTimeLink,
     write(contents, { url, oneTimeLink }) {
       const { business, linkValidMinutes } = contents;
@@ -127,6 +135,8 @@ export const accountEmails = {
   account_exists: emailKind({
     label: 'Account already exists',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person,
     write(contents, { url }) {
       const { business } = contents;
@@ -151,6 +161,8 @@ export const accountEmails = {
   email_change: emailKind({
     label: 'Confirm a new email address',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: withOneTimeLink,
     write(contents, { oneTimeLink }) {
       const { business, linkValidMinutes } = contents;
@@ -179,6 +191,8 @@ export const accountEmails = {
   email_changed: emailKind({
     label: 'Email address is changing',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({ newEmail: z.string() }),
     write(contents, { url }) {
       const { business, newEmail } = contents;
@@ -209,6 +223,8 @@ export const accountEmails = {
   deletion_planned: emailKind({
     label: 'Account will be deleted',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({ profileId: z.string(), until: localDate }),
     write(contents, { url }) {
       const { business, profileId, until } = contents;
@@ -235,6 +251,8 @@ export const accountEmails = {
   account_deleted: emailKind({
     label: 'Account deleted',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: z.object({ business }),
     write: ({ business }) => ({
       subject: `Your account at ${business.name} has been deleted`,

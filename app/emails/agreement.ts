@@ -14,6 +14,8 @@ export const agreementEmails = {
   agreement_signed: emailKind({
     label: 'Signed agreement',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({
       /** Markdown, as it was signed. */
       text: z.string(),

@@ -133,6 +133,8 @@ export const businessEmails = {
   admin_notification: emailKind({
     label: 'To the business',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: ({ about }) => (about === 'message' ? 'messages' : 'requests'),
     contents: z.union([requestNote, messageNote, changeNote, careNote]),
     write(contents, context) {
       if (contents.about === 'message') return writeMessageNote(contents, context);
@@ -174,6 +176,8 @@ export const businessEmails = {
   user_cancel: emailKind({
     label: 'Canceled by the owner',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay,
     write: ({ business, stay }, { url }) =>
       toBusiness(business, stay.userEmail, {
@@ -198,6 +202,8 @@ export const businessEmails = {
   mail_test: emailKind({
     label: 'Test email',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: z.object({ business, askedAt: localDateTime }),
     write: ({ business, askedAt }, { url }) =>
       toBusiness(business, business.infoEmail, {

@@ -31,6 +31,8 @@ export const depositEmails = {
   deposit_reminder: emailKind({
     label: 'Reminder of a deposit',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutDeposit,
     write(contents, { url }) {
       const { stay, openCents, dueAt } = contents;
@@ -54,6 +56,8 @@ export const depositEmails = {
   deposit_missed: emailKind({
     label: 'Deposit not paid in time',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutDeposit,
     write(contents, { url }) {
       const { business, stay, openCents, dueAt } = contents;
@@ -89,6 +93,8 @@ export const depositEmails = {
   deposit_missed_note: emailKind({
     label: 'Deposit not paid in time, to the business',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutDeposit,
     write({ business, stay, openCents, dueAt }, { url }) {
       const why = `${stay.ownerName} has not paid the deposit of ${formatMoney(openCents)}, which was due by ${dayAndTime(dueAt)}.`;

@@ -1,6 +1,7 @@
 /** An email before it becomes HTML and plain text: written once, so the two never differ. */
 import type * as z from 'zod';
 import type { Cents } from '~/domain/money';
+import type { NoticeKind } from '~/domain/phone-notices';
 import type { QuoteLine } from '~/domain/quote';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
@@ -51,6 +52,10 @@ export function emailKind<Contents extends z.ZodType>(kind: {
   label: string;
   /** Whether the owner's opt-in covers it; all others always go (R36). */
   optional: boolean;
+  /** Whether the Undo of the act that it tells of takes it back while it waits (R15). */
+  withdrawnByUndo: boolean;
+  /** The kind of notice that phones get with it (R65), by what it is `about` where that decides. */
+  phoneNotice: NoticeKind | null | ((mail: { about?: string | undefined }) => NoticeKind);
   /** What it needs, as a snapshot: nothing is looked up again when it is rendered (R36). */
   contents: Contents;
   write: (contents: z.infer<Contents>, context: EmailContext) => Email;

@@ -12,6 +12,8 @@ export const incidentEmails = {
   incident: emailKind({
     label: 'What happened in a stay',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({
       incidentId: z.string(),
       bookingId: z.string(),

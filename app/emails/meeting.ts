@@ -58,6 +58,8 @@ export const meetingEmails = {
   meeting: emailKind({
     label: 'Meeting a dog',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents,
     write(about, { url }) {
       const { business, at, ownerId, calendar } = about;

@@ -84,6 +84,8 @@ export const messageEmails = {
   message: emailKind({
     label: 'Message from the business',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: 'messages',
     contents: person.extend({
       ownerId: z.string(),
       adminEmail: z.string(),

@@ -11,6 +11,8 @@ export const moneyEmails = {
   payment_receipt: emailKind({
     label: 'Payment receipt',
     optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay.extend({
       /** This payment alone; the stay holds what is paid in all. */
       paidNowCents: cents,
@@ -53,6 +55,8 @@ export const moneyEmails = {
   payment_due: emailKind({
     label: 'Payment link',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay,
     write(contents, { url }) {
       const { business, stay } = contents;
@@ -76,6 +80,8 @@ export const moneyEmails = {
   payment_kept: emailKind({
     label: 'Payment kept',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay.extend({ reason: z.string() }),
     write(contents, { url }) {
       const { business, stay, reason } = contents;
@@ -103,6 +109,8 @@ export const moneyEmails = {
   refund: emailKind({
     label: 'Refund',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay.extend({
       refundedNowCents: cents,
       note: z.string(),

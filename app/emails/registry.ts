@@ -46,6 +46,9 @@ export function isEmailName(name: string): name is EmailName {
 
 export const emailNames = Object.keys(emails).filter(isEmailName);
 
+/** The emails that an Undo takes back while they wait (R15). */
+export const undoableEmails = emailNames.filter((name) => emails[name].withdrawnByUndo);
+
 export const optionalEmails = emailNames.filter((name) => emails[name].optional);
 
 /** The kind of a stored email. @throws Error for an unknown name */

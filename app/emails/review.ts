@@ -16,6 +16,8 @@ export const reviewEmails = {
   review_request: emailKind({
     label: 'Request for a review',
     optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay,
     write(contents, { url }) {
       const { stay } = contents;
@@ -45,6 +47,8 @@ export const reviewEmails = {
   new_review: emailKind({
     label: 'New review',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: z.object({
       business,
       review: z.object({

@@ -17,6 +17,8 @@ export const stayUpdateEmails = {
   stay_update: emailKind({
     label: 'Update about a stay',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: 'updates',
     contents: person.extend({
       bookingId: z.string(),
       petNames: z.array(z.string()),

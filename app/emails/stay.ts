@@ -69,6 +69,8 @@ export const stayEmails = {
   booking: emailKind({
     label: 'Booking receipt',
     optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay.extend({
       /** The sentences of domain/reply-promise.ts as the booking page showed them. */
       notConfirmed: z.string(),
@@ -121,6 +123,8 @@ export const stayEmails = {
   confirmation: emailKind({
     label: 'Request answered',
     optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
     contents: withBefore,
     write(contents, { url }) {
       const { stay } = contents;
@@ -176,6 +180,8 @@ export const stayEmails = {
   admin_cancel: emailKind({
     label: 'Canceled by the business',
     optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
     contents: withReason,
     write(contents, { url }) {
       const { business, stay } = contents;
@@ -204,6 +210,8 @@ export const stayEmails = {
   own_cancel: emailKind({
     label: 'Canceled by the owner',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay,
     write(contents, { url }) {
       const { stay } = contents;
@@ -228,6 +236,8 @@ export const stayEmails = {
   booking_changed: emailKind({
     label: 'Booking changed by the business',
     optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
     // Absent from emails queued before changes said what was.
     contents: withCalendar.extend({
       was: changedStay.optional(),
@@ -285,6 +295,8 @@ export const stayEmails = {
   stay_over: emailKind({
     label: 'Stay over',
     optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: aboutStay,
     write(contents, { url }) {
       const { stay } = contents;
@@ -308,6 +320,8 @@ export const stayEmails = {
   change_declined: emailKind({
     label: 'Change declined',
     optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
     contents: aboutStay.extend({
       reason: z.string(),
       wantedStart: localDateTime,
@@ -342,6 +356,8 @@ export const stayEmails = {
   stay_reminder: emailKind({
     label: 'Reminder of a stay',
     optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     // Near the end of a series: for how many weeks the same days can be asked for (R53).
     contents: aboutStay.extend({ nextWeeks: z.number().int().positive().optional() }),
     write(contents, { url }) {

@@ -44,6 +44,8 @@ export const twoStepEmails = {
   two_factor_changed: emailKind({
     label: 'Two-step sign-in',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({ change, codesLeft: z.number().int() }),
     write(contents, { url }) {
       const { name } = contents.business;

@@ -17,6 +17,8 @@ export const vaccinationEmails = {
   vaccination_due: emailKind({
     label: 'Vaccination runs out',
     optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({ lines: z.array(line).min(1) }),
     write({ lines, ...contents }, { url }) {
       const names = [...new Set(lines.map(({ petName }) => petName))];

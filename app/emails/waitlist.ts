@@ -14,6 +14,8 @@ export const waitlistEmails = {
   place_free: emailKind({
     label: 'A place is free',
     optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
     contents: person.extend({
       ownerId: z.string(),
       adminEmail: z.string(),

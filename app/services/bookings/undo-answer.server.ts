@@ -3,6 +3,7 @@ import { type LocalDateTime, toLocal } from '~/domain/business-time';
 import { noDeposit } from '~/domain/deposit';
 import { type Notice, noticesText } from '~/domain/notices';
 import { isAdmin, type Role } from '~/domain/permissions';
+import { undoableEmails } from '~/emails/registry';
 import { petNamesOf } from '../database/booking-row';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { BookingHistory } from '../database/generated/client';
@@ -87,7 +88,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
   await tx.outboxMail.updateMany({
     where: {
       bookingId,
-      template: { in: ['confirmation', 'admin_cancel', 'booking_changed', 'change_declined'] },
+      template: { in: undoableEmails },
       state: 'waiting',
       createdAt: { gte: at },
     },

@@ -1,31 +1,19 @@
 /** Which emails phones are told of (R65), and when. */
 import { afterQuietHours, type NoticeKind } from '~/domain/phone-notices';
-import type { NamedContents } from '~/emails/registry';
+import { emails, type EmailName, type NamedContents } from '~/emails/registry';
 import type { Transaction } from '../database/database.server';
 import { queueNoticesOfMail } from '../push/queue-notices.server';
 import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 
-type AnyContents = Pick<NamedContents, 'template'> & { about?: string | undefined };
-
 /** The kind of notice an email has; null for one that phones are not told of. */
-export function noticeKindOf(contents: AnyContents): NoticeKind | null {
-  switch (contents.template) {
-    case 'admin_notification':
-      return contents.about === 'message' ? 'messages' : 'requests';
-    case 'message':
-      return 'messages';
-    case 'confirmation':
-    case 'admin_cancel':
-    case 'booking_changed':
-    case 'change_declined':
-      return 'answers';
-    case 'stay_update':
-      return 'updates';
-    default:
-      return null;
-  }
+export function noticeKindOf(mail: {
+  template: EmailName;
+  about?: string | undefined;
+}): NoticeKind | null {
+  const { phoneNotice } = emails[mail.template];
+  return typeof phoneNotice === 'function' ? phoneNotice(mail) : phoneNotice;
 }
 
 /** Queues the notices of an email in its transaction; nothing where no one asked for any. */

@@ -11,6 +11,7 @@ import { depositFor, noDeposit } from '~/domain/deposit';
 import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { seriesTitle } from '~/domain/series';
+import { undoableEmails } from '~/emails/registry';
 import { type BookableStay, bookableCheck } from '../bookings/assert-bookable.server';
 import { refundDue } from '../bookings/refund-due.server';
 import { returnChanges, withdrawChanges } from '../bookings/withdrawn-changes.server';
@@ -310,7 +311,7 @@ async function undoInTransaction(
   await tx.outboxMail.updateMany({
     where: {
       bookingId: { in: rows.map(({ bookingId }) => bookingId) },
-      template: { in: ['confirmation', 'admin_cancel'] },
+      template: { in: undoableEmails },
       state: 'waiting',
       createdAt: { gte: first.at },
     },
