@@ -3,10 +3,10 @@ import { lateTick } from '~/services/web/care-form.server';
 import { requireMay } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 
-/** Tells the service worker whether its browser may still show the day sheet: 204, or the login. */
+/** Tells the service worker whether its browser may still show the day sheet, or must sign in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireMay(request, 'day');
-  return new Response(null, { status: 204 });
+  return Response.json({});
 }
 
 /** What was ticked on the day sheet without a connection (R51), one at a time. */

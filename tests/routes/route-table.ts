@@ -735,7 +735,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/resources/care-ticks',
     source: 'R51: ticks of the service worker',
     path: paths.careTicks,
-    opens: (ids, here) => ({ ...theHelper(ids, here), helper: 'missing', admin: 'missing' }),
+    opens: theHelper,
     writes: [
       {
         name: 'a tick',
