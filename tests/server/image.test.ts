@@ -4,10 +4,13 @@
  * user that may write nowhere but into DATA_DIR (tests/setup/make-image.ts).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '~/lib/paths';
+import { drawnPicture } from '../factories/pictures';
 import { freePort } from '../setup/free-port';
 import { hasEngine, startContainer, type RunningImage } from '../setup/container';
 import { followDockerfile } from '../setup/make-image';
 import { execForm, projectText, readStages } from '../setup/dockerfile';
+import { formFields, httpClient } from '../setup/http-client';
 
 const makeLimitMs = 1_200_000;
 const startLimitMs = 60_000;
@@ -86,6 +89,31 @@ it('loads each native module: the database, pictures, passwords', async () => {
     status: 0,
     text: 'true',
   });
+});
+
+it('R112 takes a picture from its admin, and shows it', async () => {
+  const admin = httpClient(`http://localhost:${port}`);
+  const link = /works once\): \S+?(\/update-password\S+)/.exec(image.printed())?.[1] ?? '';
+  const password = 'a sofa for every dog';
+  const form = formFields((await admin.get(link)).text);
+  const set = { ...form, new_password: password, confirm_password: password };
+  expect((await admin.post(link, set)).status).toBe(302);
+  const body = new FormData();
+  const picture = await drawnPicture({ width: 1600, height: 1200 });
+  body.append('photo', new File([new Uint8Array(picture)], 'home.jpg', { type: 'image/jpeg' }));
+  body.append('alt', 'The house from the garden');
+  const Cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
+  const sent = await fetch(`${origin}${paths.adminPictureForm('home')}`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Cookie, Origin: `http://localhost:${port}` },
+  });
+  expect(sent.status).toBe(302);
+  const page = (await admin.get(paths.adminSettings('pictures'))).text;
+  const shown = /src="(\/resources\/pictures\/[^"]+)"/.exec(page)?.[1] ?? '';
+  const answer = await fetch(origin + shown);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
 });
 
 it('decision 026 runs npm run two-factor:off, without sources and tools', async () => {
