@@ -313,7 +313,7 @@ export const forms = {
   'leave the waitlist': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/reservations`,
-    valid: ({ ids }) => ({ intent: 'leave', entry: ids.waiting }),
+    valid: ({ ids }) => ({ intent: 'decline', entry: ids.waiting }),
     secrets: [],
   },
   'cancel status': {

@@ -640,8 +640,8 @@ export const routeTable: RouteRow[] = [
         done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: 'forbidden' }),
       },
       {
-        name: 'Leave',
-        fields: (ids) => ({ intent: 'leave', entry: ids.waiting }),
+        name: 'No, thanks',
+        fields: (ids) => ({ intent: 'decline', entry: ids.waiting }),
         done: (ids) => ({ owner: { to: paths.reservationsOf(ids.owner) }, admin: 'forbidden' }),
       },
     ],
