@@ -279,7 +279,7 @@ describe('the copies that are there', () => {
     'backups',
     'files',
     'tailhouse.sqlite',
-    'replaced-yesterday',
+    'replaced-2026-11-15T12-00-00-000Z-mine',
     'backups/lost+found',
     'backups/../files',
     '2026-11-16T08-00-00-000Z-by-hand',
@@ -291,7 +291,7 @@ describe('the copies that are there', () => {
     cpSync(copyOf(byHand), copyOf('backups/.2026-11-16T08-00-00-000Z-by-hand.unfinished'), {
       recursive: true,
     });
-    for (const foreign of ['replaced-yesterday', 'backups/lost+found']) {
+    for (const foreign of ['replaced-2026-11-15T12-00-00-000Z-mine', 'backups/lost+found']) {
       mkdirSync(copyOf(foreign));
       onTestFinished(() => rmSync(copyOf(foreign), { recursive: true, force: true }));
     }
