@@ -15,7 +15,7 @@ const unanswered = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
 /**
  * Sends the command, shows how far the server is with it, and prints its answer; a refusal goes to stderr with exit code 1.
- * @param {{ command: 'backup', to?: string } | { command: 'two-factor:off', email: string }} request
+ * @param {{ command: 'backup', to?: string } | { command: 'backup:list' } | { command: 'backup:remove', name: string } | { command: 'two-factor:off', email: string }} request
  * @returns {Promise<boolean>} false when no server runs: the command is then done without one
  */
 export async function askServer(request) {

@@ -10,7 +10,9 @@ import path from 'node:path';
 import * as z from 'zod';
 import { databaseFile } from '~/services/database/database.server';
 import { damageOf } from '~/services/database/database-health.server';
-import { makeBackup } from '~/services/backup/make-backup.server';
+import { makeBackup, measuredCopies, removeCopy } from '~/services/backup/make-backup.server';
+import { counted } from '~/domain/counted';
+import { now } from '~/services/runtime/clock.server';
 import { environment } from '~/services/runtime/environment.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import type { Progress } from '~/services/runtime/progress';
@@ -21,16 +23,24 @@ const mostCharacters = 10_000;
 
 const requestSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('backup'), to: z.string().optional() }),
+  z.object({ command: z.literal('backup:list') }),
+  z.object({ command: z.literal('backup:remove'), name: z.string() }),
   z.object({ command: z.literal('two-factor:off'), email: z.string() }),
 ]);
 
-type ControlRequest = z.infer<typeof requestSchema>;
+export type ControlRequest = z.infer<typeof requestSchema>;
 
 /** Does a command of the operator's. @returns what to tell them @throws StartError to refuse it */
 export async function runControl(request: ControlRequest, progress: Progress): Promise<string> {
   switch (request.command) {
     case 'backup':
       return `Backup made and checked: ${await makeBackup('by-hand', request.to, progress)}`;
+    case 'backup:list':
+      return copiesText(await measuredCopies(progress));
+    case 'backup:remove': {
+      const freed = await removeCopy(request.name);
+      return `Removed ${request.name}: ${sizeText(freed)} freed.`;
+    }
     case 'two-factor:off': {
       const { email } = request;
       switch (await switchOffByHand(email)) {
@@ -43,6 +53,46 @@ export async function runControl(request: ControlRequest, progress: Progress): P
       }
     }
   }
+}
+
+function copiesText(copies: Awaited<ReturnType<typeof measuredCopies>>): string {
+  const { dataDir } = environment();
+  if (copies.length === 0) return `There are no copies in ${dataDir}.`;
+  const rows = copies.map(({ name, madeAt, reason, bytes, freedBytes, stays }) => [
+    name,
+    ageText(madeAt),
+    sizeText(bytes),
+    stays ? 'newest nightly: stays' : `frees ${sizeText(freedBytes)}`,
+    reason === 'unreadable' ? 'not a whole backup' : '',
+  ]);
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return [
+    `Copies in ${dataDir}, oldest first: age, size, and what removing one frees.`,
+    ...lines,
+    'To remove one: npm run backup -- --remove NAME',
+  ].join('\n');
+}
+
+const hour = 60 * 60 * 1000;
+
+function ageText(madeAt: Date): string {
+  const hours = Math.floor((now().getTime() - madeAt.getTime()) / hour);
+  if (hours < 0) return 'dated ahead';
+  if (hours < 1) return 'under 1 hour';
+  return hours < 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+function sizeText(bytes: number): string {
+  const megabytes = Math.round(bytes / 1024 / 1024);
+  return megabytes === 0 ? 'under 1 MB' : `${megabytes.toLocaleString('en-US')} MB`;
 }
 
 /** The sentence for a command that failed. */

@@ -9,7 +9,7 @@ import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.serve
 import { environment } from '~/services/runtime/environment.server';
 import type { Progress } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
-import { failureText, runControl } from './control';
+import { type ControlRequest, failureText, runControl } from './control';
 import { progressLine } from './progress-line.mjs';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -42,11 +42,12 @@ export async function runCommand(
   }
 }
 
-/** `npm run backup` where no server runs. */
-export function backUp(to?: string): Promise<void> {
+/** `npm run backup`, with `--list` and `--remove` too, where no server runs. */
+export function backUp(request: ControlRequest): Promise<void> {
   return runCommand(
-    async (progress) => say(await runControl({ command: 'backup', to }, progress)),
-    requireDatabase,
+    async (progress) => say(await runControl(request, progress)),
+    // Which copies there are is asked when the database is gone, too.
+    request.command === 'backup' ? requireDatabase : requireDataFolder,
   );
 }
 
@@ -71,13 +72,22 @@ export function restore(): Promise<void> {
     say(
       `Restored ${dataDir} to ${manifest.madeAt} (UTC), ${manifest.files.length} uploaded files.`,
     );
-    if (replaced !== null) say(`What was there before is kept in ${replaced}`);
+    if (replaced !== null)
+      say(
+        `What was there before is kept in ${replaced} until you remove it: npm run backup -- --remove ${path.basename(replaced)}`,
+      );
   });
 }
 
 function requireDatabase(): void {
   if (!existsSync(databaseFile()))
     throw new StartError(`There is no database in ${environment().dataDir}: is DATA_DIR right?`);
+}
+
+function requireDataFolder(): void {
+  const { dataDir } = environment();
+  if (!existsSync(dataDir))
+    throw new StartError(`There is no folder ${dataDir}: is DATA_DIR right?`);
 }
 
 function argumentsGiven(): string[] {

@@ -19,6 +19,17 @@ export function keptBackups(backups: readonly DatedBackup[], now: Date): Set<str
   return new Set([...keptOf(others), ...keptOf(ahead)]);
 }
 
+/** The name of the newest nightly backup, which stays; one dated ahead counts only if all are. */
+export function newestNightly(
+  backups: readonly { name: string; reason: string | null; madeAt: Date }[],
+  now: Date,
+): string | undefined {
+  const nightly = backups.filter(({ reason }) => reason === 'nightly');
+  const past = nightly.filter(({ madeAt }) => madeAt <= now);
+  const candidates = past.length > 0 ? past : nightly;
+  return [...candidates].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]?.name;
+}
+
 function keptOf(backups: readonly DatedBackup[]): string[] {
   const newestFirst = [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const nightly = newestFirst.filter(({ reason }) => reason === 'nightly');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupsKept, keptBackups, type DatedBackup } from '~/domain/backups-kept';
+import { backupsKept, keptBackups, newestNightly, type DatedBackup } from '~/domain/backups-kept';
 import { addDays } from '~/domain/business-time';
 
 const later = new Date('2099-01-01T00:00:00Z');
@@ -88,5 +88,25 @@ describe('which backups are kept', () => {
 
   it('nothing of nothing', () => {
     expect(kept([])).toEqual([]);
+  });
+});
+
+describe('the nightly backup that stays', () => {
+  const now = new Date('2026-11-16T09:00:00Z');
+
+  it('is the newest of the nights, whatever else is newer and in whatever order', () => {
+    const backups = [nightly('2026-11-14'), nightly('2026-11-15'), nightly('2026-11-13')];
+    const name = newestNightly([...backups, other('by-hand', '2026-11-16')], now);
+    expect(name).toBe('2026-11-15-nightly');
+  });
+
+  it('is none of a clock that stood ahead, unless there are no others', () => {
+    const ahead = [nightly('2031-05-05'), nightly('2031-05-06')];
+    expect(newestNightly([...ahead, nightly('2026-11-15')], now)).toBe('2026-11-15-nightly');
+    expect(newestNightly(ahead, now)).toBe('2031-05-06-nightly');
+  });
+
+  it('is none where no night has one', () => {
+    expect(newestNightly([other('by-hand', '2026-11-15')], now)).toBeUndefined();
   });
 });

@@ -8,7 +8,9 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -105,6 +107,47 @@ it('backup asks the running server, and needs no second copy of the app for it',
     code: 1,
     stderr: expect.stringMatching(/^Failed: ENOTDIR.*\n$/) as string,
   });
+});
+
+it('backup --list and --remove show and remove copies, with a server and without one', async () => {
+  const folder = migratedFolder();
+  // Without a server, one that runs as root says so first.
+  const listed = async () =>
+    (await command(folder, ['backup', '--list'])).stdout.replace(/^Running as root.*\n/, '');
+  expect(await listed()).toBe(`There are no copies in ${folder}.\n`);
+  const made = /checked: (\S+)/.exec((await command(folder, ['backup'])).stdout)?.[1] ?? '';
+  const byHand = `backups/${path.basename(made)}`;
+  const restored = (await command(folder, ['restore', made])).stdout;
+  const replaced = /--remove (\S+)\n$/.exec(restored)?.[1] ?? '';
+  expect(replaced).toMatch(/^replaced-/);
+  const nightly = 'backups/2026-01-02T08-00-00-000Z-nightly';
+  cpSync(made, path.join(folder, nightly), { recursive: true });
+  const manifest = path.join(folder, nightly, 'manifest.json');
+  const text = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+  const facts = { ...text, reason: 'nightly', madeAt: '2026-01-02T08:00:00.000Z' };
+  writeFileSync(manifest, JSON.stringify(facts));
+
+  const alone = await listed();
+  await started(folder);
+  expect(await listed()).toBe(alone);
+  const [, ...rows] = alone.trimEnd().split('\n');
+  expect(rows.pop()).toBe('To remove one: npm run backup -- --remove NAME');
+  const size = /(\S+ MB) {2}newest/.exec(alone)?.[1];
+  expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+    [nightly, expect.stringMatching(/^\d+ days$/), size, 'newest nightly: stays'],
+    [byHand, 'under 1 hour', size, `frees ${size}`],
+    [replaced, 'under 1 hour', size, `frees ${size}`],
+  ]);
+  await expect(command(folder, ['backup', '--remove', nightly])).rejects.toMatchObject({
+    code: 1,
+    stderr: `${nightly} is the newest nightly backup: it stays. Nothing was removed.\n`,
+  });
+  await expect(command(folder, ['backup', '--remove', byHand])).resolves.toMatchObject({
+    stdout: `Removed ${byHand}: ${size} freed.\n`,
+  });
+  await command(folder, ['backup', '--remove', replaced]);
+  expect(readdirSync(path.join(folder, 'backups'))).toEqual([path.basename(nightly)]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('replaced-'))).toEqual([]);
 });
 
 it('two-factor:off asks the running server', async () => {

@@ -1,6 +1,6 @@
 /** Commands of the operator's end with one sentence and exit code 1, foreseen or not. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -38,6 +38,33 @@ it.each([
     code: 1,
     stderr: sentence,
   });
+});
+
+it.each([
+  [['--list', '--remove', 'backups/one'], 'Use only one of --to, --list and --remove.'],
+  [['--to', 'elsewhere', '--list'], 'Use only one of --to, --list and --remove.'],
+])('backup %j makes nothing and says why', async (args, sentence) => {
+  await expect(run('server/backup.mjs', ...args)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${sentence}\n`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('backup --list lists what there is when the database is gone, and makes no data folder', async () => {
+  expect((await run('server/backup.mjs', '--list')).stdout).toContain('There are no copies in');
+  const gone = path.join(folder, 'gone');
+  const env = { ...process.env, DATA_DIR: gone };
+  await expect(
+    promisify(execFile)(process.execPath, ['server/backup.mjs', '--list'], {
+      cwd: projectRoot(),
+      env,
+    }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: `There is no folder ${gone}: is DATA_DIR right?\n`,
+  });
+  expect(existsSync(gone)).toBe(false);
 });
 
 it.each(['backup', 'two-factor-off'])(

@@ -59,11 +59,18 @@ export function unfinishedName(name: string): string {
   return `.${name}.unfinished`;
 }
 
-const unfinishedForm = /^\.(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[a-z-]+\.unfinished$/;
+const stamp = String.raw`(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z`;
+const unfinishedForm = new RegExp(String.raw`^\.${stamp}-[a-z-]+\.unfinished$`);
+const backupForm = new RegExp(`^${stamp}-[a-z-]+$`);
+const replacedForm = new RegExp(`^replaced-${stamp}$`);
 
 /** When what carries such a name was begun; null for any other name. */
 export function begunAt(name: string): Date | null {
-  const [, date, hour, minute, second, ms] = unfinishedForm.exec(name) ?? [];
+  return instantIn(name, unfinishedForm);
+}
+
+function instantIn(name: string, form: RegExp): Date | null {
+  const [, date, hour, minute, second, ms] = form.exec(name) ?? [];
   return date === undefined ? null : new Date(`${date}T${hour}:${minute}:${second}.${ms}Z`);
 }
 
@@ -74,10 +81,41 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for (const name of (await namesIn(folder)).sort()) {
     if (name.startsWith('.')) continue;
-    const manifest = await readManifest(path.join(folder, name));
+    const manifest = await manifestIfReadable(path.join(folder, name));
     if (manifest !== null) found.push({ name, folder: path.join(folder, name), manifest });
   }
   return found;
+}
+
+/** `name` is its path in the data folder; what a restore put aside has no `reason`. */
+export type DataCopy = {
+  name: string;
+  madeAt: Date;
+  reason: BackupReason | 'unreadable' | null;
+};
+
+/** All copies in a data folder, oldest first: backups and what restores put aside. */
+export async function listCopies(dataDir: string): Promise<DataCopy[]> {
+  const found: DataCopy[] = [];
+  for (const name of await namesIn(dataDir)) {
+    const madeAt = instantIn(name, replacedForm);
+    if (madeAt !== null) found.push({ name, madeAt, reason: null });
+  }
+  const folder = backupsFolder(dataDir);
+  for (const name of await namesIn(folder)) {
+    if (name.startsWith('.')) continue;
+    const manifest = await manifestIfReadable(path.join(folder, name));
+    const madeAt = manifest ? new Date(manifest.madeAt) : instantIn(name, backupForm);
+    if (madeAt === null) continue;
+    const reason = manifest?.reason ?? 'unreadable';
+    found.push({ name: path.relative(dataDir, path.join(folder, name)), madeAt, reason });
+  }
+  return found.sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
+}
+
+/** One that the disk no longer gives keeps no other off a list (R110). */
+function manifestIfReadable(folder: string): Promise<BackupManifest | null> {
+  return readManifest(folder).catch(() => null);
 }
 
 /** A backup's manifest, or null if missing or unreadable. */

@@ -1,15 +1,29 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type BackupReason, keptBackups, nightlyBackupHour } from '~/domain/backups-kept';
+import {
+  type BackupReason,
+  keptBackups,
+  newestNightly,
+  nightlyBackupHour,
+} from '~/domain/backups-kept';
 import { localDateOf, minutesOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { databaseFile } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import type { Progress } from '../runtime/progress';
+import { type Progress, progressOf } from '../runtime/progress';
+import { StartError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { backupsFolder, begunAt, listBackups, unfinishedName } from './backup-manifest.server';
+import { filesUnder } from './backup-files.server';
+import {
+  backupsFolder,
+  begunAt,
+  type DataCopy,
+  listBackups,
+  listCopies,
+  unfinishedName,
+} from './backup-manifest.server';
 import { writeBackup } from './write-backup.server';
 
 /** Makes a backup of the app's data, also while the app runs. @returns its folder */
@@ -66,6 +80,55 @@ export async function thinBackups(folder: string, timeZone: TimeZone): Promise<s
     }
   await sweepUnfinished(folder);
   return removed;
+}
+
+/** A copy with its size in bytes, what removing it frees, and whether it may be removed. */
+type MeasuredCopy = DataCopy & { bytes: number; freedBytes: number; stays: boolean };
+
+/** The copies in the data folder, oldest first, those made by hand and put aside by restores too. */
+export async function measuredCopies(progress: Progress): Promise<MeasuredCopy[]> {
+  const { dataDir } = environment();
+  const copies = await listCopies(dataDir);
+  const newest = newestNightly(copies, now());
+  const measured = progressOf(progress, 'Measuring the copies', copies.length);
+  const found: MeasuredCopy[] = [];
+  for (const copy of copies) {
+    const size = await sizeOf(path.join(dataDir, copy.name));
+    found.push({ ...copy, ...size, stays: copy.name === newest });
+    measured();
+  }
+  return found;
+}
+
+/** Removes one copy by the name it is listed with. @returns the bytes freed @throws StartError */
+export async function removeCopy(name: string): Promise<number> {
+  const { dataDir } = environment();
+  const copies = await listCopies(dataDir);
+  const copy = copies.find((listed) => listed.name === name);
+  if (copy === undefined)
+    throw new StartError(
+      `There is no copy called ${name}. See their names with npm run backup -- --list`,
+    );
+  if (name === newestNightly(copies, now()))
+    throw new StartError(`${name} is the newest nightly backup: it stays. Nothing was removed.`);
+  const folder = path.join(dataDir, name);
+  const { freedBytes } = await sizeOf(folder);
+  // Cut short, what a restore put aside is still listed.
+  if (copy.reason === null) await rm(folder, { recursive: true });
+  else await remove(path.dirname(folder), path.basename(folder));
+  return freedBytes;
+}
+
+// A file that also has a name elsewhere, as uploads do, takes no space of its own.
+async function sizeOf(folder: string): Promise<{ bytes: number; freedBytes: number }> {
+  let bytes = 0;
+  let freedBytes = 0;
+  for (const file of await filesUnder(folder)) {
+    const { size, nlink } = await stat(path.join(folder, file));
+    bytes += size;
+    if (nlink === 1) freedBytes += size;
+  }
+  return { bytes, freedBytes };
 }
 
 // Under another name first: half a backup must never look like a whole one.

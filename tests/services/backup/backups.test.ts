@@ -1,10 +1,24 @@
 /** Backups of a data folder and the way back, on a real database and real files. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { backupsFolder, listBackups } from '~/services/backup/backup-manifest.server';
-import { makeBackup, makeNightlyBackup, thinBackups } from '~/services/backup/make-backup.server';
+import {
+  makeBackup,
+  makeNightlyBackup,
+  measuredCopies,
+  removeCopy,
+  thinBackups,
+} from '~/services/backup/make-backup.server';
 import { restoreBackup, verifyBackup } from '~/services/backup/restore-backup.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
@@ -180,6 +194,139 @@ describe('the backup of the night', () => {
     expect((await listBackups(folder)).map(({ name }) => name)).toEqual([path.basename(backup)]);
     await thinBackups(folder, 'America/New_York');
     expect([existsSync(left), existsSync(young), existsSync(backup)]).toEqual([false, true, true]);
+  });
+});
+
+describe('the copies that are there', () => {
+  const copyOf = (name: string) => path.join(environment().dataDir, name);
+
+  /** A folder as a restore leaves it, with a file that has no other name. */
+  function putAside(time: string): string {
+    const name = `replaced-${time}`;
+    mkdirSync(copyOf(name));
+    onTestFinished(() => rmSync(copyOf(name), { recursive: true, force: true }));
+    writeFileSync(databaseIn(copyOf(name)), 'x'.repeat(3000));
+    return name;
+  }
+
+  async function madeAt(time: string, reason: 'by-hand' | 'nightly'): Promise<string> {
+    vi.setSystemTime(new Date(time));
+    return `backups/${path.basename(await makeBackup(reason))}`;
+  }
+
+  const listed = async () => (await measuredCopies(() => undefined)).map(({ name }) => name);
+
+  it('are all listed, oldest first, with their size and what removing one frees', async () => {
+    const picture = await storedPicture('x'.repeat(1000));
+    const byHand = await madeAt('2026-11-14T12:00:00Z', 'by-hand');
+    const nightly = await madeAt('2026-11-16T08:00:00Z', 'nightly');
+    const replaced = putAside('2026-11-15T12-00-00-000Z');
+    // Neither unfinished nor foreign folders and files are copies.
+    mkdirSync(copyOf('backups/.2026-11-16T08-00-00-000Z-nightly.unfinished'));
+    mkdirSync(copyOf('backups/lost+found'));
+    writeFileSync(copyOf('backups/fetched.tar'), '');
+    const { steps, progress } = heard();
+    const copies = await measuredCopies(progress);
+    expect(copies.map(({ name, reason, stays }) => [name, reason, stays])).toEqual([
+      [byHand, 'by-hand', false],
+      [replaced, null, false],
+      [nightly, 'nightly', true],
+    ]);
+    expect(copies.map((copy) => copy.madeAt.toISOString().slice(0, 13))).toEqual([
+      '2026-11-14T12',
+      '2026-11-15T12',
+      '2026-11-16T08',
+    ]);
+    const [first, aside] = copies;
+    // The picture is still in use and in the other backup: only its second name goes.
+    expect((first?.bytes ?? 0) - (first?.freedBytes ?? 0)).toBe(1000);
+    expect(aside).toMatchObject({ bytes: 3000, freedBytes: 3000 });
+    expect([...steps]).toEqual([['Measuring the copies', [33, 66, 100]]]);
+    expect(existsSync(fileOf(environment().dataDir, picture))).toBe(true);
+  });
+
+  it('go one at a time, by the name they are listed with, and take nothing else along', async () => {
+    const picture = await storedPicture('in use');
+    const older = await madeAt('2026-11-13T12:00:00Z', 'by-hand');
+    const byHand = await madeAt('2026-11-14T12:00:00Z', 'by-hand');
+    const nightly = await madeAt('2026-11-16T08:00:00Z', 'nightly');
+    const replaced = putAside('2026-11-15T12-00-00-000Z');
+    expect(await removeCopy(replaced)).toBe(3000);
+    expect(await removeCopy(byHand)).toBeGreaterThan(0);
+    expect(await listed()).toEqual([older, nightly]);
+    expect(readdirSync(copyOf('backups')).sort()).toEqual(
+      [older, nightly].map((name) => path.basename(name)),
+    );
+    expect(readFileSync(fileOf(environment().dataDir, picture), 'utf8')).toBe('in use');
+    await verifyBackup(copyOf(nightly));
+  });
+
+  it('the newest nightly stays, an earlier one may go', async () => {
+    const earlier = await madeAt('2026-11-15T08:00:00Z', 'nightly');
+    const newest = await madeAt('2026-11-16T08:00:00Z', 'nightly');
+    await madeAt('2026-11-16T09:00:00Z', 'by-hand');
+    expect(await sentenceOf(removeCopy(newest))).toBe(
+      `${newest} is the newest nightly backup: it stays. Nothing was removed.`,
+    );
+    await removeCopy(earlier);
+    expect(await sentenceOf(removeCopy(newest))).toContain('it stays');
+    await verifyBackup(copyOf(newest));
+  });
+
+  it.each([
+    '',
+    '.',
+    'backups',
+    'files',
+    'tailhouse.sqlite',
+    'replaced-2026-11-15T12-00-00-000Z-mine',
+    'backups/lost+found',
+    'backups/../files',
+    '2026-11-16T08-00-00-000Z-by-hand',
+    'backups/2026-11-16T08-00-00-000Z-by-hand/',
+    'backups/.2026-11-16T08-00-00-000Z-by-hand.unfinished',
+  ])('nothing is removed by the name "%s", which is not listed', async (name) => {
+    const picture = await storedPicture('in use');
+    const byHand = await madeAt('2026-11-16T08:00:00Z', 'by-hand');
+    cpSync(copyOf(byHand), copyOf('backups/.2026-11-16T08-00-00-000Z-by-hand.unfinished'), {
+      recursive: true,
+    });
+    for (const foreign of ['replaced-2026-11-15T12-00-00-000Z-mine', 'backups/lost+found']) {
+      mkdirSync(copyOf(foreign));
+      onTestFinished(() => rmSync(copyOf(foreign), { recursive: true, force: true }));
+    }
+    const before = readdirSync(environment().dataDir, { recursive: true }).sort();
+    expect(await sentenceOf(removeCopy(name))).toContain(`There is no copy called ${name}.`);
+    expect(readdirSync(environment().dataDir, { recursive: true }).sort()).toEqual(before);
+    expect(existsSync(fileOf(environment().dataDir, picture))).toBe(true);
+  });
+
+  it('one that cannot be read holds up neither the list nor the night, and can be removed', async () => {
+    const damaged = await madeAt('2026-11-14T12:00:00Z', 'by-hand');
+    const without = await madeAt('2026-11-15T08:00:00Z', 'nightly');
+    // A folder in the manifest's place: the disk gives an error other than "absent".
+    rmSync(path.join(copyOf(damaged), 'manifest.json'));
+    mkdirSync(path.join(copyOf(damaged), 'manifest.json'));
+    rmSync(path.join(copyOf(without), 'manifest.json'));
+    vi.setSystemTime(new Date('2026-11-16T09:00:00Z'));
+    const night = `backups/${path.basename((await makeNightlyBackup()) ?? '')}`;
+    const copies = await measuredCopies(() => undefined);
+    expect(copies.map(({ name, reason, stays }) => [name, reason, stays])).toEqual([
+      [damaged, 'unreadable', false],
+      [without, 'unreadable', false],
+      [night, 'nightly', true],
+    ]);
+    await removeCopy(damaged);
+    await removeCopy(without);
+    expect(await listed()).toEqual([night]);
+  });
+
+  it('are never removed by themselves: put aside ones outlast any number of nights', async () => {
+    const replaced = putAside('2024-01-01T00-00-00-000Z');
+    const byHand = await madeAt('2024-01-02T12:00:00Z', 'by-hand');
+    vi.setSystemTime(new Date('2026-11-16T09:00:00Z'));
+    await makeNightlyBackup();
+    expect((await listed()).slice(0, 2)).toEqual([replaced, byHand]);
   });
 });
 
