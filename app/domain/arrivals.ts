@@ -10,7 +10,7 @@ import {
 import { formatShortDay, formatTime } from './format-dates';
 import type { Cents } from './money';
 import { quoteStay } from './pricing';
-import { counted } from './counted';
+import { countedMinutes } from './counted';
 import { type StayToQuote } from './quote';
 import { quarterHour } from './stay-rules';
 
@@ -199,18 +199,9 @@ export function roundedUp(at: Date): Date {
 
 const lateLine = 'Late Pick Up, ';
 
-/** `40 minutes`, `7 hours 25 minutes`, `2 hours`. */
-function howLate(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return counted(minutes, 'minute');
-  return rest === 0
-    ? counted(hours, 'hour')
-    : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`;
-}
-
 /** What the line of the charge is called. */
 export function lateLineName(minutes: number): string {
-  return `${lateLine}${howLate(minutes)}`;
+  return `${lateLine}${countedMinutes(minutes)}`;
 }
 
 /** Whether a line of a quote is a charge for a late Pick Up. */

@@ -11,7 +11,7 @@ export const blankMessage = 'Please type a message.';
 
 const emptyMessage = 'Please type a message or add a picture.';
 
-export const messageUnsent = 'Your message could not be sent. It is still here: please try again.';
+export const messageUnsent = 'Your message could not be sent. Please try again.';
 
 /**
  * The box under a conversation (R37): blank or whitespace-only text is not sent, unless it comes with

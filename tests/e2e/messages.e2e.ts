@@ -234,7 +234,7 @@ test.describe('with JavaScript', () => {
     const posts = /\/profile\/messages/;
     const withUnsent = (text: string) =>
       expectAlert(page, text).then(() => expect(box(page)).toHaveValue('Do not lose me'));
-    const sentence = 'Your message could not be sent. It is still here: please try again.';
+    const sentence = 'Your message could not be sent. Please try again.';
 
     await page.route(posts, (route) => lose(false, route));
     await box(page).fill('Do not lose me');
@@ -254,6 +254,37 @@ test.describe('with JavaScript', () => {
     await expect(box(page)).toHaveValue('');
     await expect(lines(page)).toHaveCount(1);
     expect(await messagesOf(app, owner)).toHaveLength(1);
+  });
+
+  it('R68 a message sent offline says once that it is still here', async ({
+    app,
+    browser,
+    signInAs,
+    people: { owner },
+  }) => {
+    // Not watched for failed requests: offline, they fail.
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
+    await signInAs(owner, page);
+    await page.goto(paths.messagesOf(owner.id));
+    await ready(page);
+    await settled(page);
+    await context.setOffline(true);
+    await box(page).fill('From the train');
+    await button(page, 'Send').click();
+    const alerts = page.getByRole('alert');
+    await expect(alerts.getByRole('paragraph')).toHaveText([
+      'Your message could not be sent. Please try again.',
+      'The connection was lost. What you entered is still here.',
+    ]);
+    await expect(alerts).toHaveCount(1);
+    await expect(box(page)).toHaveValue('From the train');
+    await context.setOffline(false);
+    await button(page, 'Send').click();
+    await expect(lines(page)).toHaveCount(1);
+    await expect(alerts).toHaveCount(0);
+    expect(await messagesOf(app, owner)).toMatchObject([{ content: 'From the train' }]);
+    await context.close();
   });
 
   it('R37 news that comes while the connection is gone leaves the page, and is seen later', async ({

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
-import { createOwner, signIn } from '../factories/people';
+import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';
 import { databaseIn, testVariables } from '../setup/test-environment';
@@ -104,4 +104,29 @@ it('files that may not be written while it runs: the form says so and keeps what
   expect(existsSync(path.join(files, 'pictures'))).toBe(true);
   const page = await fetch(server.url + paths.pet(pet.id), { headers: { Cookie: cookie } });
   expect(await page.text()).toContain('Rabies, 2026');
+});
+
+/** Node's options with which a disk of 3,000 MB has so many free. */
+function withFreeMb(free: number): Record<string, string> {
+  const script = `import fs from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    fs.statfs = async () => ({ bavail: ${free}, blocks: 3000, bsize: 1024 * 1024 });
+    syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}` };
+}
+
+it.each([
+  ['filling up', 380, true],
+  ['with room', 2000, false],
+])('R112 a disk that is %s at the start: Today says so, and the log', async (_what, free, said) => {
+  const server = await startServer(withFreeMb(free));
+  onTestFinished(() => server.stop());
+  const { id } = await createAdmin({}, server.database);
+  const headers = { Cookie: await signIn(id, server.database) };
+  const html = await (await fetch(server.url + paths.admin(), { headers })).text();
+  // The page's data is in its scripts, too.
+  const page = html.replace(/<script.*?<\/script>/gs, '');
+  expect(page).toContain('Today');
+  expect(page.includes('The disk is filling up: 380 MB (12%) left.')).toBe(said);
+  expect(server.output().includes('"event":"disk.short"')).toBe(said);
 });

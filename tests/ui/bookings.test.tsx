@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/domain/booking-status';
+import { ArrivalCard } from '~/routes/booking.$bookingId/arrival-card';
 import { BusinessActions, OwnerActions } from '~/routes/booking.$bookingId/booking-actions';
+import { BookingHistoryCard } from '~/routes/booking.$bookingId/booking-history-card';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { TotalBar } from '~/routes/$profileId.booking/total-bar';
 import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
@@ -256,6 +258,35 @@ describe('R71 the admin’s buttons', () => {
     expect(
       text(render(<OwnerActions mayAsk={false} booking={{ ...toActOn, over: false }} />)),
     ).toMatch(/\bPay\b/);
+  });
+});
+
+describe('R50 a late Pick Up', () => {
+  it.each([
+    [40, null, 500, '40 minutes late: add $5.00?'],
+    [75, null, null, '1 hour 15 minutes late. Your settings ask nothing for it now.'],
+    [445, '2026-11-27T16:30', null, '7 hours 25 minutes late. This was more than a late Pick Up'],
+  ])('of %i minutes is told by hours, too', (minutes, until, cents, sentence) => {
+    const arrival = {
+      ...{ arrived: null, left: null, arrivedAt: null, leftAt: null, pickedUpBy: '' },
+      ...{ late: null, latePickUp: { minutes, until, cents }, next: null },
+    };
+    const html = render(<ArrivalCard booking={toActOn} arrival={arrival} answer={undefined} />);
+    expect(text(html)).toContain(`Late Pick Up ${sentence}`);
+  });
+});
+
+describe('R15 the activity', () => {
+  it.each([
+    ['owner', 'added a tip of $13.00', 'Changed by Robin: added a tip of $13.00'],
+    ['you', 'added a tip of $13.00', 'Changed by you: added a tip of $13.00'],
+    ['business', 'refunded the tip of $13.00', 'Changed by Tailhouse: refunded the tip of $13.00'],
+  ] as const)('says what %s changed: %s', (by, note, sentence) => {
+    const edited = { event: 'edited', from: 'accepted', to: 'accepted' } as const;
+    const history = [{ ...edited, by, note, although: '', at: '2026-11-24T09:00' }];
+    expect(text(render(<BookingHistoryCard history={history} names={toActOn} />))).toContain(
+      sentence,
+    );
   });
 });
 

@@ -54,6 +54,7 @@ describe('a review’s card', () => {
     );
     expect(html.indexOf('Nora replied')).toBeGreaterThan(html.indexOf('tired and happy.'));
     expect(html.indexOf('Thank you!')).toBeGreaterThan(html.indexOf('Nora replied'));
+    expect(html).not.toContain('answer');
   });
 
   it('sets what was written apart, so that letters that turn the direction turn nothing else', () => {

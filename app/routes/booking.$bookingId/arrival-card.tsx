@@ -5,7 +5,7 @@ import {
   leftSchema,
 } from '~/domain/arrivals.schema';
 import { formatMoney } from '~/domain/money';
-import { counted } from '~/domain/counted';
+import { countedMinutes } from '~/domain/counted';
 import { paths } from '~/lib/paths';
 import type {
   ArrivalFacts,
@@ -69,7 +69,7 @@ const hidden = (intent: ArrivalIntent, { id, version }: Booking) => ({
 /** What a late Pick Up would cost: nothing is charged before the admin says so. */
 function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp }) {
   const { minutes, cents, until } = late;
-  const minutesText = `${counted(minutes, 'minute')} late`;
+  const minutesText = `${countedMinutes(minutes)} late`;
   return (
     <AlertBox kind="warning" title="Late Pick Up">
       <p>

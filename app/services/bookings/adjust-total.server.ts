@@ -117,7 +117,7 @@ export async function takeOutTip(
   if (line === undefined) return;
   const rest = lines.filter((one) => one !== line);
   await revise(tx, booking, { lines: rest, byCents: -tip.tipCents });
-  const note = `tip of ${formatMoney(tip.tipCents)} refunded`;
+  const note = `refunded the tip of ${formatMoney(tip.tipCents)}`;
   await recordEdit(tx, booking, { actorId: tip.actorId, note });
 }
 

@@ -2,7 +2,7 @@ import type { LateTerms } from '~/domain/arrivals';
 import { type CancelSettings, termsSentence } from '~/domain/cancellation';
 import type { Limits } from '~/domain/headcount';
 import { formatMoney } from '~/domain/money';
-import { counted } from '~/domain/counted';
+import { counted, countedMinutes } from '~/domain/counted';
 import { services } from '~/domain/services';
 import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
 import { nameList } from '~/lib/format';
@@ -74,7 +74,7 @@ ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 function lateness(settings: LateSettings): string {
   const { trackArrivals, lateCharge, lateFeeCents, lateGraceMinutes } = settings;
   if (!trackArrivals || lateCharge === 'off') return 'If you pick up later, you may be charged for';
-  const late = `If you pick up more than ${counted(lateGraceMinutes, 'minute')} late, you may be charged`;
+  const late = `If you pick up more than ${countedMinutes(lateGraceMinutes)} late, you may be charged`;
   if (lateCharge === 'by_rates') return `${late} for`;
   return `${late} ${formatMoney(lateFeeCents)} for each quarter hour that has begun, and from two hours on for`;
 }

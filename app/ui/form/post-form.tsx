@@ -57,7 +57,7 @@ export interface PostFormProps {
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** Sends through a fetcher, without leaving the page. */
   fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state' | 'data'>;
-  /** What the error catalogue says when sending fails (spec section 8). */
+  /** What the error catalogue says when sending fails (spec section 8); what was typed is said to be kept below it. */
   failure?: string;
   preventScrollReset?: boolean;
   className?: string;

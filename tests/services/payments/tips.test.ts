@@ -225,6 +225,8 @@ describe('R61 a refund', () => {
       refunds: [{ amountCents: 2300, tipCents: 1300 }],
     });
     expect((await lines(booking.id, owner)).tips).toEqual([]);
+    const notes = (await stored(booking.id)).history.map(({ note }) => note);
+    expect(notes).toContain('refunded the tip of $13.00');
     // No second time.
     expect(await refund(0, { withTip: true }).catch((error: unknown) => error)).toMatchObject({
       userMessage: 'Enter an amount above $0.00.',

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '~/domain/permissions';
 import { seriesDates } from '~/domain/series';
+import { emailNames, undoableEmails } from '~/emails/registry';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
@@ -331,6 +332,37 @@ describe('R53 an answer to all days', () => {
     expect((await mails('confirmation')).map(({ state }) => state)).toEqual(['expired']);
     expect(await undoableGroups(admin.id)).toEqual([]);
   });
+
+  it.each(emailNames.map((name) => [name, undoableEmails.includes(name)] as const))(
+    'R15 an Undo of its answer, and %s that waits for a day of it: withdrawn %s',
+    async (template, withdrawn) => {
+      const { bookingId, bookings } = await asked(twelve.slice(0, 2));
+      await database().outboxMail.deleteMany();
+      await answer(bookingId, 'accepted');
+      const { id: elsewhere } = (await asked(twelve.slice(2, 3))).bookings[0] ?? { id: '' };
+      const undo = await groupToUndo();
+      const queued = (about: string, earlierMs = 0, state: 'waiting' | 'sent' = 'waiting') => {
+        const createdAt = new Date(moment.getTime() - earlierMs);
+        const times = { createdAt, sendAfter: new Date(moment.getTime() + 10_000) };
+        const to = { toAddress: 'sam@example.com', contents: {} };
+        return database().outboxMail.create({
+          data: { template, bookingId: about, state, ...times, ...to },
+        });
+      };
+      const last = bookings.at(-1)?.id ?? '';
+      const about = await queued(last);
+      const others = [
+        await queued(last, 1),
+        await queued(last, 0, 'sent'),
+        await queued(elsewhere),
+      ];
+      await undoSeriesAnswer(undo);
+      const stateOf = async ({ id }: { id: string }) =>
+        (await database().outboxMail.findUniqueOrThrow({ where: { id } })).state;
+      expect(await stateOf(about)).toBe(withdrawn ? 'expired' : 'waiting');
+      expect(await Promise.all(others.map(stateOf))).toEqual(['waiting', 'sent', 'waiting']);
+    },
+  );
 
   it('undoes none of them when one has moved on, or after ten seconds', async () => {
     const { bookingId, bookings, owner } = await asked();

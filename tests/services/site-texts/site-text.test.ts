@@ -82,7 +82,8 @@ describe('R4 the terms', () => {
     expect(await late({ lateCharge: 'by_rates' })).toContain(
       'If you pick up more than 15 minutes late, you may be charged for the longer stay',
     );
-    expect(await late({ lateCharge: 'off' })).toContain(before);
+    expect(await late({ lateGraceMinutes: 90 })).toContain('more than 1 hour 30 minutes late');
+    expect(await late({ lateCharge: 'off', lateGraceMinutes: 15 })).toContain(before);
     await late({ trackArrivals: false });
   });
 
