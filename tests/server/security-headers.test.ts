@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
 import { beginCodeStep } from '~/services/auth/pending-sign-in.server';
+import { unsubscribeUrl } from '~/services/mail/unsubscribe.server';
 import { limits } from '~/services/rate-limit/limits';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
@@ -104,7 +105,8 @@ async function whileLocked(): Promise<Answer> {
   const other = new Sqlite(databaseIn(server.dataDir));
   try {
     other.exec('BEGIN EXCLUSIVE');
-    return await visitor.post('/logout', {}, { Cookie: owner.Cookie });
+    const { pathname, search } = new URL(unsubscribeUrl(owner.id));
+    return await visitor.post(pathname + search, {});
   } finally {
     other.close();
   }

@@ -213,7 +213,7 @@ describe('R46 the gate', () => {
     expect(copies).toHaveLength(1);
     expect(copies[0]?.contents).toMatchObject({ text, typedName: 'Sam Rivera' });
     const email = emailFor(copies[0] ?? expect.fail('no copy'), 'without link');
-    expect(emailText(email).replaceAll('> ', '')).toContain(text);
+    expect(emailText(email).replaceAll('> ', '')).toContain('Ours\n\n- one\n- *two* & <three>');
     expect(emailHtml(email)).toContain('*two* &amp; &lt;three&gt;');
     await book({ ...who, petId: (await createPet(who.viewer.id)).id });
   });
