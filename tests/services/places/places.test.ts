@@ -87,6 +87,13 @@ const asked = async (work: Promise<unknown>) => {
 
 const oneDay = { service: 'Daycare', start: '2027-02-10T09:00', end: '2027-02-10T15:00' } as const;
 
+/** What an edit of an accepted boarding stay sends where nothing but its times changes. */
+async function asBefore({ id, totalCents }: { id: string; totalCents: number }) {
+  const pets = await database().bookingPet.findMany({ where: { bookingId: id } });
+  const kept = { service: 'Boarding', status: 'accepted', message: '', tell_owner: false } as const;
+  return { ...kept, pets_selected: pets.map(({ petId }) => petId), total: totalCents };
+}
+
 describe('R43 an owner is refused', () => {
   it('names when the house is full, beside the field it concerns', async () => {
     await limit({ dogLimit: 2 });
@@ -262,21 +269,16 @@ describe('R43 K3 the admin is asked', () => {
     await limit({ overnightLimit: 1 });
     const stay = await stayOfOthers('2027-02-08T09:00', '2027-02-10T10:00');
     await stayOfOthers('2027-02-10T12:00', '2027-02-12T10:00');
-    const pets = await database().bookingPet.findMany({ where: { bookingId: stay.id } });
+    const unchanged = await asBefore(stay);
     const edit = (end: string, noticed: string[] = []) =>
       editBooking({
         bookingId: stay.id,
         viewer: admin,
         edit: {
-          pets_selected: pets.map(({ petId }) => petId),
-          service: 'Boarding',
-          status: 'accepted',
+          ...unchanged,
           start: '2027-02-08T09:00',
           end,
-          message: '',
-          total: stay.totalCents,
           version: stay.version,
-          tell_owner: false,
         },
         recalculate: true,
         formKey: newFormKey(),
@@ -297,7 +299,7 @@ describe('R43 K3 the admin is asked', () => {
     const stay = await stayOfOthers('2027-02-08T09:00', '2027-02-10T10:00');
     await stayOfOthers('2027-02-07T09:00', '2027-02-10T10:00');
     await limit({ dogLimit: 1, overnightLimit: 1 });
-    const pets = await database().bookingPet.findMany({ where: { bookingId: stay.id } });
+    const unchanged = await asBefore(stay);
     const edit = async (changes: Partial<BookingEdit>) => {
       const { version, start, end } = await database().booking.findUniqueOrThrow({
         where: { id: stay.id },
@@ -306,15 +308,10 @@ describe('R43 K3 the admin is asked', () => {
         bookingId: stay.id,
         viewer: admin,
         edit: {
-          pets_selected: pets.map(({ petId }) => petId),
-          service: 'Boarding',
-          status: 'accepted',
+          ...unchanged,
           start: toLocal(start, 'America/New_York'),
           end: toLocal(end, 'America/New_York'),
-          message: '',
-          total: stay.totalCents,
           version,
-          tell_owner: false,
           ...changes,
         },
         recalculate: true,
@@ -340,7 +337,7 @@ describe('R43 K3 the admin is asked', () => {
     // What has passed is not asked about, of a dog that joins either.
     vi.setSystemTime(new Date('2027-02-09T15:00:00Z'));
     const joined = await createPet(stay.userId, { petName: 'Ada' });
-    const both = [...pets.map(({ petId }) => petId), joined.id];
+    const both = [...unchanged.pets_selected, joined.id];
     expect(await asked(edit({ pets_selected: both }))).toMatchObject([
       { code: 'full:2027-02-09' },
       { code: 'full:2027-02-10' },
