@@ -12,12 +12,12 @@ import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders
 import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
-import { queueLatePickUps } from '~/services/push/queue-notices.server';
 import { watchDisk } from '~/services/runtime/disk-space.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
 import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
 import { repeat, type Repeated } from './repeat';
+import { queueLatePickUps } from '~/services/bookings/late-notices.server';
 
 /**
  * Checks every few minutes whether this night's backup is still to be made, and makes it. A full

@@ -6,9 +6,9 @@ import { databaseIsEmpty, markAsSample } from '~/services/database/sample-marker
 import { environment } from '~/services/runtime/environment.server';
 import { recordFile } from '~/services/pet-records/records.server';
 import { StartError } from '~/services/runtime/service-error.server';
-import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { storeFiles } from '~/services/storage/stored-files.server';
 import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
 
 export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
   timeZone: TimeZone;

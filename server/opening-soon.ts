@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { paths } from '~/lib/paths';
-import { isOpen } from '~/services/settings/set-up.server';
 import { businessSettings } from '~/services/settings/settings.server';
+import { isOpen } from '~/services/settings/is-open';
 
 /** First parts of the addresses by which the admin gets in, and of what every page loads. */
 const ways = new Set([

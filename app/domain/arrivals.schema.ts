@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
 import { optionalText, type Reading, readWith, typedText } from './fields.schema';
-import { seenCents, seenVersion } from './stay.schema';
 
+import { seenCents, seenVersion } from '~/domain/seen.schema';
 export const arrivalIntents = [
   'arrived',
   'left',

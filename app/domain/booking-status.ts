@@ -1,8 +1,8 @@
+import type { Verdict } from '~/domain/permissions';
+
 export const bookingStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
-
-export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
 /** Badge colors (spec section 4), with accepted in the color once meant for 'approved' (R14). */
 export const statusBadge: Record<BookingStatus, 'warning' | 'success' | 'danger' | 'info'> = {

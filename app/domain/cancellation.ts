@@ -8,16 +8,18 @@ import {
   startOfDay,
   toInstant,
   toLocal,
+  type LocalDate,
+  type LocalDateTime,
+  type TimeZone,
 } from './business-time';
-import type { LocalDate, LocalDateTime, TimeZone } from './business-time';
 import { formatMoment } from './format-dates';
 import type { HolidayKey } from './holidays';
 import { type Cents, formatMoney, percentOf, sumCents } from './money';
 import type { Notice } from './notices';
 import { counted } from './counted';
-import { type BookingLine } from './quote';
 import { type Service, staysOvernight } from './services';
 import { holidayOfStay } from './stay-words';
+import type { BookingLine } from '~/domain/price-line';
 
 /** The numbers of Settings; null is off. */
 export type CancelSettings = {

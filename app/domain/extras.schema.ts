@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { extraPers, mostExtras } from './extras';
 import { requiredText, ticked } from './fields.schema';
-import { amountField } from './money.schema';
 
+import { amountField } from '~/domain/amount-field';
 const longestName = 60;
 const mostUnitCents = 99_999;
 

@@ -3,6 +3,8 @@ import { earliestArrivalMs } from './arrivals';
 import type { BookingStatus } from './booking-status';
 import { addDays, startOfDay, type TimeZone } from './business-time';
 import { readDays, type TypedDays } from './day-range';
+import * as z from 'zod';
+import { storedIncidents } from '~/services/bookings/booking-context.server';
 
 export const incidentKinds = {
   injury: 'Injury',
@@ -103,3 +105,5 @@ export function withoutNames(text: string, names: readonly string[], instead: st
     instead,
   );
 }
+
+export type IncidentInShort = z.infer<typeof storedIncidents>[number];

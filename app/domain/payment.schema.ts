@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { BookingStatus } from './booking-status';
 import { type Cents, percentOf } from './money';
-import { amountField } from './money.schema';
 
+import { amountField } from '~/domain/amount-field';
 /** The tips that one tap gives, in percent of what is paid (R61). */
 export const tipPercents = [0, 10, 15, 20] as const;
 

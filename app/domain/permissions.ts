@@ -1,7 +1,3 @@
-import { mayChangeStatus, isActive } from './booking-status';
-import type { BookingStatus, Verdict } from './booking-status';
-import type { Cents } from './money';
-
 export const roles = ['user', 'helper', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
@@ -53,34 +49,6 @@ export function mayActOnOwner(viewer: Viewer, ownerId: string): boolean {
   return viewer !== null && (isAdmin(viewer) || viewer.id === ownerId);
 }
 
-/** R30: the owner or the admin pays while something remains and the booking is active. */
-export function mayPay(
-  viewer: Viewer,
-  booking: { ownerId: string; status: BookingStatus; remainCents: Cents },
-): Verdict {
-  if (!mayActOnOwner(viewer, booking.ownerId)) {
-    return refused('Only the owner of this booking can pay for it.');
-  }
-  if (!isActive(booking.status)) {
-    return refused(`This booking was ${booking.status}, so there is nothing to pay.`);
-  }
-  if (booking.remainCents <= 0) return refused('This booking is already paid.');
-  return { allowed: true };
-}
-
-/** R15: the admin cancels any booking; its owner an active one, until the dogs arrive or it ends. */
-export function mayCancel(
-  viewer: Viewer,
-  booking: { ownerId: string; status: BookingStatus; end: Date; arrivedAt: Date | null },
-  now: Date,
-): Verdict {
-  if (!mayActOnOwner(viewer, booking.ownerId)) {
-    return refused('Only the owner of this booking can cancel it.');
-  }
-  const by = isAdmin(viewer) ? 'admin' : 'owner';
-  return mayChangeStatus(by, booking.status, 'canceled', { ...booking, now });
-}
-
 /** What a page shows (R9). `contact` is what the owner may switch on; `private` never is. */
 export function visibleContact(
   viewer: Viewer,
@@ -90,6 +58,8 @@ export function visibleContact(
   return { contact: trusted || owner.showContact, private: trusted };
 }
 
-function refused(reason: string): Verdict {
+export function refused(reason: string): Verdict {
   return { allowed: false, reason };
 }
+
+export type Verdict = { allowed: true } | { allowed: false; reason: string };

@@ -1,3 +1,5 @@
+import type { SettingValues } from '~/domain/settings-cards';
+
 /** Texts that the admin inserts into a message (R64); none is sent by itself. */
 
 export type QuickReply = { id: string; name: string; text: string };
@@ -21,4 +23,13 @@ export function fillReply(
 /** What is typed, and on a line below it the reply. */
 export function withReply(typed: string, reply: string): string {
   return [typed.trimEnd(), reply].filter(Boolean).join('\n');
+}
+
+/** The reasons that the admin can tap, from the setting's lines; three at most (R71). */
+export function quickReasonsOf({ quickReasons }: Pick<SettingValues, 'quickReasons'>): string[] {
+  return quickReasons
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 3);
 }

@@ -1,9 +1,10 @@
-import type { LocalDate, LocalDateTime } from './business-time';
+import type { LocalDateTime } from './business-time';
 import { formatMonthDay } from './format-dates';
 import { holidayNames, type HolidayFound, type HolidayKey } from './holidays';
 import { sumCents, type Cents } from './money';
 import type { PriceList, SpecialPrices } from './price-list';
 import type { Service } from './services';
+import type { QuoteLine, BookingLine } from '~/domain/price-line';
 
 /** Everything a price depends on. Times are wall-clock times of the business, prices cents. */
 export type StayToQuote = {
@@ -15,28 +16,6 @@ export type StayToQuote = {
   special: SpecialPrices;
   holidays: ReadonlySet<HolidayKey>;
 };
-
-/** One line of a quote as the owner reads it (R27); `amountCents` is quantity × unit. */
-export type QuoteLine = {
-  /** A line of the stay itself where it is left out. */
-  kind?: LineKind;
-  /** The extra that it is the price of. */
-  extraId?: string;
-  what: string;
-  why: string;
-  date: LocalDate | null;
-  quantity: number;
-  unitCents: Cents;
-  amountCents: Cents;
-};
-
-/** Where a line comes from: the price of the stay, an extra, or a charge or a discount (R49). */
-export const lineKinds = ['stay', 'extra', 'adjustment'] as const;
-
-type LineKind = (typeof lineKinds)[number];
-
-/** A line of a booking's quote. */
-export type BookingLine = QuoteLine & { kind: LineKind };
 
 /** How the line of a tip reads (R61); the reason tells it from a charge that someone called a tip. */
 export const tipWords = { what: 'Tip', why: 'Thank you' } as const;

@@ -693,15 +693,6 @@ export function publicSettings(stored: SettingValues): PublicSettings {
   return Object.fromEntries(shown.map((name) => [name, stored[name]])) as PublicSettings;
 }
 
-/** The reasons that the admin can tap, from the setting's lines; three at most (R71). */
-export function quickReasonsOf({ quickReasons }: Pick<SettingValues, 'quickReasons'>): string[] {
-  return quickReasons
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, 3);
-}
-
 const priceHints: Partial<Record<keyof PriceList, string>> = {
   partDay: 'Up to 4 hours.',
   fullDay: 'Over 4, up to 12 hours.',

@@ -14,6 +14,7 @@ import { chosenExtras } from './extras.schema';
 import { notesLimit, optionalText, ticked } from './fields.schema';
 import { parseMoney } from './money';
 import { parseService, type Service, services } from './services';
+import { seenVersion, seenCents } from '~/domain/seen.schema';
 
 type BookingFormFacts = RuleFacts & {
   petIds: readonly string[];
@@ -21,7 +22,6 @@ type BookingFormFacts = RuleFacts & {
   asksSignature?: boolean;
 };
 
-const reloadPage = 'Please reload this page and try once more.';
 const notADate = 'That is not a date and time.';
 
 const chooseService = `Choose ${services.join(' or ')}.`;
@@ -47,18 +47,6 @@ const localDateTime = z.string({ error: missingRequiredField }).transform((text,
   context.addIssue({ code: 'custom', message: notADate });
   return z.NEVER;
 });
-
-/** A booking's version as a form carries it: what the person saw (R15). */
-export const seenVersion = z
-  .string({ error: reloadPage })
-  .regex(/^[1-9]\d{0,8}$/, reloadPage)
-  .transform(Number);
-
-/** The total that the page showed, in cents (R67): only tells whether the person agreed to ours. */
-export const seenCents = z
-  .string({ error: reloadPage })
-  .regex(/^\d{1,9}$/, reloadPage)
-  .transform(Number);
 
 function localOf(value: unknown): LocalDateTime | null {
   return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;

@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, toBusiness, type Email, type EmailContext } from './email';
 import { careNote, sampleCareNote, writeCareNote } from './care';
 import { messageNote, sampleMessageNote, writeMessageNote } from './message';
-import { aboutStay, business, changedStay, localDateTime, samples } from './snapshots';
+import { business, localDateTime, samples } from './snapshots';
 import {
   canceledFacts,
   changedFacts,
@@ -17,6 +17,7 @@ import {
   stayFacts,
   stayTitle,
 } from './stay-blocks';
+import { aboutStay, changedStay } from '~/emails/stay-snapshot';
 
 const requestNote = aboutStay.extend({
   // Absent from emails older than notes about messages.

@@ -3,7 +3,7 @@ import { isActive } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, toBusiness } from './email';
-import { aboutStay, cents, localDateTime, samples } from './snapshots';
+import { cents, localDateTime, samples } from './snapshots';
 import {
   canceledFacts,
   dayAndTime,
@@ -16,6 +16,7 @@ import {
   stayTitle,
   toOwner,
 } from './stay-blocks';
+import { aboutStay } from '~/emails/stay-snapshot';
 
 const aboutDeposit = aboutStay.extend({
   /** What of it is not paid. */

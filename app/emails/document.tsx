@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMoney } from '~/domain/money';
-import { emailHref, phoneHref } from '~/lib/paths';
 import {
   linkNotShown,
   stopLabel,
@@ -11,6 +10,7 @@ import {
 } from './email';
 import { mailStyles as styles } from './styles';
 import { quoteLineReason } from './text';
+import { emailHref, phoneHref } from '~/lib/contact-links';
 
 export function emailHtml(email: Email): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document email={email} />)}`;

@@ -2,8 +2,8 @@
 import type * as z from 'zod';
 import type { Cents } from '~/domain/money';
 import type { NoticeKind } from '~/domain/phone-notices';
-import type { QuoteLine } from '~/domain/quote';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
+import type { QuoteLine } from '~/domain/price-line';
 
 export type Fact = { label: string; value: string };
 

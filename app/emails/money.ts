@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, reasons } from './email';
-import { aboutStay, cents, samples } from './snapshots';
+import { cents, samples } from './snapshots';
 import { petsOf, quoteBlock, reasonBlocks, stayFacts, stayTitle, toOwner } from './stay-blocks';
+import { aboutStay } from '~/emails/stay-snapshot';
 
 const { business, accepted, paid, canceled } = samples;
 

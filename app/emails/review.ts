@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { starsText } from '~/domain/review.schema';
 import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, reasons, toBusiness } from './email';
-import { aboutStay, business, samples } from './snapshots';
+import { business, samples } from './snapshots';
 import { petsOf, stayFacts, toOwner } from './stay-blocks';
+import { aboutStay } from '~/emails/stay-snapshot';
 
 const sampleReview = {
   name: 'Jamie Alder',

@@ -1,9 +1,8 @@
 /** Email contents (R36), as true when queued: money in cents, wall-clock times, with samples. */
 import * as z from 'zod';
 import { parseLocalDate, parseLocalDateTime } from '~/domain/business-time';
-import { bookingStatuses } from '~/domain/booking-status';
-import type { QuoteLine } from '~/domain/quote';
-import { services } from '~/domain/services';
+import type { QuoteLine } from '~/domain/price-line';
+import type { StaySnapshot } from '~/emails/stay-snapshot';
 
 export const cents = z.number().int();
 export const localDate = z.string().refine((text) => parseLocalDate(text) === text);
@@ -17,7 +16,7 @@ export const business = z.object({
   infoEmail: z.string(),
 });
 
-const quoteLine = z.object({
+export const quoteLine = z.object({
   what: z.string(),
   why: z.string(),
   date: localDate.nullable(),
@@ -26,54 +25,11 @@ const quoteLine = z.object({
   amountCents: cents,
 });
 
-/** A booking as its email shows it: spec section 7's payload, with the lines of the quote (R27). */
-const stay = z.object({
-  bookingId: z.string(),
-  ownerId: z.string(),
-  /** Null for an account without a name (the admin may book for one). */
-  firstName: z.string().nullable(),
-  ownerName: z.string(),
-  petNames: z.array(z.string()),
-  service: z.enum(services),
-  status: z.enum(bookingStatuses),
-  start: localDateTime,
-  end: localDateTime,
-  message: z.string(),
-  lines: z.array(quoteLine),
-  totalCents: cents,
-  paidCents: cents,
-  remainCents: cents,
-  userEmail: z.string(),
-  adminEmail: z.string(),
-  canceledAt: localDateTime.nullable(),
-  /** What the cancellation terms give back of a canceled stay (R54); absent without terms. */
-  refundDueCents: cents.optional(),
-  /** What of the deposit is to be paid, and until when (R55); absent where nothing is. */
-  deposit: z.object({ cents, dueAt: localDateTime }).optional(),
-  /** The days of a series in one email (R53), soonest first; its sums above are theirs together. */
-  days: z
-    .array(z.object({ start: localDateTime, end: localDateTime, totalCents: cents }))
-    .optional(),
-});
-
-/** What an edit can change, as it was before. */
-export const changedStay = stay.pick({
-  petNames: true,
-  service: true,
-  start: true,
-  end: true,
-  totalCents: true,
-});
-
-export const aboutStay = z.object({ business, stay });
-
 export const person = z.object({ business, firstName: z.string().nullable() });
 
 export const withOneTimeLink = person.extend({ linkValidMinutes: z.number() });
 
 export type BusinessSnapshot = z.infer<typeof business>;
-export type StaySnapshot = z.infer<typeof stay>;
-export type ChangedSnapshot = z.infer<typeof changedStay>;
 export type PersonSnapshot = z.infer<typeof person>;
 
 const sampleBusiness: BusinessSnapshot = {

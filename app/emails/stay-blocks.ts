@@ -2,11 +2,12 @@ import { isActive } from '~/domain/booking-status';
 import { dateOf, type LocalDateTime } from '~/domain/business-time';
 import { formatDateTime, formatWeekday, formatWeekdayDate } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
-import type { QuoteLine } from '~/domain/quote';
 import { seriesTitle, timesText } from '~/domain/series';
 import { nameList } from '~/lib/format';
 import { greetingOf, reasons, type Block, type Email, type Fact } from './email';
-import type { BusinessSnapshot, ChangedSnapshot, StaySnapshot } from './snapshots';
+import type { BusinessSnapshot } from './snapshots';
+import type { QuoteLine } from '~/domain/price-line';
+import type { ChangedSnapshot, StaySnapshot } from '~/emails/stay-snapshot';
 
 export function toOwner(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },

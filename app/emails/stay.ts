@@ -12,7 +12,7 @@ import {
   type Block,
   type EmailContext,
 } from './email';
-import { aboutStay, changedStay, localDateTime, samples, type StaySnapshot } from './snapshots';
+import { localDateTime, samples } from './snapshots';
 import {
   canceledFacts,
   changedFacts,
@@ -28,6 +28,7 @@ import {
   stayTitle,
   toOwner,
 } from './stay-blocks';
+import { aboutStay, changedStay, type StaySnapshot } from '~/emails/stay-snapshot';
 
 const withCalendar = aboutStay.extend({ calendar: calendarFile.optional() });
 // Absent from emails queued before answers had reasons.

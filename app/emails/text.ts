@@ -1,7 +1,7 @@
 import { formatDay, formatMonthDay } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
-import type { QuoteLine } from '~/domain/quote';
 import { linkNotShown, stopLabel, type Block, type Email } from './email';
+import type { QuoteLine } from '~/domain/price-line';
 
 /** The plain text part: the same email for mail programs without HTML. */
 export function emailText(email: Email): string {

@@ -1,10 +1,4 @@
-import type { BookingFilter } from '~/domain/financials';
-import { readPhone } from '~/domain/phone';
-import type { ReportKey } from '~/domain/reports';
-import type { Service } from '~/domain/services';
-import type { SetUpStep } from '~/domain/set-up';
-import type { StayWish } from '~/domain/stay-wish';
-import type { TimeFrame } from '~/domain/time-frames';
+/** Every address of the site, built in one place. What a query chooses among is told by its feature. */
 
 function withQuery(
   path: string,
@@ -19,10 +13,27 @@ function withQuery(
 
 const id = encodeURIComponent;
 
+/** Each service's rate page. */
+const ratePages = { Daycare: '/daycare', Boarding: '/boarding' };
+
+type StayQuery = {
+  service?: keyof typeof ratePages;
+  from?: string;
+  to?: string;
+  dogs?: number;
+};
+
+type BookingQuery = {
+  from?: string | null;
+  to?: string | null;
+  status?: string | null;
+  owed?: string | null;
+};
+
 /** The anchor of the message that a search led to (R64). */
 export const foundAnchor = 'found';
 
-export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefined };
+export type ListPlace = { when?: string | undefined; search?: string | undefined };
 export type SettingsPageName =
   | 'business'
   | 'hours'
@@ -39,7 +50,7 @@ function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
 }
 
-function filterQuery({ from, to, status, owed }: Partial<BookingFilter>) {
+function filterQuery({ from, to, status, owed }: BookingQuery) {
   return {
     from: from ?? undefined,
     to: to ?? undefined,
@@ -48,7 +59,7 @@ function filterQuery({ from, to, status, owed }: Partial<BookingFilter>) {
   };
 }
 
-function wishQuery({ service, from, to, dogs }: StayWish) {
+function wishQuery({ service, from, to, dogs }: StayQuery) {
   return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
 }
 
@@ -59,10 +70,8 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
 
-const ratePages: Record<Service, string> = { Daycare: '/daycare', Boarding: '/boarding' };
-
 /** After the address of the settings. */
-const setUpPlaces: Record<SetUpStep, string> = {
+const setUpPlaces = {
   business: '',
   prices: '/prices',
   hours: '/hours',
@@ -81,7 +90,7 @@ export const paths = {
   about: () => '/about',
   daycare: () => ratePages.Daycare,
   boarding: () => ratePages.Boarding,
-  rates: (service: Service) => ratePages[service],
+  rates: (service: keyof typeof ratePages) => ratePages[service],
   contact: () => '/contact',
   /** The contact page, at the message that asks for a first visit. */
   meet: () => '/contact#meet',
@@ -107,7 +116,7 @@ export const paths = {
   /** Redirects to the signed-in person's own profile (R1). */
   profile: () => '/profile',
   profileOf: (userId: string) => `/${id(userId)}/profile`,
-  reservationsOf: (userId: string, when?: TimeFrame) =>
+  reservationsOf: (userId: string, when?: string) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
   /** What an owner waits for (R56), on their reservations. */
   waitlistOf: (userId: string) => `/${id(userId)}/profile/reservations#waitlist`,
@@ -150,12 +159,12 @@ export const paths = {
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
   /** `after` is the pet added just before, so that the form begins empty again. */
-  addPet: (profileId: string, { after, ...wish }: StayWish & { after?: string } = {}) =>
+  addPet: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, { ...wishQuery(wish), after }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
-  bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
+  bookAStay: (wish: StayQuery = {}) => withQuery('/book', wishQuery(wish)),
   /** `after` is the pet added just before. */
-  book: (profileId: string, { pet, again, after, more, ...wish }: StayWish & BookingWish = {}) =>
+  book: (profileId: string, { pet, again, after, more, ...wish }: StayQuery & BookingWish = {}) =>
     withQuery(`/${id(profileId)}/booking`, { ...wishQuery(wish), pet, again, after, more }),
   /** The booking form with a stay filled in. */
   bookStay: (
@@ -164,7 +173,7 @@ export const paths = {
       service,
       petIds,
       ...times
-    }: { service: Service; start: string; end: string; petIds: readonly string[] },
+    }: { service: keyof typeof ratePages; start: string; end: string; petIds: readonly string[] },
   ) => {
     const query = {
       service: service.toLowerCase(),
@@ -222,7 +231,7 @@ export const paths = {
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),
 
   admin: () => '/admin',
-  adminReservations: (when?: TimeFrame, search?: string) =>
+  adminReservations: (when?: string, search?: string) =>
     withQuery('/admin/reservations', { when, q: search }),
   /** `end` is a local time that its Pick Up begins with. */
   editBooking: (bookingId: string, back: ListPlace = {}, end?: string) =>
@@ -231,14 +240,14 @@ export const paths = {
     withQuery(`/admin/reservations/${id(bookingId)}/reject`, { when: back.when, q: back.search }),
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}/delete`, { when: back.when, q: back.search }),
-  adminFinancials: (query: Partial<BookingFilter> & { page?: number; edit?: string } = {}) =>
+  adminFinancials: (query: BookingQuery & { page?: number; edit?: string } = {}) =>
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
-  financialsFile: (filter: Partial<BookingFilter> = {}) =>
+  financialsFile: (filter: BookingQuery = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
   adminReports: (year?: number) => withQuery('/admin/reports', { year: year?.toString() }),
-  reportFile: (report: ReportKey, year: number) =>
+  reportFile: (report: string, year: number) =>
     withQuery(`/resources/reports/${id(report)}`, { year: String(year) }),
-  paymentsFile: ({ from, to }: Partial<BookingFilter> = {}) =>
+  paymentsFile: ({ from, to }: BookingQuery = {}) =>
     withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
@@ -282,7 +291,7 @@ export const paths = {
   adminSettings: (page: SettingsPageName = 'business') =>
     page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
   /** Where a step of a new house is taken. */
-  setUpStep: (step: SetUpStep) => `/admin/settings${setUpPlaces[step]}`,
+  setUpStep: (step: keyof typeof setUpPlaces) => `/admin/settings${setUpPlaces[step]}`,
   /** The admin's layout answers it: a step may be done from each of its pages. */
   setUpForm: () => '/admin',
   /** A card of the house rules. */
@@ -297,30 +306,3 @@ export const paths = {
   adminPictureForm: (place: 'home' | 'about') =>
     `/admin/settings/pictures?upload=${place}#${place}`,
 } as const;
-
-/** A `tel:` address for the first whole number of the text; null where there is none. */
-export function phoneHref(text: string): string | null {
-  const phone = readPhone(text);
-  if (phone === null) return null;
-  return `tel:${phone.number}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
-}
-
-export function emailHref(email: string, message?: { subject: string; body: string }): string {
-  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
-  if (message === undefined) return address;
-  const [subject, body] = [message.subject, message.body].map(encodeURIComponent);
-  return `${address}?subject=${subject}&body=${body}`;
-}
-
-export type Place = { streetAddress: string; city: string; region: string; postalCode: string };
-
-/** `214 Larkspur Terrace, Philadelphia, PA 19119`. */
-export function placeText({ streetAddress, city, region, postalCode }: Place): string {
-  return `${streetAddress}, ${city}, ${region} ${postalCode}`;
-}
-
-/** This https form opens the installed map app on phones, a web page elsewhere. */
-export function mapsHref(place: Place): string {
-  const query = new URLSearchParams({ api: '1', query: placeText(place) });
-  return `https://www.google.com/maps/search/?${query}`;
-}

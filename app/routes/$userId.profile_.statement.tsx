@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { localDateOf } from '~/domain/business-time';
 import { formatMoney } from '~/domain/money';
-import type { QuoteLine } from '~/domain/quote';
 import { statementPeriod } from '~/domain/statement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -24,6 +23,7 @@ import money from '~/ui/money.module.css';
 import { Letterhead } from '~/ui/payments/letterhead';
 import classes from '~/ui/payments/paper.module.css';
 import { PrintButton } from '~/ui/print-button';
+import type { QuoteLine } from '~/domain/price-line';
 
 export const meta = pageMeta({ title: 'Statement', search: 'noindex' });
 

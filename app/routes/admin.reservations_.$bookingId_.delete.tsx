@@ -6,14 +6,15 @@ import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
-import { seenVersion } from '~/domain/stay.schema';
-import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
+import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { listPlace } from '~/services/bookings/list-place.server';
+import { seenVersion } from '~/domain/seen.schema';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

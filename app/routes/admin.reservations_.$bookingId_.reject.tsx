@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { quickReasons } from '~/services/settings/settings.server';
-import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
+import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
@@ -12,6 +11,8 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { Refusal } from '~/ui/form/post-form';
+import { quickReasons } from '~/services/settings/quick-reasons.server';
+import { listPlace } from '~/services/bookings/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

@@ -6,8 +6,7 @@ import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { quickReasons } from '~/services/settings/settings.server';
-import { idParam, listPlace, notFound, requireProfile } from '~/services/web/guards.server';
+import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
@@ -15,6 +14,8 @@ import { Question } from '~/ui/form/question';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { quickReasons } from '~/services/settings/quick-reasons.server';
+import { listPlace } from '~/services/bookings/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

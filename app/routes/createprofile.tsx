@@ -4,7 +4,7 @@ import { tryAgain } from '~/domain/error-texts';
 import { profileSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
+import { landingPath, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import {
   detailsVersion,
@@ -19,6 +19,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { SeenField } from '~/ui/form/seen-field';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { safeRedirect } from '~/services/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

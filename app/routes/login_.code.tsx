@@ -5,7 +5,7 @@ import { signInCodeSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath, safeRedirect } from '~/services/web/landing';
+import { landingPath } from '~/services/web/landing';
 import { endCodeStep, pendingSignIn } from '~/services/auth/pending-sign-in.server';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
@@ -19,6 +19,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { safeRedirect } from '~/services/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -5,7 +5,7 @@ import { type StayWish, wishText } from '~/domain/stay-wish';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
+import { landingPath, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signUp, signUpFailed } from '~/services/auth/sign-up.server';
@@ -20,6 +20,7 @@ import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { safeRedirect } from '~/services/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

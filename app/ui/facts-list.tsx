@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
-import { emailHref } from '~/lib/paths';
 import classes from './facts-list.module.css';
 import { PhoneLink } from '~/ui/phone-link';
+import { emailHref } from '~/lib/contact-links';
 
 export interface Fact {
   label: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMonthDay } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
-import type { QuoteLine } from '~/domain/quote';
 import { VisuallyHidden } from './visually-hidden';
 import classes from './money.module.css';
+import type { QuoteLine } from '~/domain/price-line';
 
 /** An amount in cents, shown with its sign and in figures of one width. */
 export function Money({ cents }: { cents: Cents }) {

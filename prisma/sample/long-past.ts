@@ -14,11 +14,11 @@ import type { Prisma } from '~/services/database/generated/client';
 import { environment } from '~/services/runtime/environment.server';
 import { type Progress, progressOf } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
-import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { instantOf, minutesAfter } from './instants';
 import { conversationRows } from './messages';
 import { samplePets } from './pets';
 import { newSampleId, type Random, seededRandom } from './random';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
 
 type HistoryFacts = {
   now: Date;

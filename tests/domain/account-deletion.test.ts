@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deletedEmail, holdOf, type BookingInTheWay } from '~/domain/account-deletion';
+import { holdOf, type BookingInTheWay } from '~/domain/account-deletion';
+import { deletedEmail } from '~/domain/erased-address';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-22T12:00:00Z');

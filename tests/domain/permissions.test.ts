@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isAdmin, mayActOnOwner, mayCancel, mayPay, visibleContact } from '~/domain/permissions';
-import type { Viewer } from '~/domain/permissions';
+import { isAdmin, mayActOnOwner, visibleContact, type Viewer } from '~/domain/permissions';
 
+import { mayCancel, mayPay } from '~/domain/booking-permissions';
 const owner: Viewer = { id: 'owner', role: 'user' };
 const other: Viewer = { id: 'other', role: 'user' };
 const admin: Viewer = { id: 'admin', role: 'admin' };

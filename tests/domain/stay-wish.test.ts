@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stayWish, wishText } from '~/domain/stay-wish';
 import { paths } from '~/lib/paths';
-import { safeRedirect, wishBehind } from '~/services/web/landing';
+import { wishBehind } from '~/services/web/landing';
+import { safeRedirect } from '~/services/web/safe-redirect';
 
 const wish = {
   service: 'Boarding',

@@ -18,7 +18,8 @@ import { database, type Transaction } from '~/services/database/database.server'
 import type { Booking, Prisma } from '~/services/database/generated/client';
 import { priceFacts } from '~/services/bookings/quote-booking.server';
 import { now } from '~/services/runtime/clock.server';
-import { applyingHolidays, businessSettings, priceList } from '~/services/settings/settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
 
 export type BookingFields = {
   service?: Service;

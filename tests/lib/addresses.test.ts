@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { httpsAddress } from '~/domain/https-address';
-import { mapsHref, placeText } from '~/lib/paths';
 
+import { mapsHref, placeText } from '~/lib/contact-links';
 describe('R7 the address of an embedded page', () => {
   it('is a whole https address', () => {
     expect(httpsAddress(' https://maps.example/embed?q=1 ')?.href).toBe(

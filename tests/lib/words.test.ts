@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { classNames } from '~/lib/class-names';
 import { clockText, nameList } from '~/lib/format';
-import { emailHref, phoneHref } from '~/lib/paths';
 import { pickByName } from '~/ui/illustrations/dog-portrait';
+import { emailHref, phoneHref } from '~/lib/contact-links';
 
 describe('nameList', () => {
   it('joins names as people say them', () => {

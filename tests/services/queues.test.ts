@@ -13,7 +13,6 @@ import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders
 import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
 import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
-import { queueLatePickUps } from '~/services/push/queue-notices.server';
 import { now } from '~/services/runtime/clock.server';
 import { environment } from '~/services/runtime/environment.server';
 import { log } from '~/services/runtime/log.server';
@@ -24,6 +23,7 @@ import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { createPicture } from '../factories/pictures';
 import { startBucket } from '../setup/bucket';
+import { queueLatePickUps } from '~/services/bookings/late-notices.server';
 
 // A Tuesday, 10 AM in New York.
 const moment = new Date('2027-02-02T15:00:00Z');

@@ -10,8 +10,8 @@ import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { QuoteLines } from '~/ui/money';
 import { StatusBadge } from '~/ui/badge';
-import type { QuoteLine } from '~/domain/quote';
 import { attribute, render, tags } from './render';
+import type { QuoteLine } from '~/domain/price-line';
 
 const lines = [
   {

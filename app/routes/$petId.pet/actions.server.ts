@@ -20,7 +20,6 @@ import { addRecord, removeRecord } from '~/services/pet-records/records.server';
 import { parsePetForm } from '~/services/web/pet-form.server';
 import { bringBackPet } from '~/services/pets/retire-pet.server';
 import { petVersion, photoAlt, savePet, StalePet } from '~/services/pets/save-pet.server';
-import type { PetAccess } from '~/services/web/guards.server';
 import { removePetPhoto, savePicture } from '~/services/pictures/change-pictures.server';
 import { readPicture } from '~/services/pictures/read-picture.server';
 import { countAttempts } from '~/services/rate-limit/count-attempts.server';
@@ -33,6 +32,7 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
+import type { PetAccess } from '~/services/pets/pet-guard.server';
 
 /** Name of the edit form's hidden input: the version that the form was made from. */
 const seenField = 'seen';

@@ -15,8 +15,9 @@ import { planMeeting } from '~/services/dog-notes/meetings.server';
 import { keepApart, letMeet } from '~/services/dog-notes/pairs.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound, type PetAccess } from '~/services/web/guards.server';
+import { notFound } from '~/services/web/guards.server';
 import { formError, parseAccountForm } from '~/services/web/read-form.server';
+import type { PetAccess } from '~/services/pets/pet-guard.server';
 
 export type NoteIntent = 'fit' | 'flags' | 'meeting' | 'keep-apart' | 'let-meet';
 

@@ -15,8 +15,8 @@ import {
   vaccinationsOf,
   type VaccinationsOnPage,
 } from '~/services/vaccinations/vaccinations.server';
-import type { PetAccess } from '~/services/web/guards.server';
 
+import type { PetAccess } from '~/services/pets/pet-guard.server';
 /** What a pet's own page shows to its owner and the admin. */
 export type PetPage = {
   id: string;

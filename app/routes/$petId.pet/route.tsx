@@ -12,7 +12,7 @@ import {
 } from './actions.server';
 import { petPage } from './pet-page.server';
 import { otherDogsNamed } from '~/services/dog-notes/pairs.server';
-import { requirePet, searchParam } from '~/services/web/guards.server';
+import { searchParam } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { handleNote } from './notes.server';
@@ -23,6 +23,7 @@ import { PetForm } from '~/ui/pets/pet-form';
 import type { FormResult } from '~/ui/form/checked-form';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { requirePet } from '~/services/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

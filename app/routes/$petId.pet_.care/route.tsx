@@ -7,7 +7,7 @@ import { planOf, saveCareItem, stopCareItem } from '~/services/care/care-plans.s
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound, type PetAccess, requirePet } from '~/services/web/guards.server';
+import { notFound } from '~/services/web/guards.server';
 import {
   formErrorWithKey,
   intentOf,
@@ -17,6 +17,7 @@ import {
 } from '~/services/web/read-form.server';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { CarePlan } from './care-plan';
+import { type PetAccess, requirePet } from '~/services/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -18,7 +18,7 @@ import { bookingFailed } from '~/domain/error-texts';
 import type { PetFace as Face } from '~/domain/picture-files';
 import { quickDaycareForm } from '~/domain/stay.schema';
 import { photoOfPet } from '~/services/pictures/find-pictures.server';
-import { notFound, requirePet } from '~/services/web/guards.server';
+import { notFound } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
 import { formatMoney } from '~/domain/money';
@@ -31,6 +31,7 @@ import { Question } from '~/ui/form/question';
 import { Money } from '~/ui/money';
 import { PetFace } from '~/ui/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { requirePet } from '~/services/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

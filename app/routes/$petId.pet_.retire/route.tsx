@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { retireForm } from '~/domain/retirement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { requirePet } from '~/services/web/guards.server';
 import { retirementOf, retirePet } from '~/services/pets/retire-pet.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -11,6 +10,7 @@ import { readForm, refusalResponse } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { requirePet } from '~/services/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

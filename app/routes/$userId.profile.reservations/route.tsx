@@ -7,7 +7,6 @@ import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { listBookings, type ListedBooking } from '~/services/bookings/list-bookings.server';
 import { ownWaits } from '~/services/waitlist/waitlist.server';
-import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
@@ -19,6 +18,7 @@ import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { quickReasons } from '~/services/settings/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

@@ -10,12 +10,13 @@ import { signedIn, type SignedIn } from '~/services/auth/session.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
 import { newestReviews, reviewTotals } from '~/services/reviews/list-reviews.server';
 import { now } from '~/services/runtime/clock.server';
-import { businessSettings, priceList } from '~/services/settings/settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { BookingSteps, FindUs, HouseDay, SaidAboutUs } from './visit';
 import { HomeHero, HostGreeting } from './welcome';
 import { HouseGallery, ServiceCards } from './offer';
 import classes from './welcome.module.css';
 import { StructuredData } from '~/ui/layout/use-site';
+import { priceList } from '~/services/rates/prices-in-force.server';
 import '~/ui/page-base';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };

@@ -1,10 +1,11 @@
 import { httpsAddress } from '~/domain/https-address';
-import { emailHref, paths, phoneHref, type Place } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Icon, type IconName } from '~/ui/icon';
 import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
 import { EmbedCard } from '~/ui/site/embed-card';
 import classes from './visit.module.css';
+import { emailHref, phoneHref, type Place } from '~/lib/contact-links';
 
 interface HouseDayProps {
   /** The first Drop Off and the last Pick Up as people say them: `6:15 AM`. */

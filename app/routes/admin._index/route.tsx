@@ -17,7 +17,7 @@ import { adminCounts } from '~/services/site/admin-counts.server';
 import { now } from '~/services/runtime/clock.server';
 import { diskWarning } from '~/services/runtime/disk-space.server';
 import { hideSetUp, rulesToSetUp } from '~/services/settings/set-up.server';
-import { houseRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
@@ -28,6 +28,8 @@ import { TodayCard } from './today-card';
 import { AlertBox } from '~/ui/alert-box';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { houseRules } from '~/services/places/house-limits.server';
+import { quickReasons } from '~/services/settings/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

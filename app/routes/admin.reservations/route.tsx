@@ -10,7 +10,6 @@ import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { openChanges } from '~/services/bookings/open-changes.server';
 import { everyWait } from '~/services/waitlist/waitlist.server';
-import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
 import { AdminActions } from '~/ui/booking/admin-actions';
@@ -23,6 +22,7 @@ import { SearchForm } from '~/ui/layout/search-form';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { WaitlistCard } from './waitlist-card';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { quickReasons } from '~/services/settings/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { bookingEditSchema, isBookingEditField, seenVersion } from '~/domain/stay.schema';
+import { bookingEditSchema, isBookingEditField } from '~/domain/stay.schema';
 import { formatMoney } from '~/domain/money';
 import type { Role } from '~/domain/permissions';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -14,6 +14,7 @@ import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { undoButtons } from '~/services/web/status-form.server';
 import { editBooking, editedMeanwhile, type Edited } from '~/services/bookings/edit-booking.server';
 import type { EditPage } from '~/services/bookings/edit-page.server';
+import { seenVersion } from '~/domain/seen.schema';
 
 const saveAgain = { goOn: 'Press Save once more to save it anyway.' };
 const savingFailed = 'The booking could not be saved. Please try again later.';

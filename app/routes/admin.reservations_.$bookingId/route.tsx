@@ -5,13 +5,14 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleEdit } from './actions.server';
 import { editPage } from '~/services/bookings/edit-page.server';
-import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
+import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EditBookingForm } from './edit-booking-form';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { LoneLink } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { listPlace } from '~/services/bookings/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

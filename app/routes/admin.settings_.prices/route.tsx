@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { priceList } from '~/services/settings/settings.server';
 import { handleCard } from '~/services/web/settings-card.server';
 import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
@@ -13,6 +12,7 @@ import { SubmitButton } from '~/ui/form/post-form';
 import { useHydrated } from '~/ui/use-hydrated';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { priceList } from '~/services/rates/prices-in-force.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

@@ -15,7 +15,6 @@ import {
   type Standing,
 } from '~/domain/money.schema';
 import type { Question } from '~/domain/notices';
-import type { BookingLine } from '~/domain/quote';
 import type { OpenDeposit } from '~/services/bookings/booking-view.server';
 import { Card } from '~/ui/card';
 import type { FormField } from '~/ui/form/form-field';
@@ -25,6 +24,7 @@ import { heldSentence } from '~/ui/payments/money-questions';
 import classes from '~/ui/payments/payments.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import type { BookingLine } from '~/domain/price-line';
 
 /** What the last form sent was answered with. */
 export type MoneyAnswer = {

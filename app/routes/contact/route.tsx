@@ -1,4 +1,3 @@
-import { emailHref, mapsHref } from '~/lib/paths';
 import { useLoaderData } from '@remix-run/react';
 import { replyPromise } from '~/domain/reply-promise';
 import type { PageHandle } from '~/lib/page-handle';
@@ -15,6 +14,7 @@ import { LinkButton } from '~/ui/button';
 import { EmbedCard } from '~/ui/site/embed-card';
 import classes from './contact-view.module.css';
 import { PhoneLink } from '~/ui/phone-link';
+import { emailHref, mapsHref } from '~/lib/contact-links';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

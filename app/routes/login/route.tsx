@@ -6,7 +6,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { authenticate } from './authenticate.server';
-import { landingPath, placeAfter, safeRedirect } from '~/services/web/landing';
+import { landingPath, placeAfter } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
@@ -17,6 +17,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { safeRedirect } from '~/services/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

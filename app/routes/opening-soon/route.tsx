@@ -2,12 +2,12 @@ import { redirect } from '@remix-run/node';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { isOpen } from '~/services/settings/set-up.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { LoneLink } from '~/ui/button';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { PageFrame } from '~/ui/layout/page-frame';
 import classes from './opening-soon.module.css';
+import { isOpen } from '~/services/settings/is-open';
 
 export const handle: PageHandle = { scripts: 'none' };
 

@@ -1,9 +1,8 @@
 /** Charges and discounts on a booking's total: lines of a new revision of its quote (R27, R49). */
-import { lateLineName } from '~/domain/arrivals';
 import { isActive } from '~/domain/booking-status';
 import { type Cents, formatMoney } from '~/domain/money';
 import { loweringCents } from '~/domain/money.schema';
-import { type BookingLine, isTip, tipWords } from '~/domain/quote';
+import { isTip, tipWords } from '~/domain/quote';
 import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, BusinessSettings, QuoteLine } from '../database/generated/client';
@@ -11,11 +10,11 @@ import { queueBookingChangedMail, queueStayOverMail } from '../mail/booking-emai
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { factsOf, recordEdit, writeLines } from './edit-booking.server';
-import { lateProposalOf } from './late-charge.server';
 import { keepChange } from './withdrawn-changes.server';
+import type { BookingLine } from '~/domain/price-line';
+import { factsOf, recordEdit, writeLines } from '~/services/bookings/booking-history.server';
 
-type Sent = {
+export type Sent = {
   bookingId: string;
   /** The booking's version that the admin saw (R15). */
   version: number;
@@ -53,24 +52,6 @@ export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
     };
   });
 }
-
-/** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */
-export function chargeLatePickUp(sent: Sent & { seenCents: Cents }): Promise<void> {
-  const { seenCents } = sent;
-  return changeOnce(sent, { late: seenCents }, async (lines, settings, booking, tx) => {
-    const { leftAt, lateOpen } = booking;
-    if (leftAt === null || !lateOpen) throw new ServiceError('conflict', changedMeanwhile);
-    const proposal = await lateProposalOf(tx, { ...booking, leftAt }, settings);
-    if (proposal === null || proposal.tooLong || proposal.cents !== seenCents)
-      throw new ServiceError('conflict', otherCharge);
-    const line = { what: lateLineName(proposal.minutes), amountCents: seenCents };
-    const note = `${line.what} added, ${formatMoney(seenCents)}`;
-    return { lines: [...lines, adjustment(line)], byCents: seenCents, note, settlesLate: true };
-  });
-}
-
-const otherCharge =
-  'The charge for the late Pick Up is another one now. Please check it and press the button again.';
 
 /**
  * Lowers the total by money that was given back, so that the owner does not owe it again (R63): by
@@ -141,7 +122,7 @@ async function withLines(tx: Transaction, bookingId: string): Promise<WithLines>
   return booking;
 }
 
-function adjustment({
+export function adjustment({
   what,
   amountCents,
   why = amountCents < 0 ? 'Discount' : 'Charge',
@@ -154,7 +135,7 @@ function adjustment({
   return { kind: 'adjustment', what, why, date: null, ...price };
 }
 
-async function changeOnce(
+export async function changeOnce(
   { bookingId, version, actorId, submissionKey: key }: Sent,
   content: object,
   changeOf: (

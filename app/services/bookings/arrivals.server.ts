@@ -24,9 +24,9 @@ import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { recordChange } from './edit-booking.server';
 import { lateProposalOf } from './late-charge.server';
 import { keepChange } from './withdrawn-changes.server';
+import { recordChange } from '~/services/bookings/booking-history.server';
 
 type Noting = {
   bookingId: string;

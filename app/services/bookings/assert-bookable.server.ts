@@ -1,6 +1,4 @@
-import * as z from 'zod';
 import { type AddedPart, addedParts, type AgreedStay } from '~/domain/added-parts';
-import { activeStatuses } from '~/domain/booking-status';
 import {
   addDays,
   dateOf,
@@ -26,57 +24,15 @@ import {
 } from '~/domain/headcount';
 import { type Notice, unseenNotices } from '~/domain/notices';
 import { type KnownFacts, readinessNotices, readinessOfParts } from '~/domain/readiness';
-import {
-  changeProblems,
-  type StandingStay,
-  stayDates,
-  stayProblems,
-  type StayTimes,
-} from '~/domain/stay-rules';
+import { changeProblems, stayDates, stayProblems, type StayTimes } from '~/domain/stay-rules';
 import type { Transaction } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { presencesBetween } from '../places/presences.server';
 import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
-import { businessSettings, houseRules } from '../settings/settings.server';
-
-/** An active stay, and whether it was made as a Quick Daycare. */
-export type KnownStay = StandingStay & { quick: boolean };
-
-type StandingRow = Pick<KnownStay, 'id' | 'service' | 'status'> & {
-  start: Date;
-  end: Date;
-  petIds: string;
-  quick: number | bigint;
-};
-
-const idList = z.array(z.string());
-
-/** An owner's active stays that are not over, soonest first. One statement. */
-export async function activeStays(
-  ownerId: string,
-  timeZone: TimeZone,
-  tx: Transaction,
-): Promise<KnownStay[]> {
-  const rows = await tx.$queryRaw<StandingRow[]>`
-    SELECT "id", "service", "status", "start", "end",
-      (SELECT json_group_array("pet_id") FROM "booking_pets"
-        WHERE "booking_id" = "bookings"."id") AS "petIds",
-      EXISTS (SELECT 1 FROM "booking_history"
-        WHERE "booking_id" = "bookings"."id" AND "event" = 'quick_daycare') AS "quick"
-    FROM "bookings"
-    WHERE "user_id" = ${ownerId} AND "status" IN (${Prisma.join([...activeStatuses])})
-      AND "end" > ${now()}
-    ORDER BY "start", "id"`;
-  return rows.map(({ petIds, start, end, quick, ...stay }) => ({
-    ...stay,
-    petIds: idList.parse(JSON.parse(petIds)),
-    start: toLocal(start, timeZone),
-    end: toLocal(end, timeZone),
-    quick: Number(quick) === 1,
-  }));
-}
+import { businessSettings } from '../settings/settings.server';
+import { houseRules } from '~/services/places/house-limits.server';
 
 // A guard against a mistyped year, whose days would take a minute to count.
 const mostNightsForAdmin = 365;

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { type BookingStatus, bookingStatuses, isActive } from '~/domain/booking-status';
 import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
-import { incidentKindNames } from '~/domain/incidents';
+import { incidentKindNames, type IncidentInShort } from '~/domain/incidents';
 import type { PetFace } from '~/domain/picture-files';
-import { type BookingLine, lineKinds } from '~/domain/quote';
 import { type KnownFacts, type ReadinessLine, readinessOfAll } from '~/domain/readiness';
 import { type SeriesFacts, seriesFacts } from '~/domain/series';
 import { ownerName, petNamesOf } from '../database/booking-row';
@@ -24,9 +23,12 @@ import {
   readinessColumns,
   type ReadinessRow,
 } from '../readiness/known-facts.server';
-import { businessSettings, houseRules } from '../settings/settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { reasonsIn, waitingColumns, type WaitingRow } from './confirm-at-once.server';
 import { deletionHolds, type DeletionHolds, whyNotDeleted } from './delete-booking.server';
+import type { BookingLine } from '~/domain/price-line';
+import { houseRules } from '~/services/places/house-limits.server';
+import { linesColumn, storedLines } from '~/services/database/booking-row';
 
 export type BookingContext = {
   owner: { name: string; gone: boolean; email: string; phone: string | null; privateNote: string };
@@ -79,32 +81,7 @@ type Row = DeletionHolds &
     others?: string | null;
   };
 
-/** The lines of the quote in force, as a column of a query that reads "bookings". */
-export const linesColumn = Prisma.sql`
-  (SELECT json_group_array(json_object('kind', "kind", 'what', "what", 'why', "why",
-          'date', "date", 'quantity', "quantity", 'unitCents', "unit_cents", 'amountCents', "amount_cents",
-          'extraId', "extra_id")
-          ORDER BY "position")
-        FROM "quote_lines" WHERE "booking_id" = "bookings"."id"
-          AND "revision" = "bookings"."quote_revision") AS "lines"`;
-
-/** What that column holds. */
-export const storedLines = z.array(
-  z
-    .object({
-      kind: z.enum(lineKinds),
-      what: z.string(),
-      why: z.string(),
-      date: z.string().nullable(),
-      quantity: z.number(),
-      unitCents: z.number(),
-      amountCents: z.number(),
-      extraId: z.string().nullable(),
-    })
-    .transform(({ extraId, ...line }) => ({ ...line, ...(extraId !== null && { extraId }) })),
-);
-
-const storedIncidents = z.array(
+export const storedIncidents = z.array(
   z.object({
     id: z.string(),
     kind: z.enum(incidentKindNames),
@@ -113,8 +90,6 @@ const storedIncidents = z.array(
     sharedAt: z.coerce.date().nullable(),
   }),
 );
-
-export type IncidentInShort = z.infer<typeof storedIncidents>[number];
 
 const storedDays = z.array(
   z.object({

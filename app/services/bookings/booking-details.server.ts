@@ -19,10 +19,9 @@ import {
   toLocal,
 } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
-import { takesIncidents } from '~/domain/incidents';
-import { isAdmin, mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
+import { takesIncidents, type IncidentInShort } from '~/domain/incidents';
+import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import type { PetFace } from '~/domain/picture-files';
-import type { BookingLine } from '~/domain/quote';
 import type { ReadinessLine } from '~/domain/readiness';
 import type { SeriesFacts } from '~/domain/series';
 import { replyPromise } from '~/domain/reply-promise';
@@ -32,13 +31,11 @@ import type { BookingEvent } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
-import {
-  type BookingContext,
-  bookingContexts,
-  type IncidentInShort,
-} from './booking-context.server';
+import { type BookingContext, bookingContexts } from './booking-context.server';
 import { lateProposalOf } from './late-charge.server';
 import { bookingView, type BookingView } from './booking-view.server';
+import { mayCancel, mayPay } from '~/domain/booking-permissions';
+import type { BookingLine } from '~/domain/price-line';
 
 export type HistoryLine = {
   /** The rules that the admin went on against; always empty for owners (K5). */

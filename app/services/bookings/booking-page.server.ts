@@ -15,9 +15,10 @@ import { quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { photosOfPets } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
-import { bookingRules, cancelSettings } from '../settings/settings.server';
 import { priceFacts, type PriceFacts } from './quote-booking.server';
-import { activeStays } from './assert-bookable.server';
+import { cancelSettings } from '~/services/bookings/cancel-settings.server';
+import { bookingRules } from '~/services/places/house-limits.server';
+import { activeStays } from '~/services/bookings/active-stays.server';
 
 // A module of its own for the route would be one more file for the browser.
 export { busyFor } from '../places/presences.server';

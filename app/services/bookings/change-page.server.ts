@@ -3,7 +3,6 @@ import { addDays, dateOf, type LocalDateTime, toLocal } from '~/domain/business-
 import type { CutTerms } from '~/domain/cancellation';
 import type { Cents } from '~/domain/money';
 import { type Extra, extraIdsOf } from '~/domain/extras';
-import type { BookingLine } from '~/domain/quote';
 import { type Service, staysOvernight } from '~/domain/services';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
@@ -14,6 +13,7 @@ import { bookingPage } from './booking-page.server';
 import type { BookingView } from './booking-view.server';
 import { cutTermsOf } from './late-cut.server';
 import { openChanges, type OpenChange } from './open-changes.server';
+import type { BookingLine } from '~/domain/price-line';
 
 export type StayToChange = {
   id: string;

@@ -5,8 +5,8 @@ import { Prisma } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
 import { publish } from '../live/publish.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { writeStatusChange } from './change-booking-status.server';
 
+import { writeStatusChange } from '~/services/bookings/write-status.server';
 // Those that ended without money; all others may still move some, or did.
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
 

@@ -12,9 +12,9 @@ import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { recordChange, recordEdit } from './edit-booking.server';
 import { refundDue } from './refund-due.server';
 import { withdrawChanges } from './withdrawn-changes.server';
+import { recordChange, recordEdit } from '~/services/bookings/booking-history.server';
 
 /** Reminds of deposits, and cancels stays whose deposit was missed. @returns how many it dealt with */
 export async function followDeposits(): Promise<number> {

@@ -1,16 +1,11 @@
 import { isActive } from '~/domain/booking-status';
-import { type LocalDateTime, type TimeZone, toLocal } from '~/domain/business-time';
 import { lateCutLines } from '~/domain/cancellation';
-import { formatDateTime } from '~/domain/format-dates';
-import { type Cents, formatMoney } from '~/domain/money';
+import type { Cents } from '~/domain/money';
 import { noticesText } from '~/domain/notices';
 import { samePets } from '~/domain/stay-rules';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { extraIdsOf } from '~/domain/extras';
-import type { BookingLine } from '~/domain/quote';
-import type { Service } from '~/domain/services';
 import type { BookingEdit } from '~/domain/stay.schema';
-import { nameList } from '~/lib/format';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { adminAudience, publish } from '../live/publish.server';
@@ -19,53 +14,24 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import type { Booking } from '../database/generated/client';
-import type { BookingEvent } from '../database/generated/enums';
 import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
-import {
-  publishAnswer,
-  writeStatusChange,
-  type StatusAnswer,
-} from './change-booking-status.server';
 import { cutTermsOf } from './late-cut.server';
 import { extrasOfEdit, linesTotal, type Priced, priceEdit } from './quote-booking.server';
 import { keepChange } from './withdrawn-changes.server';
 
-type EditedFacts = {
-  petNames: string[];
-  service: Service;
-  start: LocalDateTime;
-  end: LocalDateTime;
-  message: string;
-  totalCents: Cents;
-  totalByHand: boolean;
-};
-
-type Told = EditedFacts & { extras: readonly string[] };
-
-const extraNames = (lines: readonly BookingLine[]) =>
-  lines.filter(({ kind }) => kind === 'extra').map(({ what }) => what);
-
-/** What an edit changed, for the history, such as `Drop Off from … to …; total …` (R15). */
-function editWords(before: Told, after: Told): string {
-  const said = (what: string, words: (facts: Told) => string) =>
-    words(before) === words(after) ? [] : [`${what} from ${words(before)} to ${words(after)}`];
-  return [
-    ...said('pets', ({ petNames }) => nameList(petNames) || 'none'),
-    ...said('service', ({ service }) => service),
-    ...said('Drop Off', ({ start }) => formatDateTime(start)),
-    ...said('Pick Up', ({ end }) => formatDateTime(end)),
-    ...said('extras', ({ extras }) => nameList(extras) || 'none'),
-    // A message's words do not belong in a list of changes.
-    ...(before.message === after.message ? [] : ['the message']),
-    ...said(
-      'total',
-      ({ totalCents, totalByHand }) =>
-        `${formatMoney(totalCents)}${totalByHand ? ' (set manually)' : ''}`,
-    ),
-  ].join('; ');
-}
-
+import {
+  type EditedFacts,
+  extraNames,
+  editWords,
+  factsOf,
+  writeLines,
+  recordChange,
+} from '~/services/bookings/booking-history.server';
+import {
+  publishAnswer,
+  writeStatusChange,
+  type StatusAnswer,
+} from '~/services/bookings/write-status.server';
 type EditOfBooking = {
   bookingId: string;
   viewer: { id: string; role: Role };
@@ -121,20 +87,6 @@ function dogsAfter(booking: ToEdit, petIds: readonly string[]): number {
 function namesAfter(booking: ToEdit, chosen: readonly { id: string; petName: string }[]): string[] {
   const ids = chosen.map(({ id }) => id);
   return keepsPets(booking, ids) ? petNamesOf(booking) : chosen.map(({ petName }) => petName);
-}
-
-/** What an email about a change says of the booking. */
-export function factsOf(booking: Booking, timeZone: TimeZone): EditedFacts {
-  const { service, message, totalCents, totalByHand } = booking;
-  return {
-    petNames: petNamesOf(booking),
-    service,
-    start: toLocal(booking.start, timeZone),
-    end: toLocal(booking.end, timeZone),
-    message,
-    totalCents,
-    totalByHand,
-  };
 }
 
 type AfterEdit = EditedFacts & {
@@ -202,41 +154,6 @@ async function writeEdit(
   const audience = isAdmin(viewer) ? booking.userId : adminAudience;
   const news = event === 'accepted_by_rule' ? 'confirmed' : 'change';
   publish(tx, { audience, topic: 'booking', subjectId: bookingId, news });
-}
-
-/** The lines of a new revision of a booking's quote (R27). */
-export async function writeLines(
-  tx: Transaction,
-  of: { bookingId: string; revision: number },
-  lines: readonly BookingLine[],
-): Promise<void> {
-  await tx.quoteLine.createMany({
-    data: lines.map((line, position) => ({ ...line, ...of, position })),
-  });
-}
-
-/** A line of the booking's history about what is not its status. @returns when */
-export async function recordChange(
-  tx: Transaction,
-  { id: bookingId, status }: Pick<Booking, 'id' | 'status'>,
-  change: { actorId: string | null; event: BookingEvent; note?: string; although?: string },
-): Promise<Date> {
-  const at = now();
-  await tx.bookingHistory.create({
-    data: { bookingId, fromStatus: status, toStatus: status, at, ...change },
-  });
-  return at;
-}
-
-/** A line of the booking's history about an edit, and the news of it for its owner. */
-export async function recordEdit(
-  tx: Transaction,
-  booking: Pick<Booking, 'id' | 'status' | 'userId'>,
-  change: { actorId: string | null; note: string; although?: string },
-): Promise<void> {
-  await recordChange(tx, booking, { event: 'edited', ...change });
-  const { id: subjectId, userId: audience } = booking;
-  publish(tx, { audience, topic: 'booking', subjectId, news: 'change' });
 }
 
 /** The admin is asked about accepted stays alone: only those take places (R43). */

@@ -4,9 +4,16 @@ import { isAdmin, type Role } from '~/domain/permissions';
 import { inTransaction, type Reader } from '../database/database.server';
 import type { Booking, BusinessSettings } from '../database/generated/client';
 import { ServiceError } from '../runtime/service-error.server';
-import { recordEdit } from './edit-booking.server';
 import { priceFacts } from './quote-booking.server';
 import { keepChange } from './withdrawn-changes.server';
+import { recordEdit } from '~/services/bookings/booking-history.server';
+import { type Cents, formatMoney } from '~/domain/money';
+import {
+  type Sent,
+  changedMeanwhile,
+  adjustment,
+  changeOnce,
+} from '~/services/bookings/adjust-total.server';
 
 /** What a stay's late Pick Up comes to at today's rates; null for nothing. */
 export async function lateProposalOf(
@@ -50,3 +57,21 @@ export function leaveLatePickUp({
     await recordEdit(tx, booking, { actorId: viewer.id, note });
   });
 }
+
+/** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */
+export function chargeLatePickUp(sent: Sent & { seenCents: Cents }): Promise<void> {
+  const { seenCents } = sent;
+  return changeOnce(sent, { late: seenCents }, async (lines, settings, booking, tx) => {
+    const { leftAt, lateOpen } = booking;
+    if (leftAt === null || !lateOpen) throw new ServiceError('conflict', changedMeanwhile);
+    const proposal = await lateProposalOf(tx, { ...booking, leftAt }, settings);
+    if (proposal === null || proposal.tooLong || proposal.cents !== seenCents)
+      throw new ServiceError('conflict', otherCharge);
+    const line = { what: lateLineName(proposal.minutes), amountCents: seenCents };
+    const note = `${line.what} added, ${formatMoney(seenCents)}`;
+    return { lines: [...lines, adjustment(line)], byCents: seenCents, note, settlesLate: true };
+  });
+}
+
+const otherCharge =
+  'The charge for the late Pick Up is another one now. Please check it and press the button again.';

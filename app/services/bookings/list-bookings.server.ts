@@ -1,6 +1,6 @@
 import type { TimeZone } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
-import { isAdmin, mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
+import { isAdmin, type Role, type Viewer } from '~/domain/permissions';
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import type { PetFace } from '~/domain/picture-files';
 import type { ReadinessLine } from '~/domain/readiness';
@@ -14,6 +14,7 @@ import { type BookingContext, bookingContexts } from './booking-context.server';
 import { bookingView, type BookingView } from './booking-view.server';
 import { linesTotal } from './quote-booking.server';
 import { card, countFrames, type FrameCounts, frameConditions } from './time-frames.server';
+import { mayCancel, mayPay } from '~/domain/booking-permissions';
 
 type PageRequest = {
   frame: TimeFrame;

@@ -11,7 +11,7 @@ import { quoteStay } from '~/domain/pricing';
 import { type KnownFacts, type ReadinessLine, readinessOfParts } from '~/domain/readiness';
 import { unready } from '~/domain/readiness-line';
 import { extraPers } from '~/domain/extras';
-import { type BookingLine, requoted } from '~/domain/quote';
+import { requoted } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import { ownerName, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
@@ -21,7 +21,8 @@ import { presencesColumn, readPresences } from '../places/presences.server';
 import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { businessSettings } from '../settings/settings.server';
 import { applyingColumn, applyingIn } from './confirm-at-once.server';
-import { linesColumn, storedLines } from './booking-context.server';
+import type { BookingLine } from '~/domain/price-line';
+import { linesColumn, storedLines } from '~/services/database/booking-row';
 
 /** A stay as it is, or as its owner would like it. */
 export type StaySide = {

@@ -2,13 +2,14 @@ import { activeStatuses } from '~/domain/booking-status';
 import { dateOf, nightsBetween, toLocal } from '~/domain/business-time';
 import { formatSpan } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
-import { mayPay, type Role } from '~/domain/permissions';
+import type { Role } from '~/domain/permissions';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import type { Booking } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
+import { mayPay } from '~/domain/booking-permissions';
 
 export type StayOnProfile = Pick<
   BookingView,

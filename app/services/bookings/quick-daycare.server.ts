@@ -30,10 +30,12 @@ import { presencesBetween } from '../places/presences.server';
 import { mustWriteFirst, visitsOf } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { businessSettings, houseRules } from '../settings/settings.server';
-import { assertBookable, activeStays, type KnownStay } from './assert-bookable.server';
+import { businessSettings } from '../settings/settings.server';
+import { assertBookable } from './assert-bookable.server';
 import { priceFacts } from './quote-booking.server';
 import { writeBooking } from './request-booking.server';
+import { houseRules } from '~/services/places/house-limits.server';
+import { activeStays, type KnownStay } from '~/services/bookings/active-stays.server';
 
 /** All pets of one call have one owner. */
 type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt' | 'fit'>;

@@ -4,13 +4,14 @@ import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { type Extra, extraIdsOf } from '~/domain/extras';
 import { quoteStay, withExtras } from '~/domain/pricing';
-import { type BookingLine, type Quote, requoted } from '~/domain/quote';
+import { type Quote, requoted } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import type { BookingEdit } from '~/domain/stay.schema';
 import { type Reader, rowsFor, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { chosenExtras, offeredExtras } from '../settings/extras.server';
-import { applyingHolidays, priceList } from '../settings/settings.server';
+import type { BookingLine } from '~/domain/price-line';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
 
 /** All that a price for one owner depends on besides the stay itself; prices in cents. */
 export type PriceFacts = {

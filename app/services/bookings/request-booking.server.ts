@@ -28,8 +28,9 @@ import { chosenExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { assertSeenTotal, priceFacts, type PriceFacts } from './quote-booking.server';
-import { activeStays, assertBookable } from './assert-bookable.server';
+import { assertBookable } from './assert-bookable.server';
 import { type AskedStays, confirmedByRule } from './confirm-at-once.server';
+import { activeStays } from '~/services/bookings/active-stays.server';
 
 type BookingToWrite = {
   ownerId: string;

@@ -17,18 +17,15 @@ import { queueChangeDeclinedMail, queueChangeNote } from '../mail/booking-emails
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { applyingHolidays, businessSettings } from '../settings/settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { activeStays, assertStandsAgain } from './assert-bookable.server';
-import { publishAnswer } from './change-booking-status.server';
+import { assertStandsAgain } from './assert-bookable.server';
 import { confirmedByRule } from './confirm-at-once.server';
-import {
-  planEdit,
-  type PlannedEdit,
-  recordChange,
-  saveEdit,
-  writeLines,
-} from './edit-booking.server';
+import { planEdit, type PlannedEdit, saveEdit } from './edit-booking.server';
+import { recordChange, writeLines } from '~/services/bookings/booking-history.server';
+import { publishAnswer } from '~/services/bookings/write-status.server';
+import { applyingHolidays } from '~/services/rates/prices-in-force.server';
+import { activeStays } from '~/services/bookings/active-stays.server';
 
 type Person = { id: string; role: Role };
 

@@ -10,7 +10,7 @@ import type { Service } from '~/domain/services';
 import { formatSpecial } from '~/domain/special-days.schema';
 import { monthsAhead } from '~/domain/stay-rules';
 import { nameList } from '~/lib/format';
-import { paths, placeText } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 
 import { database, inTransaction } from '../database/database.server';
 import { petNamesOf } from '../database/booking-row';
@@ -25,6 +25,7 @@ import { digestOf, randomToken } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { specialSpans } from '../settings/special-days.server';
+import { placeText } from '~/lib/contact-links';
 
 /** How far back stays are shown, and how long it is said that one was canceled. */
 const daysBack = 30;

@@ -52,13 +52,10 @@ import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/domain/year-of-places';
 import { heldColumn, isHeld, presencesBetween, readPresences } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
-import {
-  applyingHolidays,
-  bookingRules,
-  businessSettings,
-  houseRules,
-} from '../settings/settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { specialSpans } from '../settings/special-days.server';
+import { applyingHolidays } from '~/services/rates/prices-in-force.server';
+import { bookingRules, houseRules } from '~/services/places/house-limits.server';
 
 const mostNamed = 10;
 

@@ -6,13 +6,13 @@ import { fitLabels } from '~/domain/dog-notes.schema';
 import { formatDay } from '~/domain/format-dates';
 import { database, inTransaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
-import { dogBefore } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
 import { meetingVersion } from './meetings.server';
 import { type PairOnPage, pairsOf, pairVersion } from './pairs.server';
+import { dogBefore } from '~/services/dog-notes/dog-before.server';
 
 export type DogNotes = {
   fit: Fit;

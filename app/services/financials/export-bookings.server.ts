@@ -2,7 +2,7 @@ import { localDateOf, type TimeZone } from '~/domain/business-time';
 import { isActive } from '~/domain/booking-status';
 import { csvLine, csvText } from '~/domain/csv';
 import { type Cents, plainAmount, sumCents } from '~/domain/money';
-import { type BookingLine, isTip } from '~/domain/quote';
+import { isTip } from '~/domain/quote';
 import { remainingOf } from '~/domain/money-facts';
 import type { BookingFilter } from '~/domain/financials';
 import { nameList } from '~/lib/format';
@@ -12,6 +12,7 @@ import type { Booking, QuoteLine } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
+import type { BookingLine } from '~/domain/price-line';
 
 /** With their lines, some 10 ms of work: others have their turn between two pages (R111). */
 export const rowsAtOnce = 40;

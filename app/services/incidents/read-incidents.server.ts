@@ -2,7 +2,12 @@
 import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/domain/business-time';
 import { csvLine, csvText } from '~/domain/csv';
 import { formatDateTime, formatStay } from '~/domain/format-dates';
-import { type IncidentFilter, incidentKinds, periodOf } from '~/domain/incidents';
+import {
+  type IncidentFilter,
+  incidentKinds,
+  periodOf,
+  type IncidentInShort,
+} from '~/domain/incidents';
 import type { Role } from '~/domain/permissions';
 import { ownerName, ownerNameFields, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
@@ -10,7 +15,6 @@ import type { Prisma } from '../database/generated/client';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
-import type { IncidentInShort } from '../bookings/booking-context.server';
 import { mayWriteAbout } from './write-incident.server';
 
 /** What its owner may read of an incident, in words. */

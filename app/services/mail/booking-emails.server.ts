@@ -6,12 +6,7 @@ import { type PaymentMethod, paymentMethods } from '~/domain/money-facts';
 import { readinessOf } from '~/domain/readiness';
 import { unready } from '~/domain/readiness-line';
 import { replyPromise } from '~/domain/reply-promise';
-import {
-  type BusinessSnapshot,
-  changedStay,
-  type ChangedSnapshot,
-  type StaySnapshot,
-} from '~/emails/snapshots';
+import type { BusinessSnapshot } from '~/emails/snapshots';
 import { stayEmails } from '~/emails/stay';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import type { Transaction } from '../database/database.server';
@@ -23,6 +18,7 @@ import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
 import { knownFacts } from '../readiness/known-facts.server';
 import { mailedStayCalendar } from './stay-calendar.server';
+import { changedStay, type ChangedSnapshot, type StaySnapshot } from '~/emails/stay-snapshot';
 
 type BookingForMail = {
   settings: BusinessSettings;

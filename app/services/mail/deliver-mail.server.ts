@@ -1,7 +1,5 @@
 /** One email from the outbox to the mail service, and what becomes of its row (R36). */
-import { erasedAddress } from '~/domain/account-deletion';
 import { emailHtml } from '~/emails/document';
-import type { Attachment } from '~/emails/email';
 import { emailText } from '~/emails/text';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { OutboxMail, Prisma } from '../database/generated/client';
@@ -12,6 +10,8 @@ import { errorFields, log } from '../runtime/log.server';
 import { businessSettings } from '../settings/settings.server';
 import { mailsInHand, openLink } from './outbox.server';
 import { emailFor, linkIsSpent } from './stored-email.server';
+import { erasedAddress } from '~/domain/erased-address';
+import type { SendOutcome, MailService } from '~/services/mail/mail-service';
 
 // More than the worker's lanes: the others may have the first ones in hand.
 const batch = 10;
@@ -19,31 +19,6 @@ const batch = 10;
 const mostTries = 80;
 const longestWaitMs = 60 * 60_000;
 const spread = 0.5;
-
-export type OutgoingMail = {
-  /** The outbox row's id: it travels with the email, so that a repeat can be told from a second. */
-  outboxId: string;
-  from: string;
-  to: string;
-  replyTo: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: Attachment[];
-  /** Where one click stops emails of this kind (RFC 8058); null for those that always go. */
-  unsubscribe: string | null;
-};
-
-export type SendOutcome =
-  | { kind: 'sent'; providerId: string }
-  /** It may work another time: the network, the service's own trouble, too many calls. */
-  | { kind: 'later'; problem: string }
-  /** This mail will never be taken; `badAddress` when the address takes no mail at all. */
-  | { kind: 'never'; problem: string; badAddress: boolean }
-  /** Nothing at all can be sent until the operator mends the settings. */
-  | { kind: 'misconfigured'; problem: string };
-
-export type MailService = { send: (mail: OutgoingMail) => Promise<SendOutcome> };
 
 /** Takes the email due longest and counts the try. @returns null if none is due */
 export async function nextDueMail(): Promise<OutboxMail | null> {

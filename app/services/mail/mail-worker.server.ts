@@ -2,7 +2,8 @@
 import { environment, type MailAccess } from '../runtime/environment.server';
 import { interval, pause } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import { deliverMail, nextDueMail, type MailService } from './deliver-mail.server';
+import { deliverMail, nextDueMail } from './deliver-mail.server';
+import type { MailService } from '~/services/mail/mail-service';
 
 type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
 

@@ -2,12 +2,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { calendarFileText } from '~/emails/calendar-file';
 import { toLocal } from '~/domain/business-time';
-import { paths, placeText } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import type { Transaction } from '../database/database.server';
 import type { BusinessSettings, Pet } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/settings.server';
 import { businessSnapshot, queueMail } from './outbox.server';
+import { placeText } from '~/lib/contact-links';
 
 /** How long a meeting is in calendars. */
 const minutesLong = 30;

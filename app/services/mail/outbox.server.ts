@@ -1,7 +1,6 @@
 /** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
 import { emails, type NamedContents } from '~/emails/registry';
 import type { BusinessSnapshot } from '~/emails/snapshots';
-import { placeText } from '~/lib/paths';
 import { database, type Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -9,8 +8,9 @@ import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 import { openText, sealText } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { isOpen } from '../settings/set-up.server';
 import { queueMailNotices } from './mail-notices.server';
+import { placeText } from '~/lib/contact-links';
+import { isOpen } from '~/services/settings/is-open';
 
 /** The reader of an email. The profile is null only for a reader without an account. */
 export type Addressee = { profileId: string | null; email: string };

@@ -2,8 +2,8 @@ import { Errors, ServerClient } from 'postmark';
 import type { Attachment } from '~/emails/email';
 import type { MailAccess } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
-import type { MailService, OutgoingMail, SendOutcome } from './deliver-mail.server';
 
+import type { MailService, OutgoingMail, SendOutcome } from '~/services/mail/mail-service';
 // Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
 const inactiveRecipient = 406;
 const invalidEmail = 300;

@@ -9,12 +9,13 @@ import type { BookingStatus } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/format';
-import { paths, placeText } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import { database, type Transaction } from '../database/database.server';
 import type { Booking, BookingHistory, BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/settings.server';
 import { petNamesOf } from '../database/booking-row';
+import { placeText } from '~/lib/contact-links';
 
 const statusIn: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,

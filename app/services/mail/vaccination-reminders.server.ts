@@ -10,11 +10,11 @@ import { isDaytime } from '~/domain/time-frames';
 import { vaccineNames } from '~/domain/vaccinations';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
-import { requiredVaccines } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
 import { businessSettings } from '../settings/settings.server';
 import { businessSnapshot, queueMail } from './outbox.server';
+import { requiredVaccines } from '~/services/readiness/required-vaccines.server';
 
 const daysAhead = 30;
 /** Dogs that were not here for longer are left in peace. */

@@ -1,8 +1,8 @@
 import { toLocal, type LocalDateTime } from '~/domain/business-time';
-import type { BookingStatus, Verdict } from '~/domain/booking-status';
+import type { BookingStatus } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
 import { takesTip } from '~/domain/payment.schema';
-import { mayActOnOwner, mayPay, type Viewer, type Role } from '~/domain/permissions';
+import { type Verdict, mayActOnOwner, type Viewer, type Role } from '~/domain/permissions';
 import type { Service } from '~/domain/services';
 import { database } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
@@ -11,12 +11,13 @@ import { moneyMoved, paymentSentences } from './payment-attempt';
 import { formatDateTime } from '~/domain/format-dates';
 import { type MoneyFacts, remainingOf } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
-import type { QuoteLine } from '~/domain/quote';
 import { bookingView, openDeposit, type OpenDeposit } from '../bookings/booking-view.server';
 import { captureUnderWay, petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { bookingMoney } from './ledger.server';
+import { mayPay } from '~/domain/booking-permissions';
+import type { QuoteLine } from '~/domain/price-line';
 
 export type PaymentPage = {
   bookingId: string;

@@ -2,7 +2,7 @@ import { localDateOf } from '~/domain/business-time';
 import { depositOpenCents } from '~/domain/deposit';
 import { formatDay } from '~/domain/format-dates';
 import { type PaymentChoice, takesTip, tipOf } from '~/domain/payment.schema';
-import { mayActOnOwner, mayPay, type Viewer } from '~/domain/permissions';
+import { mayActOnOwner, type Viewer } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
 import { captureUnderWay } from '../database/booking-row';
 import { database, inTransaction, type Transaction } from '../database/database.server';
@@ -18,6 +18,7 @@ import { allOfIt, askedCents, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
 import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
+import { mayPay } from '~/domain/booking-permissions';
 
 /** The booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
 async function payableBooking(

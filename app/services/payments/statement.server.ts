@@ -9,7 +9,6 @@ import {
 import { formatDay } from '~/domain/format-dates';
 import { type Cents, sumCents } from '~/domain/money';
 import { ledgerLabel } from '~/domain/money-facts';
-import type { QuoteLine } from '~/domain/quote';
 import type { DayPeriod } from '~/domain/day-range';
 import {
   type AccountBalance,
@@ -24,6 +23,7 @@ import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
 import { letterhead, type Letterhead } from './payment-page.server';
+import type { QuoteLine } from '~/domain/price-line';
 
 export type StatementPage = {
   business: Letterhead;

@@ -3,8 +3,8 @@ import { type PetDetails, petFact } from '~/domain/pet-fields';
 import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { columnsOf, fieldsOf } from './pet-row';
-import { quickReasons } from '../settings/settings.server';
 import type { AdminFacts } from '../bookings/booking-details.server';
+import { quickReasons } from '~/services/settings/quick-reasons.server';
 
 /** What is looked up about a dog while it is here (R72). */
 const careFields = [

@@ -1,7 +1,6 @@
 import { toLocal } from '~/domain/business-time';
 import { formatSpan } from '~/domain/format-dates';
 import type { Agreed, Retirement } from '~/domain/retirement';
-import { activeStays } from '../bookings/assert-bookable.server';
 import {
   database,
   inTransaction,
@@ -15,6 +14,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
 import { theirPet, type PetViewer } from './pet-row';
+import { activeStays } from '~/services/bookings/active-stays.server';
 
 type PetToRetire = { id: string; userId: string; retiredAt: Date | null };
 

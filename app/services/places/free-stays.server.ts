@@ -6,8 +6,8 @@ import { busyBetween } from '~/domain/headcount';
 import type { StandingStay, StayTimes } from '~/domain/stay-rules';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
-import { houseRules } from '../settings/settings.server';
 import { presencesBetween } from './presences.server';
+import { houseRules } from '~/services/places/house-limits.server';
 
 /** Local times of a stay that finds a place, as people read them. */
 export type FreeStay = {

@@ -14,8 +14,8 @@ import { monthsAhead } from '~/domain/stay-rules';
 import { database, type Transaction } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
-import { houseRules } from '../settings/settings.server';
 
+import { houseRules } from '~/services/places/house-limits.server';
 // A stay lasts a year at the most.
 const longestStayMs = 366 * 24 * 60 * 60_000;
 

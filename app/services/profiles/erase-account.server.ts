@@ -1,5 +1,5 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
-import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
+import { dogWithoutName } from '~/domain/account-deletion';
 import { withoutNames } from '~/domain/incidents';
 import { endSessions } from '../auth/session.server';
 import { forgetTwoFactor } from '../auth/two-factor.server';
@@ -9,6 +9,7 @@ import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { dropUnused } from '../pictures/private-pictures.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
+import { deletedEmail } from '~/domain/erased-address';
 
 /** Erases an account in the caller's transaction; whole, if the books do not need it. */
 export async function eraseAccount(

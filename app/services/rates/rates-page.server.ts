@@ -14,9 +14,10 @@ import { parseService, type Service, services } from '~/domain/services';
 import { signedIn } from '../auth/session.server';
 import { priceFacts, type PriceFacts } from '../bookings/quote-booking.server';
 import { now } from '../runtime/clock.server';
-import { cancelSettings, houseRules } from '../settings/settings.server';
 import { textFields } from '../web/read-form.server';
 import { isThereRoom, type Room } from './room.server';
+import { cancelSettings } from '~/services/bookings/cancel-settings.server';
+import { houseRules } from '~/services/places/house-limits.server';
 
 /** Who would book: the admin books on an owner's page, a visitor needs an account first. */
 export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };

@@ -1,10 +1,10 @@
 /** What is known of owners and dogs for the lines of domain/readiness.ts (R42, R44 to R46). */
 import * as z from 'zod';
-import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
-import { type DogBefore, fits, visitFacts } from '~/domain/first-visits';
+import { toLocal } from '~/domain/business-time';
+import { fits, visitFacts } from '~/domain/first-visits';
 import type { KeptApart } from '~/domain/kept-apart';
 import { type KnownFacts, nothingAsked } from '~/domain/readiness';
-import { requiredVaccinesIn, type Vaccine, vaccines } from '~/domain/vaccinations';
+import { requiredVaccinesIn, vaccines } from '~/domain/vaccinations';
 import { type Reader, rowsFor } from '../database/database.server';
 import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -15,16 +15,12 @@ import {
   type Signed,
   signedExpression,
 } from './agreement-in-force.server';
+import { dogBefore } from '~/services/dog-notes/dog-before.server';
 
 type Rules = Pick<
   BusinessSettings,
   'requiredVaccines' | 'meetFirst' | 'meetAgainMonths' | 'timeZone'
 >;
-
-/** The vaccines that the house asks for (R44). */
-export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
-  return requiredVaccinesIn((await businessSettings(reader)).requiredVaccines);
-}
 
 /**
  * For whom facts are read: an owner's page, mail or file never gets what only the admin may know
@@ -166,21 +162,7 @@ function dogFacts(
   };
 }
 
-type StoredDog = z.infer<typeof storedDogs>[number];
-
-/** A dog as domain/first-visits.ts asks about it, by the dates of the zone. */
-export function dogBefore(
-  { petId, fit, fitAt, meetAt, lastEnd }: Omit<StoredDog, 'apart'>,
-  timeZone: TimeZone,
-): DogBefore {
-  return {
-    petId,
-    fit,
-    fitOn: fitAt && localDateOf(fitAt, timeZone),
-    meetAt: meetAt && toLocal(meetAt, timeZone),
-    lastStay: lastEnd && localDateOf(lastEnd, timeZone),
-  };
-}
+export type StoredDog = z.infer<typeof storedDogs>[number];
 
 /** What {@link knownFacts} reads; the JSON is absent where the house asks for nothing. */
 export type ReadinessRow = {

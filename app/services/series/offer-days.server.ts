@@ -16,11 +16,12 @@ import {
 import { overlappingStays } from '~/domain/stay-rules';
 import type { Service } from '~/domain/services';
 import type { BookingRequest } from '~/domain/stay.schema';
-import { activeStays, bookableCheck } from '../bookings/assert-bookable.server';
+import { bookableCheck } from '../bookings/assert-bookable.server';
 import { priceFacts } from '../bookings/quote-booking.server';
 import { database } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
+import { activeStays } from '~/services/bookings/active-stays.server';
 
 /** What a form says of more days, as it was typed. */
 export type DaysForm = {

@@ -6,7 +6,7 @@ import { quoteStay } from '~/domain/pricing';
 import { stayOn } from '~/domain/series';
 import { overlappingStays } from '~/domain/stay-rules';
 import { assertSigned } from '../agreements/sign-agreement.server';
-import { activeStays, bookableCheck } from '../bookings/assert-bookable.server';
+import { bookableCheck } from '../bookings/assert-bookable.server';
 import { priceFacts } from '../bookings/quote-booking.server';
 import { chosenExtras } from '../settings/extras.server';
 import {
@@ -30,6 +30,7 @@ import {
   otherPrice,
   takeItOut,
 } from './offer-days.server';
+import { activeStays } from '~/services/bookings/active-stays.server';
 
 /** Books the ticked days of the form: several as a series, one as any booking. @throws ServiceError */
 export async function requestDays(

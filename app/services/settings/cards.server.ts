@@ -17,7 +17,8 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { staleForm, versionOf } from '../submissions/seen-version.server';
 import { type FieldChange, recordChanges } from './changes.server';
-import { applyingHolidays, businessSettings, changeSettings, priceList } from './settings.server';
+import { businessSettings, changeSettings } from './settings.server';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -5,11 +5,7 @@ import { inTransaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { offeredExtras } from './extras.server';
 import { businessSettings, changeSettings } from './settings.server';
-
-/** Whether visitors see the site: once the business details, each of them required, were saved. */
-export function isOpen({ streetAddress }: Pick<BusinessSettings, 'streetAddress'>): boolean {
-  return streetAddress !== '';
-}
+import { isOpen } from '~/services/settings/is-open';
 
 const steps = z.array(z.enum(setUpSteps));
 

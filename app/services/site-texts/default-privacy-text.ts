@@ -1,5 +1,5 @@
-import { emailHref } from '~/lib/paths';
 import { linkTo, phoneText, plainWords } from './markdown.server';
+import { emailHref } from '~/lib/contact-links';
 
 export type NamedBusiness = {
   businessName: string;

@@ -7,9 +7,10 @@ import { services } from '~/domain/services';
 import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
 import { nameList } from '~/lib/format';
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
-import { emailHref, paths } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
 import { linkTo, phoneText, plainWords } from './markdown.server';
+import { emailHref } from '~/lib/contact-links';
 
 type LateSettings = LateTerms & { trackArrivals: boolean };
 

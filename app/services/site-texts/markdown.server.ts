@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
-import { phoneHref } from '~/lib/paths';
 
+import { phoneHref } from '~/lib/contact-links';
 const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const lowestHeading = 6;
 

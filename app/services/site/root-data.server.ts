@@ -2,11 +2,11 @@ import type { Role } from '~/domain/permissions';
 import { publicSettings, type PublicSettings } from '~/domain/settings-cards';
 import { signedIn, type Person } from '../auth/session.server';
 import { environment } from '../runtime/environment.server';
-import { isOpen } from '../settings/set-up.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminCounts } from './admin-counts.server';
 import { countUnread } from './owner-counts.server';
 import { takeFlash, type Flash } from '../web/flash.server';
+import { isOpen } from '~/services/settings/is-open';
 
 export type Viewer = NonNullable<RootData['viewer']>;
 

@@ -9,8 +9,8 @@ import { sendMessage } from '../messages/send-message.server';
 import { agreementInForce } from '../readiness/agreement-in-force.server';
 import { environment } from '../runtime/environment.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { priceList } from '../settings/settings.server';
 import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
+import { priceList } from '~/services/rates/prices-in-force.server';
 
 /** What the admin sets for one owner; null if there is no such account. */
 export async function userPage(userId: string) {

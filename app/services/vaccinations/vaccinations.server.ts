@@ -14,11 +14,11 @@ import { adminAudience, publish } from '../live/publish.server';
 import type { PreparedRecord } from '../pet-records/read-record.server';
 import { addRecord } from '../pet-records/records.server';
 import { type PetViewer, theirPet } from '../pets/pet-row';
-import { requiredVaccines } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { requiredVaccines } from '~/services/readiness/required-vaccines.server';
 
 export type VaccinationOnPage = {
   id: string;

@@ -10,8 +10,9 @@ import { presencesBetween } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import { businessSettings, houseRules } from '../settings/settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { openStates, petIdsOf } from './wait.server';
+import { houseRules } from '~/services/places/house-limits.server';
 
 /**
  * Ends what was not taken in time, and offers what is free. All it needs is in the table, so it goes

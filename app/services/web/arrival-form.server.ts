@@ -18,13 +18,13 @@ import type { Question } from '~/domain/notices';
 import { isAdmin, mayDo, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/format';
 import { correctTimes, noteArrived, noteLeft, type Noted } from '../bookings/arrivals.server';
-import { chargeLatePickUp } from '../bookings/adjust-total.server';
 import { leaveLatePickUp } from '../bookings/late-charge.server';
 import { formKeyOf } from '../submissions/idempotency.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { redirectWithFlash } from './flash.server';
 import { formError, intentOf, noticedIn, refusalOrQuestion, textFields } from './read-form.server';
+import { chargeLatePickUp } from '~/services/bookings/late-charge.server';
 
 /** What a refused form about arrivals is answered with, beside the sentence for the page. */
 export type ArrivalAnswer = {

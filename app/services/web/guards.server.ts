@@ -4,12 +4,8 @@
  */
 import { redirect } from '@remix-run/node';
 import { type Deed, deedOfAdminPage, mayDo } from '~/domain/permissions';
-import { timeFrameNamed } from '~/domain/time-frames';
-import { type ListPlace, paths } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import { signedIn, type SignedIn } from '../auth/session.server';
-import { database } from '../database/database.server';
-import type { Pet } from '../database/generated/client';
-import { theirPet } from '../pets/pet-row';
 import { countAttempts, type CountKey } from '../rate-limit/count-attempts.server';
 import type { LimitName } from '../rate-limit/limits';
 import { clientAddress } from '../runtime/client-address.server';
@@ -95,19 +91,6 @@ export async function requireSelf(
   return viewer;
 }
 
-export type PetAccess = { viewer: SignedIn; pet: Pet };
-
-/** A pet's page, for its owner or the admin. @throws Response redirect, or 404 (R8) */
-export async function requirePet(
-  request: Request,
-  petParam: string | undefined,
-): Promise<PetAccess> {
-  const viewer = await requireProfile(request);
-  const pet = await database().pet.findFirst({ where: theirPet(idParam(petParam), viewer) });
-  if (pet === null) throw notFound();
-  return { viewer, pet };
-}
-
 /** Counts a request of a client where no form could show the refusal. @throws Response 429 */
 export async function countClient(request: Request, limit: LimitName): Promise<CountKey[]> {
   try {
@@ -151,13 +134,4 @@ export function searchParam(query: URLSearchParams, name: string): string {
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
     .slice(0, longestSearch);
-}
-
-/** The list of the admin's reservations that a page was opened from, by `?when=` and `?q=`. */
-export function listPlace(request: Request): ListPlace {
-  const query = new URL(request.url).searchParams;
-  return {
-    when: timeFrameNamed(query.get('when')) ?? undefined,
-    search: searchParam(query, 'q') || undefined,
-  };
 }

@@ -9,12 +9,12 @@ import type { BookingDetails } from '~/services/bookings/booking-details.server'
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, type ButtonLook, LinkButton } from '../button';
 import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
-import { CheckListField, ChoiceField } from '../form/choice-fields';
-import { TextAreaField } from '../form/fields';
+import { ChoiceField } from '../form/choice-fields';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { useSite } from '../layout/use-site';
 import classes from './booking-question.module.css';
-import { TellOwner } from './status-buttons';
+import { Reason } from '~/ui/booking/reason';
+import { TellOwner } from '~/ui/booking/tell-owner';
 
 export type Question = 'cancel' | 'reject' | 'delete';
 
@@ -180,31 +180,6 @@ function Scope({ series: { fromHere } }: { series: SeriesFacts }) {
           { value: 'this', label: 'This day' },
           { value: 'later', label: `This and the ${counted(fromHere - 1, 'later day')}` },
         ]}
-      />
-    </>
-  );
-}
-
-/** An optional reason for the owner: quick texts to tap, and words of one's own (R71). */
-export function Reason({ quick }: { quick: readonly string[] }) {
-  const id = useId();
-  const field = (name: string) => ({
-    id: `${id}-${name}`,
-    name,
-    errorId: `${id}-${name}-error`,
-    descriptionId: `${id}-${name}-hint`,
-  });
-  return (
-    <>
-      {quick.length === 0 ? null : (
-        <CheckListField field={field('quick_reason')} label="Why?" options={quick} optional />
-      )}
-      <TextAreaField
-        field={field('reason')}
-        label="In your words"
-        description="Quoted in the email to the owner."
-        optional
-        rows={2}
       />
     </>
   );

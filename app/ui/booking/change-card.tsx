@@ -8,9 +8,9 @@ import { Card } from '../card';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { QuoteLines } from '../money';
 import { Unfold } from '../unfold';
-import { Reason } from './booking-question';
 import { ReadinessList } from './before-the-stay';
 import classes from './change-card.module.css';
+import { Reason } from '~/ui/booking/reason';
 
 type Sides = Pick<OpenChange, 'was' | 'wanted'>;
 

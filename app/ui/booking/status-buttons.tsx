@@ -1,8 +1,8 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import type { BookingStatus, StatusIntent } from '~/domain/booking-status';
-import { CheckField } from '../form/choice-fields';
 import { PostForm, SubmitButton } from '../form/post-form';
 import classes from './status-buttons.module.css';
+import { TellOwner } from '~/ui/booking/tell-owner';
 
 /** The answers that need no question; Cancel asks first. */
 type PressedIntent = Exclude<StatusIntent, 'cancel'>;
@@ -38,22 +38,6 @@ export function StatusButtons({
         </SubmitButton>
       ))}
     </PostForm>
-  );
-}
-
-/** Whether the owner of a stay that is over hears of its new status: not unless ticked (R71). */
-export function TellOwner() {
-  const id = useId();
-  return (
-    <CheckField
-      field={{
-        id,
-        name: 'tell_owner',
-        errorId: `${id}-error`,
-        descriptionId: `${id}-hint`,
-      }}
-      label="Tell the owner?"
-    />
   );
 }
 

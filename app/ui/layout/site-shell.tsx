@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { emailHref, paths, phoneHref } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
 import { forgetOthersDrafts } from '../form/drafts';
 import { checkedByConform, focusIsLost, PostForm, SubmitButton } from '../form/post-form';
@@ -15,6 +15,7 @@ import type { Flash, Undo as UndoForm } from '~/services/web/flash.server';
 import { SiteHeader } from './site-header';
 import classes from './site-shell.module.css';
 import { PhoneLink } from '~/ui/phone-link';
+import { emailHref, phoneHref } from '~/lib/contact-links';
 
 /** Header, message of the last action, page and footer; `site` is null when it failed to load. */
 export function SiteShell({ site, children }: { site: RootData | null; children: ReactNode }) {

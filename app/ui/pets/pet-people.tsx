@@ -1,8 +1,8 @@
 import type { PetDetails } from '~/domain/pet-fields';
 import { notGiven, vetAddressLines } from '~/domain/pet-options';
-import { emailHref } from '~/lib/paths';
 import classes from './pet-people.module.css';
 import { PhoneLink } from '~/ui/phone-link';
+import { emailHref } from '~/lib/contact-links';
 
 /** A pet's vets, with telephone links. */
 export function Vets({ vets }: { vets: PetDetails['vet_info'] }) {

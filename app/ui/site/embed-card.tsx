@@ -1,9 +1,9 @@
 import { httpsAddress } from '~/domain/https-address';
-import { mapsHref, type Place } from '~/lib/paths';
 import { Icon } from '../icon';
 import { LinkButton } from '../button';
 import classes from './embed-card.module.css';
 import { NeighbourhoodMap, ReviewWall } from './embed-drawings';
+import { mapsHref, type Place } from '~/lib/contact-links';
 
 /** `url` is the configured https address; without one only the card is shown. */
 export type EmbedCardProps =

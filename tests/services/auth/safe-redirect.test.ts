@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { landingPath, safeRedirect } from '~/services/web/landing';
+import { landingPath } from '~/services/web/landing';
+import { safeRedirect } from '~/services/web/safe-redirect';
 
 it.each([
   ['/', '/'],

@@ -3,10 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { toInstant } from '~/domain/business-time';
 import type { Role } from '~/domain/permissions';
 import { correctTimes, noteArrived, noteLeft } from '~/services/bookings/arrivals.server';
-import { chargeLatePickUp } from '~/services/bookings/adjust-total.server';
 import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
-import { leaveLatePickUp } from '~/services/bookings/late-charge.server';
+import { chargeLatePickUp, leaveLatePickUp } from '~/services/bookings/late-charge.server';
 import { renderMail } from '~/services/mail/stored-email.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';

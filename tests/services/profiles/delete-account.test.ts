@@ -12,12 +12,7 @@ import { issueAccountLink } from '~/services/auth/account-links.server';
 import { signedIn } from '~/services/auth/session.server';
 import { database, databaseFile, inTransaction } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import {
-  deliverMail,
-  type MailService,
-  nextDueMail,
-  type SendOutcome,
-} from '~/services/mail/deliver-mail.server';
+import { deliverMail, nextDueMail } from '~/services/mail/deliver-mail.server';
 import { queueStatusMail } from '~/services/mail/booking-emails.server';
 import { queueMessageMail } from '~/services/mail/message-emails.server';
 import { resendMail } from '~/services/mail/resend-mail.server';
@@ -31,6 +26,7 @@ import { createPicture } from '../../factories/pictures';
 import { createRecord } from '../../factories/records';
 import { withSqlite } from '../../database/scratch-database';
 import { Browser } from '../auth/account-requests';
+import type { MailService, SendOutcome } from '~/services/mail/mail-service';
 
 let count = 0;
 const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);

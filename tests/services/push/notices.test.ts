@@ -3,10 +3,15 @@ import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { issueAccountLink } from '~/services/auth/account-links.server';
 import { endOtherSessions } from '~/services/auth/account-sessions.server';
-import { browserDigest, endSession, type SignedIn, signedIn } from '~/services/auth/session.server';
+import {
+  browserDigest,
+  endSession,
+  type SignedIn,
+  signedIn,
+  beginSession,
+} from '~/services/auth/session.server';
 import { rememberBrowser } from '~/services/auth/known-browser.server';
 import { setPasswordByLink } from '~/services/auth/set-password.server';
-import { beginSession } from '~/services/auth/session.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
 import { database, inTransaction } from '~/services/database/database.server';
@@ -17,7 +22,6 @@ import { sendMessage } from '~/services/messages/send-message.server';
 import { eraseAccount } from '~/services/profiles/erase-account.server';
 import { myData } from '~/services/profiles/my-data.server';
 import { pushKeys } from '~/services/push/push-keys.server';
-import { queueLatePickUps } from '~/services/push/queue-notices.server';
 import {
   chooseNotices,
   noticesOnPage,
@@ -32,6 +36,7 @@ import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { decrypted, type FakePushService, startFakePushService } from '../../fakes/push-service';
 import { refusal } from '../refusal';
+import { queueLatePickUps } from '~/services/bookings/late-notices.server';
 
 // 10:00 AM in Philadelphia.
 const morning = new Date('2026-10-20T14:00:00Z');

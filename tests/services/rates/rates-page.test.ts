@@ -5,8 +5,8 @@ import { database } from '~/services/database/database.server';
 import { priceFacts } from '~/services/bookings/quote-booking.server';
 import { answerCost, ratesPage } from '~/services/rates/rates-page.server';
 import { now } from '~/services/runtime/clock.server';
-import { bookingRules } from '~/services/settings/settings.server';
 
+import { bookingRules } from '~/services/places/house-limits.server';
 afterEach(async () => {
   await database().priceVariables.update({ where: { id: 1 }, data: samplePrices });
   await database().holidaySwitch.update({

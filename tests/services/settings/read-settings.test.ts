@@ -4,13 +4,10 @@ import { bankHolidays } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { database, inTransaction } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
-import {
-  applyingHolidays,
-  bookingRules,
-  businessSettings,
-  priceList,
-} from '~/services/settings/settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
+import { bookingRules } from '~/services/places/house-limits.server';
 
 afterEach(async () => {
   await database().businessSettings.deleteMany();

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { statementsOf } from '../statements';
 import { cacheUntilChanged } from '~/services/database/cache-until-changed.server';
 import { database, inTransaction } from '~/services/database/database.server';
-import { businessSettings, changeSettings, priceList } from '~/services/settings/settings.server';
+import { businessSettings, changeSettings } from '~/services/settings/settings.server';
+import { priceList } from '~/services/rates/prices-in-force.server';
 
 it('asks no second time, and again after a commit that changed a row', async () => {
   await businessSettings('committed');

@@ -10,7 +10,6 @@ import {
   clearSpecialDays,
 } from '~/services/settings/special-days.server';
 import { listChanges } from '~/services/settings/changes.server';
-import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { siteText } from '~/services/site-texts/site-text.server';
 import { approveReview, replyToReview } from '~/services/reviews/moderate-reviews.server';
 import { putPictureFirst, removePicture } from '~/services/pictures/change-pictures.server';
@@ -23,6 +22,7 @@ import { createPet } from '../../factories/pets';
 import { createPicture } from '../../factories/pictures';
 import { createReview } from '../../factories/reviews';
 import { refusal } from '../refusal';
+import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
 
 let actorId = '';
 
