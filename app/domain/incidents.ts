@@ -3,8 +3,6 @@ import { earliestArrivalMs } from './arrivals';
 import type { BookingStatus } from './booking-status';
 import { addDays, startOfDay, type TimeZone } from './business-time';
 import { readDays, type TypedDays } from './day-range';
-import * as z from 'zod';
-import { storedIncidents } from '~/services/bookings/booking-context.server';
 
 export const incidentKinds = {
   injury: 'Injury',
@@ -106,4 +104,10 @@ export function withoutNames(text: string, names: readonly string[], instead: st
   );
 }
 
-export type IncidentInShort = z.infer<typeof storedIncidents>[number];
+export type IncidentInShort = {
+  id: string;
+  kind: IncidentKind;
+  happenedAt: Date;
+  closedAt: Date | null;
+  sharedAt: Date | null;
+};

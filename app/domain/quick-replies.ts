@@ -1,5 +1,3 @@
-import type { SettingValues } from '~/domain/settings-cards';
-
 /** Texts that the admin inserts into a message (R64); none is sent by itself. */
 
 export type QuickReply = { id: string; name: string; text: string };
@@ -26,7 +24,7 @@ export function withReply(typed: string, reply: string): string {
 }
 
 /** The reasons that the admin can tap, from the setting's lines; three at most (R71). */
-export function quickReasonsOf({ quickReasons }: Pick<SettingValues, 'quickReasons'>): string[] {
+export function quickReasonsOf({ quickReasons }: { quickReasons: string }): string[] {
   return quickReasons
     .split('\n')
     .map((line) => line.trim())

@@ -19,6 +19,7 @@ function counted(count: number, noun: string): string {
 
 export const accountEmails = {
   password_reset: emailKind({
+    name: 'password_reset',
     label: 'Password reset',
     optional: false,
     withdrawnByUndo: false,
@@ -46,6 +47,7 @@ export const accountEmails = {
   }),
 
   set_password: emailKind({
+    name: 'set_password',
     label: 'Set a password',
     optional: false,
     withdrawnByUndo: false,
@@ -72,6 +74,7 @@ export const accountEmails = {
 
   /** To an owner whose account was imported (R60), once the admin invites them. */
   account_invited: emailKind({
+    name: 'account_invited',
     label: 'Invitation of an imported owner',
     optional: false,
     withdrawnByUndo: false,
@@ -104,6 +107,7 @@ export const accountEmails = {
 
   /** To someone whom the admin asked to help with the dogs (R59). */
   helper_invited: emailKind({
+    name: 'helper_invited',
     label: 'Invitation of a helper',
     optional: false,
     withdrawnByUndo: false,
@@ -133,6 +137,7 @@ export const accountEmails = {
 
   /** To an address with which a second account was tried (R12). */
   account_exists: emailKind({
+    name: 'account_exists',
     label: 'Account already exists',
     optional: false,
     withdrawnByUndo: false,
@@ -159,6 +164,7 @@ export const accountEmails = {
 
   /** To the address that an account asked to change to, with the link that puts it in force (R13). */
   email_change: emailKind({
+    name: 'email_change',
     label: 'Confirm a new email address',
     optional: false,
     withdrawnByUndo: false,
@@ -189,6 +195,7 @@ export const accountEmails = {
 
   /** To the address in force, as soon as a change to another one is asked for (R13). */
   email_changed: emailKind({
+    name: 'email_changed',
     label: 'Email address is changing',
     optional: false,
     withdrawnByUndo: false,
@@ -221,6 +228,7 @@ export const accountEmails = {
 
   /** To an owner whose account is deleted later, since records of stays are kept (R58). */
   deletion_planned: emailKind({
+    name: 'deletion_planned',
     label: 'Account will be deleted',
     optional: false,
     withdrawnByUndo: false,
@@ -249,6 +257,7 @@ export const accountEmails = {
 
   /** To the last address of an account that its owner deleted (R41). It names no person. */
   account_deleted: emailKind({
+    name: 'account_deleted',
     label: 'Account deleted',
     optional: false,
     withdrawnByUndo: false,

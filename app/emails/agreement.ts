@@ -4,14 +4,15 @@ import { sampleAgreement } from '~/domain/agreement';
 import { paths } from '~/lib/paths';
 import { emailKind, paragraph, sentence, toAccount } from './email';
 import { localDateTime, person, samples } from './snapshots';
-import { dayAndTime } from './stay-blocks';
 
+import { dayAndTime } from '~/emails/email';
 /** Markdown as an email shows it: headings and strong words without their marks. */
 const withoutMarks = (markdown: string) =>
   markdown.replace(/^#{1,6}[ \t]+(.*?)[ \t]*#*$/gm, '$1').replace(/\*\*(\S.*?)\*\*/g, '$1');
 
 export const agreementEmails = {
   agreement_signed: emailKind({
+    name: 'agreement_signed',
     label: 'Signed agreement',
     optional: false,
     withdrawnByUndo: false,

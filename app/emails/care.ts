@@ -3,10 +3,17 @@ import * as z from 'zod';
 import { dateOf, minutesOf } from '~/domain/business-time';
 import { formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
-import { button, type Email, type EmailContext, paragraph, toBusiness } from './email';
+import {
+  businessNote,
+  button,
+  type Email,
+  type EmailContext,
+  paragraph,
+  toBusiness,
+} from './email';
 import { business, localDateTime, samples } from './snapshots';
 
-export const careNote = z.object({
+const careNote = z.object({
   about: z.literal('care'),
   business,
   ownerId: z.string(),
@@ -22,7 +29,7 @@ export const careNote = z.object({
   lines: z.array(z.string()).min(1),
 });
 
-export function writeCareNote(
+function writeCareNote(
   { business, ownerName, ownerEmail, petName, start, day, lines }: z.infer<typeof careNote>,
   { url }: EmailContext,
 ): Email {
@@ -40,15 +47,21 @@ export function writeCareNote(
   });
 }
 
-export const sampleCareNote: z.infer<typeof careNote> = {
+const sample: z.infer<typeof careNote> = {
   about: 'care',
   business: samples.business,
-  ownerId: samples.pending.ownerId,
-  ownerName: samples.pending.ownerName,
-  ownerEmail: samples.pending.userEmail,
+  ...samples.owner,
   petId: 'samplepet1',
   petName: 'Biscuit',
   start: '2027-03-06T09:00',
   day: '2027-03-06',
   lines: ['Changed: Kibble, 1½ cups, at 7:00 AM, 5:30 PM', 'Stopped: Apoquel 16 mg, 1 tablet'],
 };
+
+/** Changed meals or medicine. */
+export const careNoteEmail = businessNote({
+  phoneNotice: 'requests',
+  contents: careNote,
+  write: writeCareNote,
+  samples: { care: sample },
+});

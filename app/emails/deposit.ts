@@ -6,7 +6,6 @@ import { button, emailKind, paragraph, toBusiness } from './email';
 import { cents, localDateTime, samples } from './snapshots';
 import {
   canceledFacts,
-  dayAndTime,
   moneyToDecide,
   ownerFacts,
   paidBlocks,
@@ -16,7 +15,8 @@ import {
   stayTitle,
   toOwner,
 } from './stay-blocks';
-import { aboutStay } from '~/emails/stay-snapshot';
+import { staySamples, aboutStay } from '~/emails/stay-snapshot';
+import { dayAndTime } from '~/emails/email';
 
 const aboutDeposit = aboutStay.extend({
   /** What of it is not paid. */
@@ -24,12 +24,14 @@ const aboutDeposit = aboutStay.extend({
   dueAt: localDateTime,
 });
 
-const { business, accepted, canceled } = samples;
+const { business } = samples;
+const { accepted, canceled } = staySamples;
 const sample = { business, stay: accepted, openCents: 11_500, dueAt: '2027-03-03T15:30' };
 const unpaid = { ...canceled, paidCents: 0, remainCents: canceled.totalCents };
 
 export const depositEmails = {
   deposit_reminder: emailKind({
+    name: 'deposit_reminder',
     label: 'Reminder of a deposit',
     optional: false,
     withdrawnByUndo: false,
@@ -55,6 +57,7 @@ export const depositEmails = {
   }),
 
   deposit_missed: emailKind({
+    name: 'deposit_missed',
     label: 'Deposit not paid in time',
     optional: false,
     withdrawnByUndo: false,
@@ -92,6 +95,7 @@ export const depositEmails = {
   }),
 
   deposit_missed_note: emailKind({
+    name: 'deposit_missed_note',
     label: 'Deposit not paid in time, to the business',
     optional: false,
     withdrawnByUndo: false,

@@ -4,6 +4,8 @@ import type { Cents } from '~/domain/money';
 import type { NoticeKind } from '~/domain/phone-notices';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 import type { QuoteLine } from '~/domain/price-line';
+import { dateOf, type LocalDateTime } from '~/domain/business-time';
+import { formatDateTime, formatWeekday } from '~/domain/format-dates';
 
 export type Fact = { label: string; value: string };
 
@@ -47,15 +49,22 @@ export type EmailContext = {
   stop: string | null;
 };
 
-/** One kind of email. Its name in the registry is what the outbox stores. */
-export function emailKind<Contents extends z.ZodType>(kind: {
+/** An email filled in, as the outbox takes it: its kind's name, its contents, the notice phones get. */
+export type FilledEmail = { template: string; contents: object; phoneNotice: NoticeKind | null };
+
+type ObjectSchema = z.ZodType<object>;
+
+/** One kind of email. */
+export function emailKind<Contents extends ObjectSchema>(kind: {
+  /** What the outbox stores. */
+  name: string;
   label: string;
   /** Whether the owner's opt-in covers it; all others always go (R36). */
   optional: boolean;
   /** Whether the Undo of the act that it tells of takes it back while it waits (R15). */
   withdrawnByUndo: boolean;
-  /** The kind of notice that phones get with it (R65), by what it is `about` where that decides. */
-  phoneNotice: NoticeKind | null | ((mail: { about?: string | undefined }) => NoticeKind);
+  /** The kind of notice that phones get with it (R65). */
+  phoneNotice: NoticeKind | null;
   /** What it needs, as a snapshot: nothing is looked up again when it is rendered (R36). */
   contents: Contents;
   write: (contents: z.infer<Contents>, context: EmailContext) => Email;
@@ -64,6 +73,7 @@ export function emailKind<Contents extends z.ZodType>(kind: {
 }) {
   return {
     ...kind,
+    fill: filler(kind),
     /** The email of stored contents. @throws ZodError for contents of another kind */
     compose(stored: unknown, context: EmailContext): Email {
       const email = kind.write(kind.contents.parse(stored), context);
@@ -72,6 +82,36 @@ export function emailKind<Contents extends z.ZodType>(kind: {
       return { ...email, subject, ...stop };
     },
   };
+}
+
+/** Makes emails of a kind ready to be queued. @throws ZodError for contents of another kind */
+function filler<Contents extends ObjectSchema>({
+  name: template,
+  contents: schema,
+  phoneNotice,
+}: {
+  name: string;
+  contents: Contents;
+  phoneNotice: NoticeKind | null;
+}) {
+  return (contents: z.input<Contents>): FilledEmail => ({
+    template,
+    contents: schema.parse(contents),
+    phoneNotice,
+  });
+}
+
+/** The name that all notes to the business are stored by (spec section 7). */
+export const noteToBusiness = 'admin_notification';
+
+/** A note to the business: the notes share one kind and differ in what they are about. */
+export function businessNote<Contents extends ObjectSchema>(note: {
+  phoneNotice: NoticeKind | null;
+  contents: Contents;
+  write: (contents: z.infer<Contents>, context: EmailContext) => Email;
+  samples: Record<string, z.infer<Contents>>;
+}) {
+  return { ...note, fill: filler({ name: noteToBusiness, ...note }) };
 }
 
 export const reasons = {
@@ -120,4 +160,9 @@ export function button(label: string, href: string): Block {
 /** `Forgot your password? Here you can` and `set a new one` make one sentence. */
 export function sentence(text: string, label: string, href: string): Block {
   return { kind: 'sentence', text, link: { label, href } };
+}
+
+/** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in another year than it was written. */
+export function dayAndTime(local: LocalDateTime): string {
+  return `${formatWeekday(dateOf(local))}, ${formatDateTime(local)}`;
 }

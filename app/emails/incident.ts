@@ -1,15 +1,17 @@
 /** To an owner: what happened to their dog, as it was written down (R52), without who else was there. */
 import * as z from 'zod';
+import { staySamples } from '~/emails/stay-snapshot';
 import { dateOf } from '~/domain/business-time';
 import { formatWeekdayDate } from '~/domain/format-dates';
 import { incidentKindNames, incidentKinds } from '~/domain/incidents';
 import { paths } from '~/lib/paths';
 import { button, emailKind, greetingOf, paragraph, reasons } from './email';
 import { localDateTime, person, samples } from './snapshots';
-import { dayAndTime } from './stay-blocks';
 
+import { dayAndTime } from '~/emails/email';
 export const incidentEmails = {
   incident: emailKind({
+    name: 'incident',
     label: 'What happened in a stay',
     optional: false,
     withdrawnByUndo: false,
@@ -67,8 +69,8 @@ export const incidentEmails = {
     sample: {
       ...samples.person,
       incidentId: 'sampleincident1',
-      bookingId: samples.pending.bookingId,
-      adminEmail: samples.pending.adminEmail,
+      bookingId: staySamples.pending.bookingId,
+      adminEmail: staySamples.pending.adminEmail,
       dogs: 'Biscuit',
       kind: 'injury',
       at: '2027-03-07T15:10',

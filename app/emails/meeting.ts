@@ -56,6 +56,7 @@ const sample = {
 
 export const meetingEmails = {
   meeting: emailKind({
+    name: 'meeting',
     label: 'Meeting a dog',
     optional: false,
     withdrawnByUndo: false,

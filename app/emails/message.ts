@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { photosText } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import {
+  businessNote,
   button,
   emailKind,
   greetingOf,
@@ -15,8 +16,8 @@ import {
   type EmailContext,
 } from './email';
 import { business, localDateTime, person, samples } from './snapshots';
-import { dayAndTime } from './stay-blocks';
 
+import { dayAndTime } from '~/emails/email';
 /** More than this many are counted, not quoted: the rest is on the page. */
 const quotedAtMost = 20;
 
@@ -32,7 +33,7 @@ const messageLine = z.object({
 type MessageLine = z.infer<typeof messageLine>;
 
 /** The other note to the business: an owner wrote. It shares its name with that of a request. */
-export const messageNote = z.object({
+const messageNote = z.object({
   about: z.literal('message'),
   business,
   ownerId: z.string(),
@@ -41,7 +42,7 @@ export const messageNote = z.object({
   lines: z.array(messageLine).min(1),
 });
 
-export function writeMessageNote(
+function writeMessageNote(
   { business, ownerId, ownerName, ownerEmail, lines }: z.infer<typeof messageNote>,
   { url }: EmailContext,
 ): Email {
@@ -71,17 +72,24 @@ const sampleLines = [
   },
 ];
 
-export const sampleMessageNote: z.infer<typeof messageNote> = {
+const sampleNote: z.infer<typeof messageNote> = {
   about: 'message',
   business: samples.business,
-  ownerId: samples.pending.ownerId,
-  ownerName: samples.pending.ownerName,
-  ownerEmail: samples.pending.userEmail,
+  ...samples.owner,
   lines: sampleLines,
 };
 
+/** An owner wrote. */
+export const messageNoteEmail = businessNote({
+  phoneNotice: 'messages',
+  contents: messageNote,
+  write: writeMessageNote,
+  samples: { message: sampleNote },
+});
+
 export const messageEmails = {
   message: emailKind({
+    name: 'message',
     label: 'Message from the business',
     optional: false,
     withdrawnByUndo: false,
@@ -106,8 +114,8 @@ export const messageEmails = {
     },
     sample: {
       ...samples.person,
-      ownerId: samples.pending.ownerId,
-      adminEmail: samples.pending.adminEmail,
+      ownerId: samples.owner.ownerId,
+      adminEmail: samples.adminEmail,
       lines: sampleLines,
     },
   }),

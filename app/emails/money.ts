@@ -4,12 +4,14 @@ import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, reasons } from './email';
 import { cents, samples } from './snapshots';
 import { petsOf, quoteBlock, reasonBlocks, stayFacts, stayTitle, toOwner } from './stay-blocks';
-import { aboutStay } from '~/emails/stay-snapshot';
+import { staySamples, aboutStay } from '~/emails/stay-snapshot';
 
-const { business, accepted, paid, canceled } = samples;
+const { business } = samples;
+const { accepted, paid, canceled } = staySamples;
 
 export const moneyEmails = {
   payment_receipt: emailKind({
+    name: 'payment_receipt',
     label: 'Payment receipt',
     optional: true,
     withdrawnByUndo: false,
@@ -54,6 +56,7 @@ export const moneyEmails = {
   }),
 
   payment_due: emailKind({
+    name: 'payment_due',
     label: 'Payment link',
     optional: false,
     withdrawnByUndo: false,
@@ -79,6 +82,7 @@ export const moneyEmails = {
   }),
 
   payment_kept: emailKind({
+    name: 'payment_kept',
     label: 'Payment kept',
     optional: false,
     withdrawnByUndo: false,
@@ -108,6 +112,7 @@ export const moneyEmails = {
   }),
 
   refund: emailKind({
+    name: 'refund',
     label: 'Refund',
     optional: false,
     withdrawnByUndo: false,

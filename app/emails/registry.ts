@@ -1,12 +1,20 @@
 /** Every email of the app by the name that the outbox stores (decision 038). */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { accountEmails } from './account';
 import { agreementEmails } from './agreement';
+import {
+  bookingNoteEmails,
+  changeNoteEmail,
+  requestNoteEmail,
+  sampleRequest,
+} from './booking-note';
 import { businessEmails } from './business';
+import { careNoteEmail } from './care';
 import { depositEmails } from './deposit';
 import { incidentEmails } from './incident';
 import { meetingEmails } from './meeting';
-import { messageEmails } from './message';
+import { messageEmails, messageNoteEmail } from './message';
+import { emailKind, noteToBusiness } from './email';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
 import { stayEmails } from './stay';
@@ -14,6 +22,34 @@ import { stayUpdateEmails } from './stay-update';
 import { vaccinationEmails } from './vaccination';
 import { twoStepEmails } from './two-step';
 import { waitlistEmails } from './waitlist';
+
+/** What the notes to the business have in common: they are stored and listed as one kind. */
+const notes = emailKind({
+  name: noteToBusiness,
+  label: 'To the business',
+  optional: false,
+  withdrawnByUndo: false,
+  phoneNotice: 'requests',
+  contents: z.union([
+    requestNoteEmail.contents,
+    messageNoteEmail.contents,
+    changeNoteEmail.contents,
+    careNoteEmail.contents,
+  ]),
+  write(contents, context) {
+    if (contents.about === 'message') return messageNoteEmail.write(contents, context);
+    if (contents.about === 'care') return careNoteEmail.write(contents, context);
+    if (contents.about === 'change') return changeNoteEmail.write(contents, context);
+    return requestNoteEmail.write(contents, context);
+  },
+  sample: sampleRequest,
+  samples: {
+    ...messageNoteEmail.samples,
+    ...careNoteEmail.samples,
+    ...changeNoteEmail.samples,
+    ...requestNoteEmail.samples,
+  },
+});
 
 export const emails = {
   ...stayEmails,
@@ -30,15 +66,11 @@ export const emails = {
   ...accountEmails,
   ...twoStepEmails,
   ...businessEmails,
+  ...bookingNoteEmails,
+  admin_notification: notes,
 };
 
 export type EmailName = keyof typeof emails;
-
-export type ContentsOf<Name extends EmailName> = z.infer<(typeof emails)[Name]['contents']>;
-
-export type NamedContents = {
-  [Name in EmailName]: { template: Name } & ContentsOf<Name>;
-}[EmailName];
 
 export function isEmailName(name: string): name is EmailName {
   return Object.hasOwn(emails, name);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { staySamples } from '~/emails/stay-snapshot';
 import { starsText } from '~/domain/review.schema';
 import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, reasons, toBusiness } from './email';
@@ -15,6 +16,7 @@ const sampleReview = {
 
 export const reviewEmails = {
   review_request: emailKind({
+    name: 'review_request',
     label: 'Request for a review',
     optional: true,
     withdrawnByUndo: false,
@@ -41,11 +43,12 @@ export const reviewEmails = {
         ],
       });
     },
-    sample: { business: samples.business, stay: samples.paid },
+    sample: { business: samples.business, stay: staySamples.paid },
   }),
 
   /** To the business. A review carries no address, so it cannot be answered by email. */
   new_review: emailKind({
+    name: 'new_review',
     label: 'New review',
     optional: false,
     withdrawnByUndo: false,

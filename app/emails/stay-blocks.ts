@@ -1,6 +1,6 @@
 import { isActive } from '~/domain/booking-status';
-import { dateOf, type LocalDateTime } from '~/domain/business-time';
-import { formatDateTime, formatWeekday, formatWeekdayDate } from '~/domain/format-dates';
+import { dateOf } from '~/domain/business-time';
+import { formatWeekdayDate } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { seriesTitle, timesText } from '~/domain/series';
 import { nameList } from '~/lib/format';
@@ -8,6 +8,7 @@ import { greetingOf, reasons, type Block, type Email, type Fact } from './email'
 import type { BusinessSnapshot } from './snapshots';
 import type { QuoteLine } from '~/domain/price-line';
 import type { ChangedSnapshot, StaySnapshot } from '~/emails/stay-snapshot';
+import { dayAndTime } from '~/emails/email';
 
 export function toOwner(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
@@ -47,11 +48,6 @@ const daysTitle = (days: Days) => seriesTitle(days.map(({ start }) => dateOf(sta
 
 function daysOf({ start, end }: StaySnapshot): [string, string] {
   return [formatWeekdayDate(dateOf(start)), formatWeekdayDate(dateOf(end))];
-}
-
-/** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in another year than it was written. */
-export function dayAndTime(local: LocalDateTime): string {
-  return `${formatWeekday(dateOf(local))}, ${formatDateTime(local)}`;
 }
 
 /** The facts of spec section 7's payload; `others` come before or after them. */

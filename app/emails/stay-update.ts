@@ -1,10 +1,12 @@
 /** How a stay goes, by email (R52). The pictures stay on the page: only its owner may see them. */
 import * as z from 'zod';
+import { staySamples } from '~/emails/stay-snapshot';
 import { photosText } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { button, emailKind, greetingOf, reasons } from './email';
 import { localDateTime, person, samples } from './snapshots';
-import { dayAndTime, petsOf } from './stay-blocks';
+import { petsOf } from './stay-blocks';
+import { dayAndTime } from '~/emails/email';
 
 const update = z.object({
   updateId: z.string(),
@@ -15,6 +17,7 @@ const update = z.object({
 
 export const stayUpdateEmails = {
   stay_update: emailKind({
+    name: 'stay_update',
     label: 'Update about a stay',
     optional: false,
     withdrawnByUndo: false,
@@ -54,9 +57,9 @@ export const stayUpdateEmails = {
     },
     sample: {
       ...samples.person,
-      bookingId: samples.pending.bookingId,
-      petNames: samples.pending.petNames,
-      adminEmail: samples.pending.adminEmail,
+      bookingId: staySamples.pending.bookingId,
+      petNames: staySamples.pending.petNames,
+      adminEmail: staySamples.pending.adminEmail,
       lines: [
         {
           updateId: 'sampleupdate1',

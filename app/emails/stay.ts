@@ -16,7 +16,6 @@ import { localDateTime, samples } from './snapshots';
 import {
   canceledFacts,
   changedFacts,
-  dayAndTime,
   depositBlocks,
   messageBlocks,
   paidBlocks,
@@ -28,7 +27,8 @@ import {
   stayTitle,
   toOwner,
 } from './stay-blocks';
-import { aboutStay, changedStay, type StaySnapshot } from '~/emails/stay-snapshot';
+import { staySamples, aboutStay, changedStay, type StaySnapshot } from '~/emails/stay-snapshot';
+import { dayAndTime } from '~/emails/email';
 
 const withCalendar = aboutStay.extend({ calendar: calendarFile.optional() });
 // Absent from emails queued before answers had reasons.
@@ -63,11 +63,13 @@ type Url = EmailContext['url'];
 const seeBooking = (stay: StaySnapshot, url: Url) =>
   button(stay.days ? 'See your bookings' : 'See your booking', url(pageOf(stay)));
 
-const { business, pending, accepted, paid, rejected, canceled, quick } = samples;
-const { severalPending, severalAccepted, severalCanceled } = samples;
+const { business } = samples;
+const { pending, accepted, paid, rejected, canceled, quick } = staySamples;
+const { severalPending, severalAccepted, severalCanceled } = staySamples;
 
 export const stayEmails = {
   booking: emailKind({
+    name: 'booking',
     label: 'Booking receipt',
     optional: true,
     withdrawnByUndo: false,
@@ -122,6 +124,7 @@ export const stayEmails = {
   }),
 
   confirmation: emailKind({
+    name: 'confirmation',
     label: 'Request answered',
     optional: false,
     withdrawnByUndo: true,
@@ -179,6 +182,7 @@ export const stayEmails = {
   }),
 
   admin_cancel: emailKind({
+    name: 'admin_cancel',
     label: 'Canceled by the business',
     optional: false,
     withdrawnByUndo: true,
@@ -209,6 +213,7 @@ export const stayEmails = {
   }),
 
   own_cancel: emailKind({
+    name: 'own_cancel',
     label: 'Canceled by the owner',
     optional: false,
     withdrawnByUndo: false,
@@ -235,6 +240,7 @@ export const stayEmails = {
   }),
 
   booking_changed: emailKind({
+    name: 'booking_changed',
     label: 'Booking changed by the business',
     optional: false,
     withdrawnByUndo: true,
@@ -294,6 +300,7 @@ export const stayEmails = {
   }),
 
   stay_over: emailKind({
+    name: 'stay_over',
     label: 'Stay over',
     optional: true,
     withdrawnByUndo: false,
@@ -319,6 +326,7 @@ export const stayEmails = {
   }),
 
   change_declined: emailKind({
+    name: 'change_declined',
     label: 'Change declined',
     optional: false,
     withdrawnByUndo: true,
@@ -355,6 +363,7 @@ export const stayEmails = {
   }),
 
   stay_reminder: emailKind({
+    name: 'stay_reminder',
     label: 'Reminder of a stay',
     optional: true,
     withdrawnByUndo: false,

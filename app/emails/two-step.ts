@@ -42,6 +42,7 @@ const textOf: Record<z.infer<typeof change>, (site: string, codesLeft: number) =
 
 export const twoStepEmails = {
   two_factor_changed: emailKind({
+    name: 'two_factor_changed',
     label: 'Two-step sign-in',
     optional: false,
     withdrawnByUndo: false,

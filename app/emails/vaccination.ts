@@ -15,6 +15,7 @@ const line = z.object({
 
 export const vaccinationEmails = {
   vaccination_due: emailKind({
+    name: 'vaccination_due',
     label: 'Vaccination runs out',
     optional: true,
     withdrawnByUndo: false,

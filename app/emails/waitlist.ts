@@ -1,17 +1,20 @@
 /** The email to an owner who waited for a place (R56). */
 import * as z from 'zod';
+import { staySamples } from '~/emails/stay-snapshot';
 import { dateOf } from '~/domain/business-time';
 import { formatMoment, formatWeekdayDate } from '~/domain/format-dates';
 import { services } from '~/domain/services';
 import { paths } from '~/lib/paths';
 import { button, emailKind, greetingOf, paragraph, reasons } from './email';
 import { localDateTime, person, samples } from './snapshots';
-import { dayAndTime, petsOf } from './stay-blocks';
+import { petsOf } from './stay-blocks';
+import { dayAndTime } from '~/emails/email';
 
 const { business, person: someone } = samples;
 
 export const waitlistEmails = {
   place_free: emailKind({
+    name: 'place_free',
     label: 'A place is free',
     optional: false,
     withdrawnByUndo: false,
@@ -59,8 +62,8 @@ export const waitlistEmails = {
     sample: {
       business,
       firstName: someone.firstName,
-      ownerId: samples.pending.ownerId,
-      adminEmail: samples.pending.adminEmail,
+      ownerId: staySamples.pending.ownerId,
+      adminEmail: staySamples.pending.adminEmail,
       petNames: ['Biscuit'],
       service: 'Boarding',
       start: '2027-03-06T09:00',

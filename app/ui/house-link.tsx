@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useSite } from './layout/use-site';
+import { useRootFacts } from '~/ui/root-facts';
 
 /** A link to a page that helpers do not have (R59): for them the words alone. */
 export function HouseLink({
@@ -12,7 +12,7 @@ export function HouseLink({
   className: string | undefined;
   children: ReactNode;
 }) {
-  const helper = useSite()?.viewer?.role === 'helper';
+  const helper = useRootFacts()?.viewer?.role === 'helper';
   if (helper) return <span className={className}>{children}</span>;
   return (
     <Link to={to} className={className}>

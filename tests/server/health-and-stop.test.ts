@@ -1,4 +1,5 @@
 /** What whoever runs the server asks it, and its way out under load. */
+import { accountEmails } from '~/emails/account';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -106,7 +107,7 @@ it('a mail service that hangs and a client that never finishes do not keep a sto
   };
   await queueMail(server.database, {
     to: { profileId: null, email: 'mia@example.com' },
-    contents: { template: 'account_exists', firstName: 'Mia', business },
+    email: accountEmails.account_exists.fill({ firstName: 'Mia', business }),
   });
   while (postmark.taken.length === 0) await sleep(20);
   await server.database.$disconnect();

@@ -1,6 +1,7 @@
 /** R36: the built server killed before, while and after it sends: every mail, and its one id. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { accountEmails } from '~/emails/account';
 import { queueMail } from '~/services/mail/outbox.server';
 import { scratchFolder } from '../database/scratch-database';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
@@ -30,8 +31,7 @@ async function started(folder: string): Promise<RunningServer> {
   return server;
 }
 
-const contents = {
-  template: 'account_exists' as const,
+const email = accountEmails.account_exists.fill({
   firstName: 'Mia',
   business: {
     name: 'Tailhouse',
@@ -40,14 +40,14 @@ const contents = {
     phoneNumber: '(215) 555-0142',
     infoEmail: 'info@tailhouse.example',
   },
-};
+});
 
 async function queueAll({ database }: RunningServer): Promise<string[]> {
   await database.outboxMail.deleteMany();
   for (let index = 0; index < count; index += 1)
     await queueMail(database, {
       to: { profileId: null, email: `mail-${index}@example.com` },
-      contents,
+      email,
     });
   const rows = await database.outboxMail.findMany({ select: { id: true } });
   return rows.map(({ id }) => id).sort();

@@ -7,7 +7,7 @@ import { incidentKindNames, type IncidentInShort } from '~/domain/incidents';
 import type { PetFace } from '~/domain/picture-files';
 import { type KnownFacts, type ReadinessLine, readinessOfAll } from '~/domain/readiness';
 import { type SeriesFacts, seriesFacts } from '~/domain/series';
-import { ownerName, petNamesOf } from '../database/booking-row';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
 import {
@@ -29,6 +29,7 @@ import { deletionHolds, type DeletionHolds, whyNotDeleted } from './delete-booki
 import type { BookingLine } from '~/domain/price-line';
 import { houseRules } from '~/services/places/house-limits.server';
 import { linesColumn, storedLines } from '~/services/database/booking-row';
+import { ownerName } from '~/lib/full-name';
 
 export type BookingContext = {
   owner: { name: string; gone: boolean; email: string; phone: string | null; privateNote: string };
@@ -81,7 +82,7 @@ type Row = DeletionHolds &
     others?: string | null;
   };
 
-export const storedIncidents = z.array(
+const storedIncidents = z.array(
   z.object({
     id: z.string(),
     kind: z.enum(incidentKindNames),

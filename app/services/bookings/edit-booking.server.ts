@@ -16,7 +16,7 @@ import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
 import { cutTermsOf } from './late-cut.server';
-import { extrasOfEdit, linesTotal, type Priced, priceEdit } from './quote-booking.server';
+import { linesTotal } from './quote-booking.server';
 import { keepChange } from './withdrawn-changes.server';
 
 import {
@@ -32,6 +32,7 @@ import {
   writeStatusChange,
   type StatusAnswer,
 } from '~/services/bookings/write-status.server';
+import { extrasOfEdit, type Priced, priceEdit } from '~/services/bookings/price-edit.server';
 type EditOfBooking = {
   bookingId: string;
   viewer: { id: string; role: Role };

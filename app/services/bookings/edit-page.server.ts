@@ -3,12 +3,13 @@ import { extraIdsOf } from '~/domain/extras';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
-import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
+import { quoteLinesOf } from '../database/booking-row';
 import { facesOfBookings } from '../pictures/find-pictures.server';
 import { extrasFor, type ListedExtra } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
 import { linesTotal } from './quote-booking.server';
+import { ownerName, ownerNameFields } from '~/lib/full-name';
 
 export type EditPage = {
   booking: BookingView & { faces: PetFace[] };

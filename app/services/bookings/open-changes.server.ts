@@ -13,7 +13,7 @@ import { unready } from '~/domain/readiness-line';
 import { extraPers } from '~/domain/extras';
 import { requoted } from '~/domain/quote';
 import type { Service } from '~/domain/services';
-import { ownerName, petNamesOf } from '../database/booking-row';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -23,6 +23,7 @@ import { businessSettings } from '../settings/settings.server';
 import { applyingColumn, applyingIn } from './confirm-at-once.server';
 import type { BookingLine } from '~/domain/price-line';
 import { linesColumn, storedLines } from '~/services/database/booking-row';
+import { ownerName } from '~/lib/full-name';
 
 /** A stay as it is, or as its owner would like it. */
 export type StaySide = {

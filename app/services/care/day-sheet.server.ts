@@ -8,7 +8,6 @@ import { flagWords } from '~/domain/flags';
 import { countsByDay, type DayCount } from '~/domain/headcount';
 import { readinessOf } from '~/domain/readiness';
 import { unready } from '~/domain/readiness-line';
-import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { type MeetingOnToday, meetingsOn } from '../dog-notes/meetings.server';
@@ -19,6 +18,7 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { careOn } from './care-of-day.server';
 import { boundsOf, hereFrom } from './care-rows.server';
+import { ownerName } from '~/lib/full-name';
 
 /** A stay that touches the day, as it was booked and noted. */
 type StayOfDay = {

@@ -35,17 +35,6 @@ export function quoteLinesOf(booking: {
     }));
 }
 
-/** An owner as the admin's pages name them; a deleted account (R41) has no name any more. */
-export function ownerName(owner: {
-  fullName: string | null;
-  email: string;
-  deletedAt: Date | null;
-}): string {
-  return owner.deletedAt === null ? (owner.fullName ?? owner.email) : 'Deleted account';
-}
-
-export const ownerNameFields = { fullName: true, email: true, deletedAt: true } as const;
-
 /** The lines of the quote in force, as a column of a query that reads "bookings". */
 export const linesColumn = Prisma.sql`
   (SELECT json_group_array(json_object('kind', "kind", 'what', "what", 'why', "why",

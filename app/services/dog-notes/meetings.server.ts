@@ -14,7 +14,6 @@ import type { MeetingAnswer } from '~/domain/dog-notes.schema';
 import { formatDateTime, formatTime } from '~/domain/format-dates';
 import type { PetFace } from '~/domain/picture-files';
 import { timeFrameBounds } from '~/domain/time-frames';
-import { ownerName } from '../database/booking-row';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { publish } from '../live/publish.server';
@@ -23,6 +22,7 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
+import { ownerName } from '~/lib/full-name';
 
 function meetingWords(local: LocalDateTime | null): FormWords {
   return { Meeting: local === null ? '' : formatDateTime(local) };

@@ -1,11 +1,11 @@
 /** Dogs that are kept apart (R45), for the admin alone: owners never hear of other dogs (K5). */
-import { ownerName } from '../database/booking-row';
 import { database, inTransaction } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findPets } from '../search/find-names.server';
 import { staleForm, versionOf } from '../submissions/seen-version.server';
+import { ownerName } from '~/lib/full-name';
 
 /** Another dog, as the admin knows it. */
 export type OtherDog = { id: string; name: string; ownerName: string };

@@ -4,10 +4,11 @@ import { plainAmount } from '~/domain/money';
 import { paymentMethods } from '~/domain/money-facts';
 import { localDateOf } from '~/domain/business-time';
 import { nameList } from '~/lib/format';
-import { ownerName, petNamesOf } from '../database/booking-row';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { LedgerEntry, Prisma } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
+import { ownerName } from '~/lib/full-name';
 
 export const rowsAtOnce = 50;
 

@@ -10,8 +10,8 @@ import {
 import type { Cents } from '~/domain/money';
 import { services, staysOvernight } from '~/domain/services';
 import { database } from '../database/database.server';
-import { ownerName } from '../database/booking-row';
 import { Prisma } from '../database/generated/client';
+import { ownerName } from '~/lib/full-name';
 
 /** The filter as ranges of the indexes over `start`, `status` and `amt_remain`. */
 export function bookingWhere(

@@ -4,7 +4,7 @@ import { formatFinancialDate, formatShortWeekday } from '~/domain/format-dates';
 import { periodsAround, type BookingFilter } from '~/domain/financials';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
-import { ownerName, petNamesOf } from '../database/booking-row';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
 import { bookedPetsColumn, bookedPetsOf, facesFor } from '../pictures/find-pictures.server';
@@ -17,6 +17,7 @@ import {
   incomeByMonth,
   outstandingOwners,
 } from './financial-sums.server';
+import { ownerName } from '~/lib/full-name';
 
 const pageSize = 20;
 

@@ -9,13 +9,14 @@ import {
   type IncidentInShort,
 } from '~/domain/incidents';
 import type { Role } from '~/domain/permissions';
-import { ownerName, ownerNameFields, petNamesOf } from '../database/booking-row';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { mayWriteAbout } from './write-incident.server';
+import { ownerName, ownerNameFields } from '~/lib/full-name';
 
 /** What its owner may read of an incident, in words. */
 export type IncidentFacts = {

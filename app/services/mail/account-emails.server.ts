@@ -1,8 +1,10 @@
+import { twoStepEmails } from '~/emails/two-step';
+import { accountEmails } from '~/emails/account';
 import type { LocalDate } from '~/domain/business-time';
 import type { Transaction } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
-import type { ContentsOf } from '~/emails/registry';
+import type * as z from 'zod';
 import { businessSnapshot, queueMail } from './outbox.server';
 
 /** An account and its one-time link: a full address that begins with APP_URL. */
@@ -24,17 +26,16 @@ async function personOf(tx: Transaction, profileId: string) {
 async function queueLink(
   tx: Transaction,
   { profileId, email, link }: AccountLink,
-  template: 'password_reset' | 'set_password' | 'email_change' | 'helper_invited',
+  kind: 'password_reset' | 'set_password' | 'email_change' | 'helper_invited',
   linkValid: 'resetLink' | 'setPasswordLink' | 'emailChangeLink',
 ): Promise<void> {
   await queueMail(tx, {
     to: { profileId, email },
     link,
-    contents: {
-      template,
+    email: accountEmails[kind].fill({
       ...(await personOf(tx, profileId)),
       linkValidMinutes: interval(linkValid) / minuteMs,
-    },
+    }),
   });
 }
 
@@ -56,12 +57,11 @@ export async function queueAccountInvited(
   await queueMail(tx, {
     to: { profileId, email },
     link,
-    contents: {
-      template: 'account_invited',
+    email: accountEmails.account_invited.fill({
       ...(await personOf(tx, profileId)),
       dogs,
       linkValidMinutes: interval('setPasswordLink') / minuteMs,
-    },
+    }),
   });
 }
 
@@ -77,7 +77,7 @@ export async function queueAccountExists(
 ): Promise<void> {
   await queueMail(tx, {
     to: { profileId, email },
-    contents: { template: 'account_exists', ...(await personOf(tx, profileId)) },
+    email: accountEmails.account_exists.fill({ ...(await personOf(tx, profileId)) }),
   });
 }
 
@@ -94,7 +94,7 @@ export async function queueEmailChanged(
   const person = await personOf(tx, profileId);
   await queueMail(tx, {
     to: { profileId, email },
-    contents: { template: 'email_changed', ...person, newEmail },
+    email: accountEmails.email_changed.fill({ ...person, newEmail }),
   });
 }
 
@@ -105,14 +105,14 @@ export async function queueTwoFactorChanged(
     email,
     ...told
   }: { profileId: string; email: string } & Pick<
-    ContentsOf<'two_factor_changed'>,
+    z.infer<typeof twoStepEmails.two_factor_changed.contents>,
     'change' | 'codesLeft'
   >,
 ): Promise<void> {
   const person = await personOf(tx, profileId);
   await queueMail(tx, {
     to: { profileId, email },
-    contents: { template: 'two_factor_changed', ...person, ...told },
+    email: twoStepEmails.two_factor_changed.fill({ ...person, ...told }),
   });
 }
 
@@ -125,12 +125,11 @@ export async function queueDeletionPlanned(
   const { email } = await tx.profile.findUniqueOrThrow({ where: { id: profileId } });
   await queueMail(tx, {
     to: { profileId, email },
-    contents: {
-      template: 'deletion_planned',
+    email: accountEmails.deletion_planned.fill({
       ...(await personOf(tx, profileId)),
       profileId,
       until,
-    },
+    }),
   });
 }
 
@@ -141,6 +140,6 @@ export async function queueAccountDeleted(tx: Transaction, email: string): Promi
   const business = businessSnapshot(await businessSettings(tx));
   await queueMail(tx, {
     to: { profileId: null, email },
-    contents: { template: 'account_deleted', business },
+    email: accountEmails.account_deleted.fill({ business }),
   });
 }

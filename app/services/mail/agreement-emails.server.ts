@@ -1,3 +1,4 @@
+import { agreementEmails } from '~/emails/agreement';
 import { toLocal } from '~/domain/business-time';
 import type { Transaction } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
@@ -13,12 +14,11 @@ export async function queueAgreementSigned(
   const { email, firstName } = await tx.profile.findUniqueOrThrow({ where: { id: profileId } });
   await queueMail(tx, {
     to: { profileId, email },
-    contents: {
-      template: 'agreement_signed',
+    email: agreementEmails.agreement_signed.fill({
       business: businessSnapshot(settings),
       firstName,
       signedAt: toLocal(signedAt, settings.timeZone),
       ...signed,
-    },
+    }),
   });
 }

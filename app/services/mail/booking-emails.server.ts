@@ -1,8 +1,8 @@
 /** The emails of a booking's life (R35). All are queued in the caller's transaction (R36). */
+import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from '~/emails/booking-note';
 import { type LocalDateTime, localDateOf, toLocal } from '~/domain/business-time';
 import { depositOpenCents } from '~/domain/deposit';
 import { type Cents, sumCents } from '~/domain/money';
-import { type PaymentMethod, paymentMethods } from '~/domain/money-facts';
 import { readinessOf } from '~/domain/readiness';
 import { unready } from '~/domain/readiness-line';
 import { replyPromise } from '~/domain/reply-promise';
@@ -125,7 +125,7 @@ export async function queueRequestMails(
     await queueMail(tx, {
       to: owner,
       bookingId,
-      contents: { template: 'booking', business, stay, notConfirmed, promise },
+      email: stayEmails.booking.fill({ business, stay, notConfirmed, promise }),
     });
   await queueRequestNote(tx, facts, { places });
 }
@@ -142,13 +142,12 @@ export async function queueConfirmedMails(
   await queueMail(tx, {
     to: owner,
     bookingId: filedUnder(bookings),
-    contents: {
-      template: 'confirmation',
+    email: stayEmails.confirmation.fill({
       business,
       stay,
       ...calendar,
       ...(await beforeStay(tx, bookings, facts.settings)),
-    },
+    }),
   });
   await queueRequestNote(tx, facts, { places, byRule: true });
 }
@@ -163,14 +162,13 @@ async function queueRequestNote(
     await queueMail(tx, {
       to,
       bookingId: stay.bookingId,
-      contents: {
-        template: 'admin_notification',
+      email: requestNoteEmail.fill({
         business,
         stay,
         answerDueBy,
         ...(places !== null && { places }),
         ...(byRule && { byRule }),
-      },
+      }),
     });
 }
 
@@ -218,31 +216,30 @@ export async function queueStatusMail(
       await queueMail(tx, {
         to,
         bookingId,
-        contents: { template: 'user_cancel', business, stay },
+        email: bookingNoteEmails.user_cancel.fill({ business, stay }),
       });
     // R54: of one's own cancellation one is told when the terms decide about money.
     if (stay.refundDueCents !== undefined && stay.paidCents > 0)
       await queueMail(tx, {
         to: owner,
         bookingId,
-        contents: { template: 'own_cancel', business, stay },
+        email: stayEmails.own_cancel.fill({ business, stay }),
       });
     return;
   }
   if (stay.status === 'pending') throw new Error('A pending booking has no answer to tell');
-  const template = stay.status === 'canceled' ? 'admin_cancel' : 'confirmation';
+  const kind = stayEmails[stay.status === 'canceled' ? 'admin_cancel' : 'confirmation'];
   await queueMail(tx, {
     to: owner,
     bookingId,
     sendAfter: after(now(), 'answerUndo'),
-    contents: {
-      template,
+    email: kind.fill({
       business,
       stay,
       reason,
       ...(await withCalendar(tx, bookings)),
       ...(stay.status === 'accepted' && (await beforeStay(tx, bookings, settings))),
-    },
+    }),
   });
 }
 
@@ -276,14 +273,13 @@ export async function queueBookingChangedMail(
     to: owner,
     bookingId,
     sendAfter: after(at, 'answerUndo'),
-    contents: {
-      template: 'booking_changed',
+    email: stayEmails.booking_changed.fill({
       business,
       stay,
       was: was ?? before,
       ...(asked && { asked }),
       ...(await withCalendar(tx, bookingId)),
-    },
+    }),
   });
 }
 
@@ -299,8 +295,8 @@ export async function queueStayOverMail(tx: Transaction, bookingId: string): Pro
   await dropStayOverMail(tx, bookingId);
   const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;
-  const contents = { template: 'stay_over', business, stay } as const;
-  await queueMail(tx, { to: owner, bookingId, sendAfter: after(now(), 'stayOver'), contents });
+  const email = stayEmails.stay_over.fill({ business, stay });
+  await queueMail(tx, { to: owner, bookingId, sendAfter: after(now(), 'stayOver'), email });
 }
 
 /** Takes that email back while it waits: the dogs have not left after all. */
@@ -330,15 +326,14 @@ export async function queueChangeNote(
     await queueMail(tx, {
       to,
       bookingId,
-      contents: {
-        template: 'admin_notification',
+      email: changeNoteEmail.fill({
         about: 'change',
         business,
         stay,
         was: changedStay.parse(was),
         waits,
         ...(byRule && { byRule }),
-      },
+      }),
     });
 }
 
@@ -353,84 +348,13 @@ export async function queueChangeDeclinedMail(
     to: owner,
     bookingId,
     sendAfter: after(now(), 'answerUndo'),
-    contents: {
-      template: 'change_declined',
+    email: stayEmails.change_declined.fill({
       business,
       stay,
       reason,
       wantedStart: toLocal(wanted.start, settings.timeZone),
       wantedEnd: toLocal(wanted.end, settings.timeZone),
-    },
-  });
-}
-
-/** A receipt for this payment alone (R35, R36). Call after the amounts are written. */
-export async function queuePaymentReceipt(
-  tx: Transaction,
-  {
-    bookingId,
-    paidCents,
-    payerGivenName,
-    method = null,
-  }: {
-    bookingId: string;
-    paidCents: Cents;
-    payerGivenName: string | null;
-    /** Of money received outside PayPal, where it was said. */
-    method?: PaymentMethod | null;
-  },
-): Promise<void> {
-  const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
-  if (!ownerOptedIn) return;
-  const { receiptNumber } = await tx.booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    select: { receiptNumber: true },
-  });
-  await queueMail(tx, {
-    to: owner,
-    bookingId,
-    contents: {
-      template: 'payment_receipt',
-      business,
-      stay,
-      paidNowCents: paidCents,
-      payerGivenName,
-      ...(method !== null && { how: paymentMethods[method].how }),
-      ...(receiptNumber !== null && { receiptNumber }),
-    },
-  });
-}
-
-/** To the owner of a stay that is over: what is due, and where to pay it (R62). */
-export async function queuePaymentLink(tx: Transaction, bookingId: string): Promise<void> {
-  const { business, stay, owner } = await bookingForMail(tx, bookingId);
-  await queueMail(tx, {
-    to: owner,
-    bookingId,
-    contents: { template: 'payment_due', business, stay },
-  });
-}
-
-/** To the owner: more of their money is kept than the cancellation terms say, and why (R54). */
-export async function queueKeptMail(
-  tx: Transaction,
-  { bookingId, reason }: { bookingId: string; reason: string },
-): Promise<void> {
-  const { business, stay, owner } = await bookingForMail(tx, bookingId);
-  const contents = { template: 'payment_kept', business, stay, reason } as const;
-  await queueMail(tx, { to: owner, bookingId, contents });
-}
-
-/** Money went back to the owner, who is always told (R36). Call after the amounts are written. */
-export async function queueRefundMail(
-  tx: Transaction,
-  { bookingId, amountCents, note }: { bookingId: string; amountCents: Cents; note: string },
-): Promise<void> {
-  const { business, stay, owner } = await bookingForMail(tx, bookingId);
-  await queueMail(tx, {
-    to: owner,
-    bookingId,
-    contents: { template: 'refund', business, stay, refundedNowCents: amountCents, note },
+    }),
   });
 }
 

@@ -1,29 +1,11 @@
+import { businessEmails } from '~/emails/business';
 import { toLocal } from '~/domain/business-time';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction } from '../database/database.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
-import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
-
-/** Call after the review is written (R35). @throws ServiceError not_found */
-export async function queueNewReview(tx: Transaction, reviewId: string): Promise<void> {
-  const review = await tx.review.findUnique({ where: { id: reviewId } });
-  if (review === null) throw new ServiceError('not_found', 'This review was not found.');
-  const business = businessSnapshot(await businessSettings(tx));
-  const { name, body, stars, repeat, state } = review;
-  for (const to of await adminAddressees(tx))
-    await queueMail(tx, {
-      to,
-      contents: {
-        template: 'new_review',
-        business,
-        review: { name, body, stars, repeat },
-        waits: state === 'waiting',
-      },
-    });
-}
+import { businessSnapshot, queueMail } from './outbox.server';
 
 /** Queues a test email to the admin (R36), once per press (R20). @throws ServiceError too_many */
 export function queueTestMail(
@@ -37,11 +19,10 @@ export function queueTestMail(
       const settings = await businessSettings(tx);
       await queueMail(tx, {
         to: { profileId: admin.id, email: admin.email },
-        contents: {
-          template: 'mail_test',
+        email: businessEmails.mail_test.fill({
           business: businessSnapshot(settings),
           askedAt: toLocal(now(), settings.timeZone),
-        },
+        }),
       });
       return admin.id;
     };

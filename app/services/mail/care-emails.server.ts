@@ -1,6 +1,6 @@
 /** Emails to the business about changed meals and medicine (R51): they wait two minutes and bundle. */
 import type { LocalDate, LocalDateTime } from '~/domain/business-time';
-import { careNote } from '~/emails/care';
+import { careNoteEmail } from '~/emails/care';
 import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';
@@ -39,7 +39,7 @@ export async function queueCareNote(
       },
     });
     const earlier = waiting
-      .map(({ id, contents }) => ({ id, note: careNote.safeParse(contents).data }))
+      .map(({ id, contents }) => ({ id, note: careNoteEmail.contents.safeParse(contents).data }))
       .find(({ note }) => note?.petId === petId);
     const lines = [...(earlier?.note?.lines ?? []), line];
     const contents = { about: 'care' as const, ...stay, lines };
@@ -47,7 +47,7 @@ export async function queueCareNote(
     else
       await queueMail(tx, {
         to,
-        contents: { template: 'admin_notification', ...contents },
+        email: careNoteEmail.fill(contents),
         sendAfter: after(at, 'messageMail'),
       });
   }

@@ -1,7 +1,8 @@
 /** Notices on their way to phones (R65): what they say is read when they are sent. */
 import { noteTime } from '~/domain/arrivals';
 import { type NoticeKind, type NoticeShown, noticesOffIn } from '~/domain/phone-notices';
-import { isEmailName } from '~/emails/registry';
+import { messageNoteEmail } from '~/emails/message';
+import { emailNamed, isEmailName } from '~/emails/registry';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { petNamesOf } from '../database/booking-row';
@@ -13,7 +14,6 @@ import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import { businessSettings } from '../settings/settings.server';
-import { noticeKindOf } from './mail-notices.server';
 import { messagesIn } from './message-emails.server';
 import { emailFor } from './stored-email.server';
 import { updatesIn } from './update-emails.server';
@@ -113,7 +113,8 @@ async function toldBy(notice: Notice): Promise<{ kind: NoticeKind; shown: Notice
 async function ofMail({ mail }: Notice, readerId: string) {
   if (mail === null || mail.state === 'expired' || !isEmailName(mail.template)) return null;
   const messages = messagesIn(mail);
-  const kind = noticeKindOf({ template: mail.template, ...(messages && { about: 'message' }) });
+  // Notes to the business share a name: of those about messages phones are told otherwise.
+  const { phoneNotice: kind } = messages === null ? emailNamed(mail.template) : messageNoteEmail;
   if (kind === null) return null;
   const body = emailFor(mail, 'without link').subject;
   // The email may have left at night, and was answered by a look at the page.

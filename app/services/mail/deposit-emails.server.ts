@@ -1,4 +1,5 @@
 /** The emails about deposits (R55), queued in the caller's transaction (R36). */
+import { depositEmails } from '~/emails/deposit';
 import { toLocal } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
 import type { Transaction } from '../database/database.server';
@@ -20,7 +21,7 @@ export async function queueDepositReminder(tx: Transaction, deposit: OpenDeposit
   await queueMail(tx, {
     to: owner,
     bookingId,
-    contents: { template: 'deposit_reminder', ...contents },
+    email: depositEmails.deposit_reminder.fill({ ...contents }),
   });
 }
 
@@ -31,12 +32,12 @@ export async function queueDepositMissed(tx: Transaction, deposit: OpenDeposit):
   await queueMail(tx, {
     to: owner,
     bookingId,
-    contents: { template: 'deposit_missed', ...contents },
+    email: depositEmails.deposit_missed.fill({ ...contents }),
   });
   for (const to of admins)
     await queueMail(tx, {
       to,
       bookingId,
-      contents: { template: 'deposit_missed_note', ...contents },
+      email: depositEmails.deposit_missed_note.fill({ ...contents }),
     });
 }

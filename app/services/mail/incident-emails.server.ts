@@ -1,4 +1,5 @@
 /** The email about what happened in a stay (R52): always, and right away. */
+import { incidentEmails } from '~/emails/incident';
 import { toLocal } from '~/domain/business-time';
 import type { Transaction } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
@@ -21,8 +22,7 @@ export async function queueIncidentMail(tx: Transaction, incidentId: string): Pr
   await queueMail(tx, {
     to: { profileId: owner.id, email: owner.email },
     bookingId,
-    contents: {
-      template: 'incident',
+    email: incidentEmails.incident.fill({
       business: businessSnapshot(settings),
       firstName: owner.firstName,
       incidentId,
@@ -36,6 +36,6 @@ export async function queueIncidentMail(tx: Transaction, incidentId: string): Pr
       done,
       vet,
       notes: notes.map(({ createdAt, text }) => ({ at: local(createdAt), text })),
-    },
+    }),
   });
 }

@@ -1,35 +1,29 @@
 /** Which emails phones are told of (R65), and when. */
-import { afterQuietHours, type NoticeKind } from '~/domain/phone-notices';
-import { emails, type EmailName, type NamedContents } from '~/emails/registry';
+import { afterQuietHours } from '~/domain/phone-notices';
+import type { FilledEmail } from '~/emails/email';
 import type { Transaction } from '../database/database.server';
 import { queueNoticesOfMail } from '../push/queue-notices.server';
 import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 
-/** The kind of notice an email has; null for one that phones are not told of. */
-export function noticeKindOf(mail: {
-  template: EmailName;
-  about?: string | undefined;
-}): NoticeKind | null {
-  const { phoneNotice } = emails[mail.template];
-  return typeof phoneNotice === 'function' ? phoneNotice(mail) : phoneNotice;
-}
-
 /** Queues the notices of an email in its transaction; nothing where no one asked for any. */
 export async function queueMailNotices(
   tx: Transaction,
   mailId: string,
-  mail: { to: { profileId: string | null }; contents: NamedContents; sendAfter?: Date },
+  mail: { to: { profileId: string | null }; email: FilledEmail; sendAfter?: Date },
 ): Promise<void> {
-  const { to, contents } = mail;
-  const kind = noticeKindOf(contents);
+  const { to, email } = mail;
+  const { contents, phoneNotice: kind } = email;
   if (kind === null || to.profileId === null) return;
   const { phoneNotices, timeZone } = await businessSettings(tx);
   if (!phoneNotices) return;
   const due = kind === 'messages' ? after(now(), 'pushMessage') : (mail.sendAfter ?? now());
   const pressing =
-    kind === 'messages' && 'ownerId' in contents && (await isStaying(tx, contents.ownerId));
+    kind === 'messages' &&
+    'ownerId' in contents &&
+    typeof contents.ownerId === 'string' &&
+    (await isStaying(tx, contents.ownerId));
   await queueNoticesOfMail(tx, {
     mailId,
     profileId: to.profileId,

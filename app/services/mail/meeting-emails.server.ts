@@ -1,4 +1,5 @@
 /** What an owner is told of the visit before a stay (R45), with its calendar file. */
+import { meetingEmails } from '~/emails/meeting';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { calendarFileText } from '~/emails/calendar-file';
 import { toLocal } from '~/domain/business-time';
@@ -56,8 +57,7 @@ export async function queueMeetingMail(
   });
   await queueMail(tx, {
     to: { profileId: ownerId, email: owner.email },
-    contents: {
-      template: 'meeting',
+    email: meetingEmails.meeting.fill({
       business: businessSnapshot(settings),
       firstName: owner.firstName,
       ownerId,
@@ -65,6 +65,6 @@ export async function queueMeetingMail(
       at: meetAt && toLocal(meetAt, timeZone),
       was: was && toLocal(was, timeZone),
       calendar: { fileName: 'meeting.ics', method, text: calendarFileText(calendar) },
-    },
+    }),
   });
 }

@@ -1,7 +1,7 @@
 /** Emails about messages (R35): they wait two minutes, bundle, and are dropped once all is read. */
 import { toLocal } from '~/domain/business-time';
-import { messageNote } from '~/emails/message';
-import { emails, type NamedContents } from '~/emails/registry';
+import { messageEmails, messageNoteEmail } from '~/emails/message';
+import { noteToBusiness, type FilledEmail } from '~/emails/email';
 import type { Transaction } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -12,12 +12,7 @@ import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './
 
 type Reader = 'owner' | 'business';
 
-type MessageContents = Extract<
-  NamedContents,
-  { template: 'message' } | { template: 'admin_notification'; about: 'message' }
->;
-
-const templateTo = { owner: 'message', business: 'admin_notification' } as const;
+const templateTo = { owner: messageEmails.message.name, business: noteToBusiness };
 
 /** Joins its reader's waiting email or a new one; always sent (R36). @throws Error if missing */
 export async function queueMessageMail(
@@ -32,31 +27,45 @@ export async function queueMessageMail(
   const admins = await adminAddressees(tx);
   const business = businessSnapshot(settings);
   const at = toLocal(message.createdAt, settings.timeZone);
-  const lines = [{ messageId, text: message.content, photos: pictures.length, at }];
+  const line = { messageId, text: message.content, photos: pictures.length, at };
   const ownerId = owner.id;
   if (from === 'business') {
     const { firstName } = owner;
     const adminEmail = admins[0]?.email ?? settings.infoEmail;
-    await join(
-      tx,
-      { profileId: ownerId, email: owner.email },
-      { template: 'message', business, firstName, ownerId, adminEmail, lines },
+    await join(tx, { profileId: ownerId, email: owner.email }, ownerId, (earlier) =>
+      messageEmails.message.fill({
+        business,
+        firstName,
+        ownerId,
+        adminEmail,
+        lines: [...earlier, line],
+      }),
     );
     return;
   }
   const ownerEmail = owner.email;
   const ownerName = [owner.firstName, owner.lastName].filter(Boolean).join(' ') || ownerEmail;
-  const note = { business, ownerId, ownerName, ownerEmail, lines };
+  const note = { about: 'message' as const, business, ownerId, ownerName, ownerEmail };
   for (const to of admins)
-    await join(tx, to, { template: 'admin_notification', about: 'message', ...note });
+    await join(tx, to, ownerId, (earlier) =>
+      messageNoteEmail.fill({ ...note, lines: [...earlier, line] }),
+    );
 }
 
-async function join(tx: Transaction, to: Addressee, contents: MessageContents): Promise<void> {
+type Lines = NonNullable<ReturnType<typeof messagesIn>>['lines'];
+
+async function join(
+  tx: Transaction,
+  to: Addressee,
+  ownerId: string,
+  emailAfter: (earlier: Lines) => FilledEmail,
+): Promise<void> {
   const at = now();
+  const alone = emailAfter([]);
   // One that is due already may be on its way: what it says is settled.
   const waiting = await tx.outboxMail.findMany({
     where: {
-      template: contents.template,
+      template: alone.template,
       state: 'waiting',
       profileId: to.profileId,
       sendAfter: { gt: at },
@@ -64,14 +73,13 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
   });
   for (const mail of waiting) {
     const earlier = messagesIn(mail);
-    if (earlier?.ownerId !== contents.ownerId) continue;
-    const lines = [...earlier.lines, ...contents.lines];
-    const { template, ...grown } = { ...contents, lines };
-    await tx.outboxMail.update({ where: { id: mail.id }, data: { template, contents: grown } });
-    await queueMailNotices(tx, mail.id, { to, contents });
+    if (earlier?.ownerId !== ownerId) continue;
+    const email = emailAfter(earlier.lines);
+    await tx.outboxMail.update({ where: { id: mail.id }, data: { contents: email.contents } });
+    await queueMailNotices(tx, mail.id, { to, email });
     return;
   }
-  await queueMail(tx, { to, contents, sendAfter: after(at, 'messageMail') });
+  await queueMail(tx, { to, email: alone, sendAfter: after(at, 'messageMail') });
 }
 
 /** Drops waiting emails about messages read meanwhile, the oldest of them written at `since`. */
@@ -99,6 +107,6 @@ export async function dropReadMessageMails(
 
 /** What an email says of messages; null for a note to the business about something else. */
 export function messagesIn({ template, contents }: OutboxMail) {
-  const kind = template === 'message' ? emails.message.contents : messageNote;
+  const kind = template === 'message' ? messageEmails.message.contents : messageNoteEmail.contents;
   return kind.safeParse(contents).data ?? null;
 }

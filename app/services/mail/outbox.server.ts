@@ -1,5 +1,5 @@
 /** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
-import { emails, type NamedContents } from '~/emails/registry';
+import type { FilledEmail } from '~/emails/email';
 import type { BusinessSnapshot } from '~/emails/snapshots';
 import { database, type Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
@@ -17,7 +17,7 @@ export type Addressee = { profileId: string | null; email: string };
 
 export type MailToQueue = {
   to: Addressee;
-  contents: NamedContents;
+  email: FilledEmail;
   bookingId?: string;
   sendAfter?: Date;
   /** A link with a token, on this site. It is kept encrypted. */
@@ -27,7 +27,7 @@ export type MailToQueue = {
 /** @throws ServiceError for no address @throws Error for a link not from APP_URL (R10) */
 export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
   const { to, bookingId, link } = mail;
-  const { template } = mail.contents;
+  const { template, contents } = mail.email;
   if (!isMailAddress(to.email))
     throw new ServiceError('invalid', 'That isn’t an email address.', 'email');
   if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
@@ -39,7 +39,7 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
       toAddress: to.email,
       profileId: to.profileId,
       bookingId: bookingId ?? null,
-      contents: emails[template].contents.parse(mail.contents),
+      contents,
       sealedLink: link === undefined ? null : sealLink(link),
       createdAt,
       sendAfter: mail.sendAfter ?? createdAt,

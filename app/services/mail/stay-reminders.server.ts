@@ -1,6 +1,8 @@
 /** Once each, in the daytime, to owners who opted in (R35, R36); never made up for later. */
 import { toLocal } from '~/domain/business-time';
 import { seriesFacts } from '~/domain/series';
+import { stayEmails } from '~/emails/stay';
+import { reviewEmails } from '~/emails/review';
 import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/time-frames';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
@@ -62,11 +64,15 @@ async function once(
 ): Promise<boolean> {
   if ((await mark()).count !== 1) return false;
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
-  const contents =
+  const email =
     template === 'stay_reminder'
-      ? { template, business, stay, nextWeeks: await nextWeeksAfter(tx, bookingId) }
-      : { template, business, stay };
-  await queueMail(tx, { to: owner, bookingId, contents });
+      ? stayEmails.stay_reminder.fill({
+          business,
+          stay,
+          nextWeeks: await nextWeeksAfter(tx, bookingId),
+        })
+      : reviewEmails.review_request.fill({ business, stay });
+  await queueMail(tx, { to: owner, bookingId, email });
   return true;
 }
 

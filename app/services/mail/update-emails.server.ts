@@ -1,6 +1,6 @@
 /** Emails about updates of a stay (R52): they wait ten minutes, bundle, and are dropped once seen. */
 import { toLocal } from '~/domain/business-time';
-import { emails } from '~/emails/registry';
+import { stayUpdateEmails } from '~/emails/stay-update';
 import { petNamesOf } from '../database/booking-row';
 import type { Transaction } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
@@ -9,7 +9,7 @@ import { after } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
 
-const template = 'stay_update';
+const kind = stayUpdateEmails.stay_update;
 
 /** Joins the waiting email of that stay, or a new one; always sent (R36). @throws Error if missing */
 export async function queueUpdateMail(tx: Transaction, updateId: string): Promise<void> {
@@ -34,23 +34,22 @@ export async function queueUpdateMail(tx: Transaction, updateId: string): Promis
     to: { profileId: owner.id, email: owner.email },
     bookingId,
     sendAfter: after(now(), 'updateMail'),
-    contents: {
-      template,
+    email: kind.fill({
       business: businessSnapshot(settings),
       firstName: owner.firstName,
       bookingId,
       petNames: petNamesOf(booking),
       adminEmail: admin?.email ?? settings.infoEmail,
       lines: [line],
-    },
+    }),
   });
 }
 
 function waitingMails(tx: Transaction, bookingId: string): Promise<OutboxMail[]> {
-  return tx.outboxMail.findMany({ where: { template, bookingId, state: 'waiting' } });
+  return tx.outboxMail.findMany({ where: { template: kind.name, bookingId, state: 'waiting' } });
 }
 
-const contentsOf = ({ contents }: OutboxMail) => emails[template].contents.parse(contents);
+const contentsOf = ({ contents }: OutboxMail) => kind.contents.parse(contents);
 
 async function drop(tx: Transaction, id: string): Promise<void> {
   await tx.outboxMail.updateMany({
@@ -70,7 +69,7 @@ export async function dropSeenUpdateMails(tx: Transaction, bookingId: string): P
 
 /** The updates that an email tells of; null for an email about anything else. */
 export function updatesIn(mail: OutboxMail): string[] | null {
-  if (mail.template !== template) return null;
+  if (mail.template !== kind.name) return null;
   return contentsOf(mail).lines.map(({ updateId }) => updateId);
 }
 

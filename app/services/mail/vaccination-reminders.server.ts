@@ -1,4 +1,5 @@
 /** Tells owners who opted in that a vaccination runs out (R44): once per entry, made up for later. */
+import { vaccinationEmails } from '~/emails/vaccination';
 import {
   addDays,
   addMonths,
@@ -77,8 +78,7 @@ async function remind(
   const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
   await queueMail(tx, {
     to: { profileId: owner.id, email: owner.email },
-    contents: {
-      template: 'vaccination_due',
+    email: vaccinationEmails.vaccination_due.fill({
       business: businessSnapshot(await businessSettings(tx)),
       firstName: owner.firstName,
       lines: marked
@@ -90,7 +90,7 @@ async function remind(
           validUntil,
           over: validUntil < today,
         })),
-    },
+    }),
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { waitlistEmails } from '~/emails/waitlist';
 import { toLocal } from '~/domain/business-time';
 import type { Transaction } from '../database/database.server';
 import type { WaitlistEntry } from '../database/generated/client';
@@ -22,8 +23,7 @@ export async function queuePlaceFreeMail(
   const local = (instant: Date) => toLocal(instant, settings.timeZone);
   await queueMail(tx, {
     to: { profileId: ownerId, email: owner.email },
-    contents: {
-      template: 'place_free',
+    email: waitlistEmails.place_free.fill({
       business: businessSnapshot(settings),
       firstName: owner.firstName,
       ownerId,
@@ -33,6 +33,6 @@ export async function queuePlaceFreeMail(
       start: local(offer.start),
       end: local(offer.end),
       until: local(offer.until),
-    },
+    }),
   });
 }

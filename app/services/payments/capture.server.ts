@@ -4,13 +4,13 @@ import { addTip } from '../bookings/adjust-total.server';
 import { captureUnderWay } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, PaymentAttempt } from '../database/generated/client';
-import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
 import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
 import type { CaptureOutcome } from './paypal-port.server';
 import { addToLedger } from './ledger.server';
+import { queuePaymentReceipt } from '~/services/mail/payment-emails.server';
 
 type CaptureClaim =
   | { kind: 'claimed' }

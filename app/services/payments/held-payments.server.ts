@@ -1,6 +1,5 @@
 /** Payments that arrived other than asked for (R32); the admin decides about each. */
 import type { Cents } from '~/domain/money';
-import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -10,6 +9,7 @@ import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { type Asked, askOnce, refundSentence, writeRefund } from './refund.server';
 import { addToLedger } from './ledger.server';
 import { settleRefund } from './settle-refund.server';
+import { queuePaymentReceipt } from '~/services/mail/payment-emails.server';
 
 export type HeldInput = {
   bookingId: string;

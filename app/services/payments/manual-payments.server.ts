@@ -2,10 +2,10 @@ import { type Cents, formatMoney } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/money-facts';
 import { lowerTotal } from '../bookings/adjust-total.server';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { queueKeptMail, queuePaymentReceipt } from '../mail/booking-emails.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { addToLedger, assertAvailable, refundUnderWay } from './ledger.server';
+import { queueKeptMail, queuePaymentReceipt } from '~/services/mail/payment-emails.server';
 
 type ManualPayment = {
   bookingId: string;

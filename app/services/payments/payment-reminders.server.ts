@@ -6,12 +6,12 @@ import { isDaytime } from '~/domain/time-frames';
 import { captureUnderWay } from '../database/booking-row';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
-import { queuePaymentLink } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { queuePaymentLink } from '~/services/mail/payment-emails.server';
 
 /** Something is due: the stay is over, not paid, and no payment is under way. */
 function due(at: Date): Prisma.BookingWhereInput {

@@ -3,12 +3,12 @@ import { lowerTotal, takeOutTip } from '../bookings/adjust-total.server';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
 import type { RefundState } from '../database/generated/enums';
-import { queueRefundMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { addToLedger, refundUnderWay } from './ledger.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
+import { queueRefundMail } from '~/services/mail/payment-emails.server';
 
 const activeStatuses = bookingStatuses.filter(isActive);
 

@@ -162,8 +162,6 @@ function dogFacts(
   };
 }
 
-export type StoredDog = z.infer<typeof storedDogs>[number];
-
 /** What {@link knownFacts} reads; the JSON is absent where the house asks for nothing. */
 export type ReadinessRow = {
   ownerId: string;

@@ -6,12 +6,12 @@ import { formatDateTime, formatDay } from '~/domain/format-dates';
 import type { DayPeriod } from '~/domain/day-range';
 import { type Vaccine, vaccineNames } from '~/domain/vaccinations';
 import { addressText } from '~/lib/format';
-import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { fieldsOf } from '../pets/pet-row';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { businessSettings } from '../settings/settings.server';
+import { ownerName } from '~/lib/full-name';
 
 export type RegisterRow = {
   bookingId: string;

@@ -1,10 +1,10 @@
 import type { ReviewDetails } from '~/domain/review.schema';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { queueNewReview } from '../mail/business-emails.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { queueNewReview } from '~/services/mail/review-emails.server';
 
 export type NewReview = {
   review: ReviewDetails;

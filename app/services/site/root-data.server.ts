@@ -1,4 +1,5 @@
 import type { Role } from '~/domain/permissions';
+import type { RootFacts } from '~/ui/root-facts';
 import { publicSettings, type PublicSettings } from '~/domain/settings-cards';
 import { signedIn, type Person } from '../auth/session.server';
 import { environment } from '../runtime/environment.server';
@@ -10,7 +11,7 @@ import { isOpen } from '~/services/settings/is-open';
 
 export type Viewer = NonNullable<RootData['viewer']>;
 
-export type RootData = {
+export type RootData = RootFacts & {
   /** The site's own origin, for addresses that leave it: canonical links, shared cards. */
   origin: string;
   viewer: {

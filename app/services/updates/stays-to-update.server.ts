@@ -4,11 +4,12 @@ import { dateOf, localDateOf, minutesOf, startOfDay, toLocal } from '~/domain/bu
 import { formatTime, formatWeekday } from '~/domain/format-dates';
 import type { PetFace } from '~/domain/picture-files';
 import { updateWindow } from '~/domain/stay-updates';
-import { ownerName, ownerNameFields, petNamesOf } from '../database/booking-row';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
+import { ownerName, ownerNameFields } from '~/lib/full-name';
 
 /** A stay to tick, with what is known of it now. */
 export type StayToUpdate = {

@@ -4,7 +4,6 @@ import { localDateOf } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
 import { isAdmin } from '~/domain/permissions';
 import { type Vaccine, vaccineNames, vaccines } from '~/domain/vaccinations';
-import { ownerName, ownerNameFields } from '../database/booking-row';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Vaccination } from '../database/generated/client';
 import { publish } from '../live/publish.server';
@@ -13,6 +12,7 @@ import type { PetViewer } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
+import { ownerName, ownerNameFields } from '~/lib/full-name';
 
 const mostShown = 30;
 

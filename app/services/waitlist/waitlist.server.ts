@@ -8,12 +8,12 @@ import type { Service } from '~/domain/services';
 import type { StayTimes } from '~/domain/stay-rules';
 import { beforeText } from '~/domain/waitlist';
 import { priceFacts } from '../bookings/quote-booking.server';
-import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { offeredExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
+import { ownerName } from '~/lib/full-name';
 
 type Listed = {
   id: string;

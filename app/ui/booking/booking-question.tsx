@@ -11,7 +11,7 @@ import { Button, type ButtonLook, LinkButton } from '../button';
 import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
 import { ChoiceField } from '../form/choice-fields';
 import { PostForm, SubmitButton } from '../form/post-form';
-import { useSite } from '../layout/use-site';
+import { useRootFacts } from '~/ui/root-facts';
 import classes from './booking-question.module.css';
 import { Reason } from '~/ui/booking/reason';
 import { TellOwner } from '~/ui/booking/tell-owner';
@@ -70,7 +70,7 @@ export function BookingQuestion({
 }: Asked & { keep: ReactNode; onSubmit?: () => void }) {
   const { id, petNames, whenText, status, over, version } = booking;
   const forAdmin = reasons !== null;
-  const business = useSite()?.business?.ownerFirstName ?? 'us';
+  const business = useRootFacts()?.business.ownerFirstName ?? 'us';
   const deletes = question === 'delete';
   return (
     <>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBox } from '../alert-box';
 import { Button } from '../button';
-import { useSite } from '../layout/use-site';
+import { useRootFacts } from '~/ui/root-facts';
 import type { FormResult } from './checked-form';
 import { type Draft, DraftContext, draftKey, forgetDraft, keepDraft, readDraft } from './drafts';
 import classes from './with-draft.module.css';
@@ -30,7 +30,7 @@ export function WithDraft({
   const { pathname, search, key: visit, ...location } = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
-  const key = draftKey(useSite()?.viewer?.id ?? '', pathname);
+  const key = draftKey(useRootFacts()?.viewer?.id ?? '', pathname);
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef(false);
   const [offered, setOffered] = useState<Draft | null>(null);

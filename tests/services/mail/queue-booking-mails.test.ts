@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
 import { queueRequestMails, queueStatusMail } from '~/services/mail/booking-emails.server';
-import { queuePaymentReceipt } from '~/services/mail/booking-emails.server';
 import { interval } from '~/services/runtime/intervals.server';
 import { createAdmin } from '../../factories/people';
 import { first, mailsOf, stayOfMia } from './outbox-in-test';
+import { queuePaymentReceipt } from '~/services/mail/payment-emails.server';
 
 let admin: Profile;
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
-import { queueNewReview } from '~/services/mail/business-emails.server';
 import { renderMail } from '~/services/mail/stored-email.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createReview } from '../../factories/reviews';
 import { first, mailsOf } from './outbox-in-test';
+import { queueNewReview } from '~/services/mail/review-emails.server';
 
 beforeEach(async () => {
   await database().userRole.updateMany({ data: { role: 'user' } });

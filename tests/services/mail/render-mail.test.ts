@@ -9,7 +9,6 @@ import {
 import { paths } from '~/lib/paths';
 import {
   queueBookingChangedMail,
-  queuePaymentReceipt,
   queueRequestMails,
   queueStatusMail,
 } from '~/services/mail/booking-emails.server';
@@ -17,6 +16,7 @@ import { renderMail } from '~/services/mail/stored-email.server';
 import type { BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { first, mailsOf, stayOfMia } from './outbox-in-test';
+import { queuePaymentReceipt } from '~/services/mail/payment-emails.server';
 
 let admin: Profile;
 
