@@ -50,7 +50,7 @@ const arrows = [
   zone('./app', './tests', 'tests import the app, not the other way'),
   zone('./server', './tests', 'tests import the server, not the other way'),
   zone('./app/routes', './app/services/database', 'only services touch the database'),
-  zone('./server', './app/services/database/generated', 'only services touch the database client'),
+  zone('./server', './app/core/database/generated', 'only services touch the database client'),
 ];
 
 const onlyIn = {
@@ -72,7 +72,7 @@ const onlyIn = {
 const restrictedSyntax = [
   {
     selector: "CallExpression[callee.property.name='formData']",
-    message: 'Bodies are read through services/web/read-form.server.ts, which bounds them.',
+    message: 'Bodies are read through core/web/read-form.server.ts, which bounds them.',
   },
   {
     selector: "CallExpression[callee.property.name='alert']",
@@ -89,7 +89,7 @@ export default tseslint.config(
       '.cache/',
       'test-results/',
       'playwright-report/',
-      'app/services/database/generated/',
+      'app/core/database/generated/',
     ],
   },
   // A suppression would be a rule that does not hold: none is heard.
@@ -194,7 +194,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/services/web/read-form.server.ts', 'tests/**'],
+    files: ['app/core/web/read-form.server.ts', 'tests/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

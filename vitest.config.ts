@@ -7,10 +7,10 @@ const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 /** Tests of what a process does once: reading its environment, starting, watching, hashing. */
 const inProcessOfTheirOwn = [
   'tests/services/{auth,backup,live,runtime,sample-data,site}/**/*.test.ts',
-  'tests/services/bookings/undo-answer.test.ts',
-  'tests/services/mail/read-outbox-in-production.test.ts',
-  'tests/services/payments/payment-provider.test.ts',
-  'tests/services/rates/rates-page.test.ts',
+  'app/features/answers/undo-answer.server.test.ts',
+  'app/features/outbox/read-outbox-in-production.server.test.ts',
+  'app/features/payments/payment-provider.server.test.ts',
+  'app/features/rates/rates-page.server.test.ts',
 ];
 
 const withDatabase = {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { scriptsOf } from '~/lib/page-handle';
-import { errorFields, log } from '~/services/runtime/log.server';
-import { contentPolicy } from '~/services/site/content-policy.server';
-import { WholePage } from '~/services/web/whole-page.server';
+import { scriptsOf } from '~/core/web/page-handle';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { contentPolicy } from '~/features/site/content-policy.server';
+import { WholePage } from '~/core/web/whole-page.server';
 import { NonceContext } from '~/ui/nonce';
 import { themeCss } from '~/ui/theme/theme-css';
 

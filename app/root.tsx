@@ -15,11 +15,11 @@ import {
 } from '@remix-run/react';
 import { useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { scriptsOf } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { rootData } from '~/services/site/root-data.server';
-import { SiteShell } from '~/ui/layout/site-shell';
+import { scriptsOf } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { rootData } from '~/features/site/root-data.server';
+import { SiteShell } from '~/features/site/site-shell';
 import { NonceContext } from '~/ui/nonce';
 import { nightPalette, palette } from '~/ui/theme/palette';
 

@@ -4,16 +4,16 @@
  * `--messages 10` says how many messages go with each booking instead of five.
  */
 import { parseArgs } from 'node:util';
-import { databaseFile, inTransaction } from '../app/services/database/database.server';
-import { migrateDatabase } from '../app/services/backup/migrate.server';
-import { now } from '../app/services/runtime/clock.server';
-import { randomToken } from '~/services/runtime/secrets.server';
-import { environment } from '../app/services/runtime/environment.server';
-import { StartError } from '../app/services/runtime/service-error.server';
+import { databaseFile, inTransaction } from '../app/core/database/database.server';
+import { migrateDatabase } from '../app/core/backup/migrate.server';
+import { now } from '../app/core/runtime/clock.server';
+import { randomToken } from '~/core/runtime/secrets.server';
+import { environment } from '../app/core/runtime/environment.server';
+import { StartError } from '../app/core/errors/service-error.server';
 import { loadHistory } from '../prisma/sample/long-past';
 import { writeSample } from '../prisma/sample/write-sample';
-import { businessSettings } from '../app/services/settings/settings.server';
-import { ensureSettings } from '../app/services/settings/ensure-settings.server';
+import { businessSettings } from '../app/core/settings/settings.server';
+import { ensureSettings } from '../app/features/settings/ensure-settings.server';
 import { loadSample } from '../server/load-sample';
 import { runCommand } from '../server/run-command';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { socialCard } from '~/lib/page-meta';
+import { socialCard } from '~/core/web/page-meta';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { SofaNap } from '~/ui/empty-state';
 import { artColors, palette } from '~/ui/theme/palette';

@@ -1,6 +1,6 @@
 /**
  * `node scripts/make-well-known-passwords.mjs`: writes the most common passwords that are long enough to
- * be chosen here into app/services/auth/well-known-passwords.json, most common first. The result is
+ * be chosen here into app/features/accounts/well-known-passwords.json, most common first. The result is
  * committed; run it after the list of the npm package has changed.
  */
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const root = path.join(import.meta.dirname, '..');
 const howMany = 3000;
-/** As many characters as app/domain/fields.schema.ts asks for. */
+/** As many characters as app/core/text/fields.schema.ts asks for. */
 const shortest = 8;
 
 const common = [
@@ -18,5 +18,5 @@ const common = [
   .filter((password) => password.length >= shortest && !/[\s`\\$]/.test(password))
   .slice(0, howMany);
 
-const file = path.join(root, 'app/services/auth/well-known-passwords.json');
+const file = path.join(root, 'app/features/accounts/well-known-passwords.json');
 writeFileSync(file, `${JSON.stringify(common.join(' '))}\n`);

@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateDatabase } from '../app/services/backup/migrate.server';
-import { differenceToSchema } from '../app/services/database/schema-engine.server';
+import { migrateDatabase } from '../app/core/backup/migrate.server';
+import { differenceToSchema } from '../app/core/database/schema-engine.server';
 
 const name = process.argv[2];
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {

@@ -62,7 +62,7 @@ const steps = {
   generate: {
     says: 'Generating the database client',
     inputs: ['package-lock.json', 'prisma/schema.prisma', 'prisma.config.ts'],
-    output: 'app/services/database/generated/client.ts',
+    output: 'app/core/database/generated/client.ts',
     // The command line looks for a native engine, which generating never uses, and would download
     // it: naming any file that exists keeps it offline.
     run: () =>

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emailHtml } from '~/emails/document';
-import { emailNamed, sampleEmails } from '~/emails/registry';
-import { emailText } from '~/emails/text';
+import { emailHtml } from '~/core/mail/document';
+import { emailNamed, sampleEmails } from '~/features/outbox/registry';
+import { emailText } from '~/core/mail/text';
 
 const site = 'http://localhost:3000';
 const context = {

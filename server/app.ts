@@ -1,7 +1,7 @@
 /** The Express application around Remix, in the order in which a request meets its parts. */
 import type { ServerBuild } from '@remix-run/node';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { withRequestMemory } from '~/services/runtime/request-memory.server';
+import { withRequestMemory } from '~/core/runtime/request-memory.server';
 import { setClientAddress } from './client-address';
 import { compress } from './compress';
 import { answerFailure } from './failures';

@@ -1,23 +1,23 @@
 /** The work that goes on beside the requests, each job one round at a time. */
-import { removeEndedSessions } from '~/services/auth/session.server';
-import { makeNightlyBackup } from '~/services/backup/make-backup.server';
-import { followDeposits } from '~/services/bookings/deposits.server';
-import { refreshStatistics } from '~/services/database/statistics.server';
-import { forgetOldNotices, sendDueNotices } from '~/services/mail/deliver-notices.server';
-import { forgetOldMails } from '~/services/mail/outbox.server';
-import { forgetOldSubmissions } from '~/services/submissions/idempotency.server';
-import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
-import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
-import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
-import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
-import { reconcilePayments } from '~/services/payments/reconcile.server';
-import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
-import { watchDisk } from '~/services/runtime/disk-space.server';
-import { environment } from '~/services/runtime/environment.server';
-import { copyUploads } from '~/services/storage/upload-copies.server';
-import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
+import { removeEndedSessions } from '~/core/session/session.server';
+import { makeNightlyBackup } from '~/core/backup/make-backup.server';
+import { followDeposits } from '~/features/payments/deposits.server';
+import { refreshStatistics } from '~/core/database/statistics.server';
+import { forgetOldNotices, sendDueNotices } from '~/features/outbox/deliver-notices.server';
+import { forgetOldMails } from '~/core/mail/outbox.server';
+import { forgetOldSubmissions } from '~/core/web/idempotency.server';
+import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
+import { queueReviewRequests, queueStayReminders } from '~/features/reservations/stay-reminders.server';
+import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
+import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
+import { reconcilePayments } from '~/features/payments/reconcile.server';
+import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
+import { watchDisk } from '~/core/runtime/disk-space.server';
+import { environment } from '~/core/runtime/environment.server';
+import { copyUploads } from '~/core/files/upload-copies.server';
+import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { repeat, type Repeated } from './repeat';
-import { queueLatePickUps } from '~/services/bookings/late-notices.server';
+import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 
 /**
  * Checks every few minutes whether this night's backup is still to be made, and makes it. A full

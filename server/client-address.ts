@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
-import { environment } from '~/services/runtime/environment.server';
-import { clientHeader } from '~/services/runtime/client-address.server';
+import { environment } from '~/core/runtime/environment.server';
+import { clientHeader } from '~/core/runtime/client-address.server';
 
 /**
  * Writes the client's address, from the configured header or else from the socket, over whatever the

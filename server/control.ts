@@ -8,16 +8,16 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
-import { databaseFile } from '~/services/database/database.server';
-import { damageOf } from '~/services/database/database-health.server';
-import { makeBackup, measuredCopies, removeCopy } from '~/services/backup/make-backup.server';
-import { counted } from '~/domain/counted';
-import { now } from '~/services/runtime/clock.server';
-import { environment } from '~/services/runtime/environment.server';
-import { errorFields, log } from '~/services/runtime/log.server';
-import type { Progress } from '~/services/runtime/progress';
-import { StartError } from '~/services/runtime/service-error.server';
-import { switchOffByHand } from '~/services/auth/two-factor.server';
+import { databaseFile } from '~/core/database/database.server';
+import { damageOf } from '~/core/database/database-health.server';
+import { makeBackup, measuredCopies, removeCopy } from '~/core/backup/make-backup.server';
+import { counted } from '~/core/text/counted';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import type { Progress } from '~/core/runtime/progress';
+import { StartError } from '~/core/errors/service-error.server';
+import { switchOffByHand } from '~/features/accounts/two-factor.server';
 
 const mostCharacters = 10_000;
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { errorFields, log } from '~/services/runtime/log.server';
+import { errorFields, log } from '~/core/runtime/log.server';
 import { securityHeaders } from './response-headers';
 
 /** Answers with a status and its name, in plain text, cached nowhere. */

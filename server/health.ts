@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from 'express';
-import { databaseAnswers } from '~/services/database/database-health.server';
+import { databaseAnswers } from '~/core/database/database-health.server';
 
 let stopping = false;
 let watched = false;

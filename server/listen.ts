@@ -4,8 +4,8 @@ import {
   type AddressInfo,
   type Server as SocketServer,
 } from 'node:net';
-import { interval } from '~/services/runtime/intervals.server';
-import { StartError } from '~/services/runtime/service-error.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { StartError } from '~/core/errors/service-error.server';
 
 export type Listening = {
   url: string;

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { paths } from '~/lib/paths';
-import { environment } from '~/services/runtime/environment.server';
+import { paths } from '~/core/web/paths';
+import { environment } from '~/core/runtime/environment.server';
 
 const retryAfterSeconds = 5;
 

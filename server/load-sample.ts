@@ -1,14 +1,14 @@
 /** Loads the sample data (R10) into an empty database, never into production's. */
-import type { TimeZone } from '~/domain/business-time';
-import { hashPassword } from '~/services/auth/passwords.server';
-import { inTransaction } from '~/services/database/database.server';
-import { databaseIsEmpty, markAsSample } from '~/services/database/sample-marker.server';
-import { environment } from '~/services/runtime/environment.server';
-import { recordFile } from '~/services/pet-records/records.server';
-import { StartError } from '~/services/runtime/service-error.server';
-import { storeFiles } from '~/services/storage/stored-files.server';
+import type { TimeZone } from '~/core/time/business-time';
+import { hashPassword } from '~/features/accounts/passwords.server';
+import { inTransaction } from '~/core/database/database.server';
+import { databaseIsEmpty, markAsSample } from '~/core/database/sample-marker.server';
+import { environment } from '~/core/runtime/environment.server';
+import { recordFile } from '~/features/pets/records.server';
+import { StartError } from '~/core/errors/service-error.server';
+import { storeFiles } from '~/core/files/stored-files.server';
 import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
-import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
+import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
 
 export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
   timeZone: TimeZone;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { environment } from '~/services/runtime/environment.server';
-import { projectRoot } from '~/services/runtime/project-root.server';
-import { StartError } from '~/services/runtime/service-error.server';
+import { environment } from '~/core/runtime/environment.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
+import { StartError } from '~/core/errors/service-error.server';
 import type * as StandIns from './stand-ins/sample-mode';
 
 /**

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
-import { paths } from '~/lib/paths';
-import { businessSettings } from '~/services/settings/settings.server';
-import { isOpen } from '~/services/settings/is-open';
+import { paths } from '~/core/web/paths';
+import { businessSettings } from '~/core/settings/settings.server';
+import { isOpen } from '~/core/settings/is-open';
 
 /** First parts of the addresses by which the admin gets in, and of what every page loads. */
 const ways = new Set([

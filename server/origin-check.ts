@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
-import { environment } from '~/services/runtime/environment.server';
+import { environment } from '~/core/runtime/environment.server';
 import { sendStatus } from './failures';
 
 const readsOnly = new Set(['GET', 'HEAD']);

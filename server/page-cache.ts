@@ -11,14 +11,14 @@ import type {
   RequestHandler,
   Response as ExpressResponse,
 } from 'express';
-import { paths } from '~/lib/paths';
-import { publicTables } from '~/services/database/cache-until-changed.server';
-import { onCommit } from '~/services/database/database.server';
-import { now } from '~/services/runtime/clock.server';
-import { environment } from '~/services/runtime/environment.server';
-import { interval } from '~/services/runtime/intervals.server';
-import { errorFields, log } from '~/services/runtime/log.server';
-import { withRequestMemory } from '~/services/runtime/request-memory.server';
+import { paths } from '~/core/web/paths';
+import { publicTables } from '~/core/database/cache-until-changed.server';
+import { onCommit } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { withRequestMemory } from '~/core/runtime/request-memory.server';
 import { sendUnpacked } from './compress';
 import { cacheControl, securityHeaders } from './response-headers';
 

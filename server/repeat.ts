@@ -1,6 +1,6 @@
-import type { IntervalName } from '~/services/runtime/interval-table';
-import { interval } from '~/services/runtime/intervals.server';
-import { errorFields, log } from '~/services/runtime/log.server';
+import type { IntervalName } from '~/core/runtime/interval-table';
+import { interval } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
 
 /** Background work that goes on until it is closed. */
 export type Repeated = {

@@ -1,7 +1,7 @@
 /** The headers of every answer, where its route says nothing stricter. */
 import type { NextFunction, Request, Response } from 'express';
 import onHeaders from 'on-headers';
-import { environment } from '~/services/runtime/environment.server';
+import { environment } from '~/core/runtime/environment.server';
 
 /** Features of browsers that no page here uses. */
 const unusedFeatures = [

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '~/services/backup/restore-backup.server';
-import { closeDatabase, databaseFile } from '~/services/database/database.server';
-import { now } from '~/services/runtime/clock.server';
-import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.server';
-import { environment } from '~/services/runtime/environment.server';
-import type { Progress } from '~/services/runtime/progress';
-import { StartError } from '~/services/runtime/service-error.server';
+import { restoreBackup } from '~/core/backup/restore-backup.server';
+import { closeDatabase, databaseFile } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { lockDataFolder, warnOfRoot } from '~/core/runtime/data-folder.server';
+import { environment } from '~/core/runtime/environment.server';
+import type { Progress } from '~/core/runtime/progress';
+import { StartError } from '~/core/errors/service-error.server';
 import { type ControlRequest, failureText, runControl } from './control';
 import { progressLine } from './progress-line.mjs';
 

@@ -1,12 +1,12 @@
 /** Start and stop of the whole process, in the order that matters. */
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
-import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.server';
-import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/service-error.server';
-import { errorFields, log } from '~/services/runtime/log.server';
-import { closeDatabase, databaseFile } from '~/services/database/database.server';
-import { damageOf } from '~/services/database/database-health.server';
-import { startMailWorker } from '~/services/mail/mail-worker.server';
+import { lockDataFolder, warnOfRoot } from '~/core/runtime/data-folder.server';
+import { environment } from '~/core/runtime/environment.server';
+import { StartError } from '~/core/errors/service-error.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { closeDatabase, databaseFile } from '~/core/database/database.server';
+import { damageOf } from '~/core/database/database-health.server';
+import { startMailWorker } from '~/features/outbox/mail-worker.server';
 import { createApp } from './app';
 import {
   startBackups,

@@ -1,8 +1,8 @@
-import { environment } from '~/services/runtime/environment.server';
-import { log } from '~/services/runtime/log.server';
-import { paths } from '~/lib/paths';
-import { newestCaptures } from '~/services/payments/ledger.server';
-import { emulatorWebhookId, useEmulatorAt } from '~/services/payments/payment-provider.server';
+import { environment } from '~/core/runtime/environment.server';
+import { log } from '~/core/runtime/log.server';
+import { paths } from '~/core/web/paths';
+import { newestCaptures } from '~/features/payments/ledger.server';
+import { emulatorWebhookId, useEmulatorAt } from '~/features/payments/payment-provider.server';
 import { loadStandIns } from './load-stand-ins';
 
 export type Payments = { close(): Promise<void> };

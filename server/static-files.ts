@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { fileHeaders } from './response-headers';
 
 /** Caching for good: such a file is never asked for again, so nothing says which version it is. */

@@ -1,8 +1,8 @@
 /** The way out, in the order that matters, and within a bound whatever hangs. */
-import { closeDatabase } from '~/services/database/database.server';
-import { closeStreams } from '~/services/live/event-stream.server';
-import { interval, pause } from '~/services/runtime/intervals.server';
-import { errorFields, log } from '~/services/runtime/log.server';
+import { closeDatabase } from '~/core/database/database.server';
+import { closeStreams } from '~/core/live/event-stream.server';
+import { interval, pause } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
 import type { Listening } from './listen';
 import { beginStopping, readinessIsWatched } from './health';
 

@@ -1,7 +1,7 @@
 /** What is said once for all routes, around Remix's build. */
 import type { HeadersFunction, ServerBuild } from '@remix-run/node';
-import { databaseTrouble } from '~/services/database/database-health.server';
-import { log } from '~/services/runtime/log.server';
+import { databaseTrouble } from '~/core/database/database-health.server';
+import { log } from '~/core/runtime/log.server';
 
 type Module = ServerBuild['routes'][string]['module'];
 

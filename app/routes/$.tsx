@@ -1,5 +1,5 @@
-import type { PageHandle } from '~/lib/page-handle';
-import { notFound } from '~/services/web/guards.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { notFound } from '~/core/web/guards.server';
 
 export const handle: PageHandle = { scripts: 'none' };
 

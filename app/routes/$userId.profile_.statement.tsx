@@ -1,29 +1,29 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { localDateOf } from '~/domain/business-time';
-import { formatMoney } from '~/domain/money';
-import { statementPeriod } from '~/domain/statement';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { localDateOf } from '~/core/time/business-time';
+import { formatMoney } from '~/core/money/money';
+import { statementPeriod } from '~/features/payments/statement';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   lastStayOf,
   type StatementPage,
   statementPage,
-} from '~/services/payments/statement.server';
-import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { notFound, requireOwnPage } from '~/services/web/guards.server';
+} from '~/features/payments/statement.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PeriodForm } from '~/ui/form/period-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { AmountRow, AmountsTable, Money } from '~/ui/money';
-import money from '~/ui/money.module.css';
-import { Letterhead } from '~/ui/payments/letterhead';
-import classes from '~/ui/payments/paper.module.css';
+import { AmountRow, AmountsTable, Money } from '~/features/pricing/money';
+import money from '~/features/pricing/money.module.css';
+import { Letterhead } from '~/features/payments/letterhead';
+import classes from '~/features/payments/paper.module.css';
 import { PrintButton } from '~/ui/print-button';
-import type { QuoteLine } from '~/domain/price-line';
+import type { QuoteLine } from '~/core/money/price-line';
 
 export const meta = pageMeta({ title: 'Statement', search: 'noindex' });
 

@@ -1,5 +1,5 @@
-import { paths } from '~/lib/paths';
-import { environment } from '~/services/runtime/environment.server';
+import { paths } from '~/core/web/paths';
+import { environment } from '~/core/runtime/environment.server';
 
 /** What crawlers are asked to leave alone. */
 export function loader() {

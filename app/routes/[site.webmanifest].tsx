@@ -1,5 +1,5 @@
-import { paths } from '~/lib/paths';
-import { businessSettings } from '~/services/settings/settings.server';
+import { paths } from '~/core/web/paths';
+import { businessSettings } from '~/core/settings/settings.server';
 
 /** The colour of the page and of the browser's bars around it: the theme's lightest oat. */
 const pageColor = '#faf5ec';

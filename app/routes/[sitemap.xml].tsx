@@ -1,6 +1,6 @@
-import { paths } from '~/lib/paths';
-import { environment } from '~/services/runtime/environment.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import { paths } from '~/core/web/paths';
+import { environment } from '~/core/runtime/environment.server';
+import { businessSettings } from '~/core/settings/settings.server';
 
 /** The pages that search engines are meant to find. */
 export async function loader() {

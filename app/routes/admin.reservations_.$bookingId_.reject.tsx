@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
-import { statusAction } from '~/services/web/status-form.server';
-import { BookingQuestion, questions } from '~/ui/booking/booking-question';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
+import { statusAction } from '~/features/answers/status-form.server';
+import { BookingQuestion, questions } from '~/features/reservations/booking-question';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { Refusal } from '~/ui/form/post-form';
-import { quickReasons } from '~/services/settings/quick-reasons.server';
-import { listPlace } from '~/services/bookings/list-place.server';
+import { quickReasons } from '~/features/messages/quick-reasons.server';
+import { listPlace } from '~/features/stays/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { handleCard } from '~/services/web/settings-card.server';
-import { cardOnPage } from '~/services/settings/cards.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
-import { CardForm, refusalIn } from '~/ui/settings/card-form';
-import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { handleCard } from '~/features/settings/settings-card.server';
+import { cardOnPage } from '~/features/settings/cards.server';
+import { requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
+import { CardForm, refusalIn } from '~/features/settings/card-form';
+import { SettingsFrame } from '~/features/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

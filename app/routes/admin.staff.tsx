@@ -1,20 +1,20 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { helperSchema } from '~/domain/account.schema';
-import { tryAgain } from '~/domain/error-texts';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { helperSchema } from '~/features/accounts/account.schema';
+import { tryAgain } from '~/core/text/error-texts';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   type HelperOnPage,
   helpers,
   inviteAgain,
   inviteHelper,
   removeHelper,
-} from '~/services/staff/staff.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam, requireAdmin } from '~/services/web/guards.server';
+} from '~/features/users/staff.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, requireAdmin } from '~/core/web/guards.server';
 import {
   formErrorWithKey,
   intentOf,
@@ -22,7 +22,7 @@ import {
   readForm,
   redirectOrRefusal,
   refusalResponse,
-} from '~/services/web/read-form.server';
+} from '~/core/web/read-form.server';
 import { LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
@@ -30,7 +30,7 @@ import { asTyped, CheckedForm, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

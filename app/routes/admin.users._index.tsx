@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { parseUserSort, type UserSort, userSortNames, userSorts } from '~/domain/user-sorts';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { listUsers, type ListedUser } from '~/services/users/list-users.server';
-import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
+import { parseUserSort, type UserSort, userSortNames, userSorts } from '~/features/users/user-sorts';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { listUsers, type ListedUser } from '~/features/users/list-users.server';
+import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
@@ -12,9 +12,9 @@ import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm } from '~/ui/layout/search-form';
 import { SubTabs } from '~/ui/layout/tabs';
-import { PetFaces } from '~/ui/pets/pet-faces';
-import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
-import classes from '~/ui/users/users.module.css';
+import { PetFaces } from '~/features/pets/pet-faces';
+import { stayFacts, UserActions, UserContact } from '~/features/users/user-facts';
+import classes from '~/features/users/users.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { offeredService } from '~/lib/structured-data';
-import { ratesPage } from '~/services/rates/rates-page.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { offeredService } from '~/features/site/structured-data';
+import { ratesPage } from '~/features/rates/rates-page.server';
 import { Card } from '~/ui/card';
 import { SofaNap } from '~/ui/empty-state';
 import { FactsList } from '~/ui/facts-list';
-import { StructuredData } from '~/ui/layout/use-site';
-import { BulletList, FeedingCard, RatesView } from '~/ui/rates/rates-view';
+import { StructuredData } from '~/features/site/use-site';
+import { BulletList, FeedingCard, RatesView } from '~/features/rates/rates-view';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { isAdmin, mayDo } from '~/domain/permissions';
-import { stayWish } from '~/domain/stay-wish';
-import { paths } from '~/lib/paths';
-import { signedIn } from '~/services/auth/session.server';
-import { notFound } from '~/services/web/guards.server';
+import { isAdmin, mayDo } from '~/core/session/permissions';
+import { stayWish } from '~/features/stays/stay-wish';
+import { paths } from '~/core/web/paths';
+import { signedIn } from '~/core/session/session.server';
+import { notFound } from '~/core/web/guards.server';
 import '~/ui/page-base';
 
 /** "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. */

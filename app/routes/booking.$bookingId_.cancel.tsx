@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isAdmin } from '~/domain/permissions';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { statusAction } from '~/services/web/status-form.server';
-import { readForm } from '~/services/web/read-form.server';
-import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
-import { BookingQuestion, questions } from '~/ui/booking/booking-question';
-import { WhatNext } from '~/ui/booking/what-next';
+import { isAdmin } from '~/core/session/permissions';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { statusAction } from '~/features/answers/status-form.server';
+import { readForm } from '~/core/web/read-form.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
+import { BookingQuestion, questions } from '~/features/reservations/booking-question';
+import { WhatNext } from '~/features/reservations/what-next';
 import { Card } from '~/ui/card';
 import { Question } from '~/ui/form/question';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { quickReasons } from '~/services/settings/quick-reasons.server';
-import { listPlace } from '~/services/bookings/list-place.server';
+import { quickReasons } from '~/features/messages/quick-reasons.server';
+import { listPlace } from '~/features/stays/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { receiptPage, type ReceiptPage } from '~/services/payments/payment-page.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { receiptPage, type ReceiptPage } from '~/features/payments/payment-page.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import classes from '~/ui/payments/paper.module.css';
-import { Letterhead } from '~/ui/payments/letterhead';
-import { QuoteLines } from '~/ui/money';
+import classes from '~/features/payments/paper.module.css';
+import { Letterhead } from '~/features/payments/letterhead';
+import { QuoteLines } from '~/features/pricing/money';
 import { FactsList } from '~/ui/facts-list';
-import { LedgerTable } from '~/ui/payments/ledger-table';
+import { LedgerTable } from '~/features/payments/ledger-table';
 import { PrintButton } from '~/ui/print-button';
 
 export const meta = pageMeta({ title: 'Receipt', search: 'noindex' });

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
-import { tryAgain } from '~/domain/error-texts';
-import { profileSchema } from '~/domain/account.schema';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { landingPath, wishBehind } from '~/services/web/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
+import { tryAgain } from '~/core/text/error-texts';
+import { profileSchema } from '~/features/accounts/account.schema';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { landingPath, wishBehind } from '~/features/accounts/landing';
+import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
 import {
   detailsVersion,
   findProfileDetails,
   saveProfile,
-} from '~/services/profiles/profile-details.server';
-import { requireMay } from '~/services/web/guards.server';
-import { AddressFields, detailFields, NameFields } from '~/ui/account/account-fields';
+} from '~/features/profiles/profile-details.server';
+import { requireMay } from '~/core/web/guards.server';
+import { AddressFields, detailFields, NameFields } from '~/features/profiles/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { SeenField } from '~/ui/form/seen-field';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { safeRedirect } from '~/services/web/safe-redirect';
+import { safeRedirect } from '~/core/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

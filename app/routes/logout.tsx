@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { endSession, signedIn } from '~/services/auth/session.server';
-import { redirectSignedOut } from '~/services/web/flash.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { endSession, signedIn } from '~/core/session/session.server';
+import { redirectSignedOut } from '~/core/web/flash.server';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';

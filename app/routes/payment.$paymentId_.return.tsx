@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { capturePayment } from '~/services/payments/settle-attempt.server';
-import { refusalResponse } from '~/services/web/read-form.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam, requireProfile } from '~/services/web/guards.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { capturePayment } from '~/features/payments/settle-attempt.server';
+import { refusalResponse } from '~/core/web/read-form.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, requireProfile } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PaymentHeading } from '~/ui/payments/payment-heading';
+import { PaymentHeading } from '~/features/payments/payment-heading';
 
 export const meta = pageMeta({ title: 'Your payment', search: 'noindex' });
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { redirectToOwnProfile } from '~/services/web/guards.server';
+import { redirectToOwnProfile } from '~/core/web/guards.server';
 
 /** Leads to the signed-in person's own profile (R1); payment returns here. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readFeed } from '~/services/calendar-feeds/calendar-feeds.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { notFound } from '~/services/web/guards.server';
+import { readFeed } from '~/features/calendar/calendar-feeds.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { notFound } from '~/core/web/guards.server';
 
 /** A person's stays, or the house's, for a calendar program that has the address (R48). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { lateTick } from '~/services/web/care-form.server';
-import { requireMay } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { lateTick } from '~/features/care/care-form.server';
+import { requireMay } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
 
 /** Tells the service worker whether its browser may still show the day sheet, or must sign in. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import contentDisposition from 'content-disposition';
-import { paths } from '~/lib/paths';
-import { exportHouse, exportName } from '~/services/export/export-house.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { paths } from '~/core/web/paths';
+import { exportHouse, exportName } from '~/features/exports/export-house.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { requireAdmin } from '~/core/web/guards.server';
 
 /** Everything of the house as one ZIP, made while it is read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBookingFilter } from '~/domain/financials';
-import { exportBookings } from '~/services/financials/export-bookings.server';
-import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { readBookingFilter } from '~/features/reports/financials';
+import { exportBookings } from '~/features/reports/export-bookings.server';
+import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { requireAdmin } from '~/core/web/guards.server';
 
 /** The bookings of Financials, filtered as there, as a file that is written while it is read. */
 export async function loader({ request }: LoaderFunctionArgs) {

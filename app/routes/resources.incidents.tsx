@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { incidentFilter } from '~/domain/incidents';
-import { incidentsFile } from '~/services/incidents/read-incidents.server';
-import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { incidentFilter } from '~/features/incidents/incidents';
+import { incidentsFile } from '~/features/incidents/read-incidents.server';
+import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { requireAdmin } from '~/core/web/guards.server';
 
 /** The incidents (R52) as a file, filtered as their list. */
 export async function loader({ request }: LoaderFunctionArgs) {

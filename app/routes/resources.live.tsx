@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { signedIn } from '~/services/auth/session.server';
-import { openEventStream } from '~/services/live/event-stream.server';
-import { notFound, requireSignedIn } from '~/services/web/guards.server';
+import { signedIn } from '~/core/session/session.server';
+import { openEventStream } from '~/core/live/event-stream.server';
+import { notFound, requireSignedIn } from '~/core/web/guards.server';
 
 /** The media type that a browser's EventSource accepts. */
 const eventStreamType = 'text/event-stream';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { myData } from '~/services/profiles/my-data.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { notFound, requireOwnPage } from '~/services/web/guards.server';
+import { myData } from '~/features/profiles/my-data.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { notFound, requireOwnPage } from '~/core/web/guards.server';
 
 /** Everything held about an owner as one JSON file, for that owner and the admin. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { paths } from '~/lib/paths';
-import { mailAttachment } from '~/services/mail/stored-email.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
+import { paths } from '~/core/web/paths';
+import { mailAttachment } from '~/features/outbox/stored-email.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 
 /** A file that goes along with a mail, as the admin reads it in the outbox. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

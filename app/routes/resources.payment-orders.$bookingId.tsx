@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { paths } from '~/lib/paths';
-import { startPayment } from '~/services/payments/start-payment.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
-import { readPayment } from '~/services/web/payment-form.server';
-import { readForm } from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { paths } from '~/core/web/paths';
+import { startPayment } from '~/features/payments/start-payment.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
+import { readPayment } from '~/features/payments/payment-form.server';
+import { readForm } from '~/core/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 
 /** The first sentence about what was typed: the provider's buttons have no place for more. */
 const refusedChoice = (error: Record<string, string[] | null> | null) =>

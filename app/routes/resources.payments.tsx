@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBookingFilter } from '~/domain/financials';
-import { exportPayments } from '~/services/financials/export-payments.server';
-import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { readBookingFilter } from '~/features/reports/financials';
+import { exportPayments } from '~/features/reports/export-payments.server';
+import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { requireAdmin } from '~/core/web/guards.server';
 
 /** The ledger as a file (R62): `from` and `to` are the days on which money was received. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { receiveWebhook } from '~/services/payments/webhook.server';
-import { countClient, notFound } from '~/services/web/guards.server';
-import { readRawText } from '~/services/web/read-form.server';
+import { receiveWebhook } from '~/features/payments/webhook.server';
+import { countClient, notFound } from '~/core/web/guards.server';
+import { readRawText } from '~/core/web/read-form.server';
 
 /** Only the payment provider calls this address, with POST. */
 export function loader(): never {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
-import { sendable } from '~/services/pictures/private-pictures.server';
-import { mayUploadPictures } from '~/services/pictures/may-upload.server';
-import { notFound, requireKnown } from '~/services/web/guards.server';
-import { withPictures } from '~/services/web/picture-form.server';
+import { sendable } from '~/features/pets/private-pictures.server';
+import { mayUploadPictures } from '~/features/pets/may-upload.server';
+import { notFound, requireKnown } from '~/core/web/guards.server';
+import { withPictures } from '~/features/pets/picture-form.server';
 
 /** There is nothing to open. */
 export async function loader({ request }: LoaderFunctionArgs) {

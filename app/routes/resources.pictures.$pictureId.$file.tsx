@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPictureFile } from '~/services/pictures/find-pictures.server';
-import { openWhenRead } from '~/services/runtime/web-stream.server';
-import { idParam, notFound } from '~/services/web/guards.server';
+import { findPictureFile } from '~/features/pets/find-pictures.server';
+import { openWhenRead } from '~/core/runtime/web-stream.server';
+import { idParam, notFound } from '~/core/web/guards.server';
 
 /**
  * One size of a picture, without a guard: home, about and pet photos are on public pages (R9),

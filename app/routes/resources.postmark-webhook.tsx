@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { receiveBounce, type BounceAnswer } from '~/services/mail/receive-bounce.server';
-import { countClient, notFound } from '~/services/web/guards.server';
-import { readRawText } from '~/services/web/read-form.server';
+import { receiveBounce, type BounceAnswer } from '~/features/outbox/receive-bounce.server';
+import { countClient, notFound } from '~/core/web/guards.server';
+import { readRawText } from '~/core/web/read-form.server';
 
 /** Nothing to see: only the mail service calls here. */
 export function loader(): never {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findRecordFile } from '~/services/pet-records/records.server';
-import { attachmentHeader } from '~/services/pet-records/record-file-name';
-import { openWhenRead } from '~/services/runtime/web-stream.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
+import { findRecordFile } from '~/features/pets/records.server';
+import { attachmentHeader } from '~/features/pets/record-file-name';
+import { openWhenRead } from '~/core/runtime/web-stream.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 
 /**
  * The file of a record, to be saved and never shown in this app's own name: for that pet's owner

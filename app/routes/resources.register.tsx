@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { registerPeriod } from '~/domain/day-range';
-import { registerFile, registerToday } from '~/services/register/register.server';
-import { now } from '~/services/runtime/clock.server';
-import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { registerPeriod } from '~/core/time/day-range';
+import { registerFile, registerToday } from '~/features/reports/register.server';
+import { now } from '~/core/runtime/clock.server';
+import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { requireAdmin } from '~/core/web/guards.server';
 
 /** The register (R58) as a file that is written while it is read. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { localDateOf } from '~/domain/business-time';
-import { reportKeys, reportYear } from '~/domain/reports';
-import { exportReport } from '~/services/financials/reports.server';
-import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { notFound, requireAdmin } from '~/services/web/guards.server';
+import { localDateOf } from '~/core/time/business-time';
+import { reportKeys, reportYear } from '~/features/reports/reports';
+import { exportReport } from '~/features/reports/reports.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { notFound, requireAdmin } from '~/core/web/guards.server';
 
 /** One report of a year as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { stayAlbum } from '~/services/updates/stay-album.server';
-import { withDownload } from '~/services/web/downloads.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
+import { stayAlbum } from '~/features/updates/stay-album.server';
+import { withDownload } from '~/core/web/downloads.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 
 /** The pictures of a stay as one ZIP, for its owner and the admin (R52). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

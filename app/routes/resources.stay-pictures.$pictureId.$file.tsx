@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPrivatePicture } from '~/services/pictures/private-pictures.server';
-import { openWhenRead } from '~/services/runtime/web-stream.server';
-import { idParam, notFound, requireKnown } from '~/services/web/guards.server';
+import { findPrivatePicture } from '~/features/pets/private-pictures.server';
+import { openWhenRead } from '~/core/runtime/web-stream.server';
+import { idParam, notFound, requireKnown } from '~/core/web/guards.server';
 
 /** One size of a picture of a stay or message, for its owner and the admin; 404 for everyone else (R52, R64). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

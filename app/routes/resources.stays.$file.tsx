@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { stayCalendar } from '~/services/mail/stay-calendar.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
+import { stayCalendar } from '~/features/bookings/stay-calendar.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 
 /** A booking as a calendar file, `{bookingId}.ics`, for its owner and the admin. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

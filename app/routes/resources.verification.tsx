@@ -1,6 +1,6 @@
-import { attachmentHeader } from '~/services/pet-records/record-file-name';
-import { verificationFile } from '~/services/site-texts/site-text.server';
-import { notFound } from '~/services/web/guards.server';
+import { attachmentHeader } from '~/features/pets/record-file-name';
+import { verificationFile } from '~/features/site/site-text.server';
+import { notFound } from '~/core/web/guards.server';
 
 /** The verification file itself, always as a download (R3). */
 export async function loader() {

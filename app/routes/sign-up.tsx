@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, Link, useLoaderData, useSearchParams } from '@remix-run/react';
-import { signUpSchema } from '~/domain/account.schema';
-import { type StayWish, wishText } from '~/domain/stay-wish';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { landingPath, wishBehind } from '~/services/web/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
-import { signedIn } from '~/services/auth/session.server';
-import { signUp, signUpFailed } from '~/services/auth/sign-up.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
-import { NewPasswordFields } from '~/ui/account/account-fields';
+import { signUpSchema } from '~/features/accounts/account.schema';
+import { type StayWish, wishText } from '~/features/stays/stay-wish';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { landingPath, wishBehind } from '~/features/accounts/landing';
+import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { signedIn } from '~/core/session/session.server';
+import { signUp, signUpFailed } from '~/features/accounts/sign-up.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { NewPasswordFields } from '~/features/profiles/account-fields';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
@@ -20,7 +20,7 @@ import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { safeRedirect } from '~/services/web/safe-redirect';
+import { safeRedirect } from '~/core/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

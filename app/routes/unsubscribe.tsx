@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { pageMeta, tokenPageHeaders } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   getsOptionalMails,
   profileOfToken,
   stopOptionalMails,
-} from '~/services/mail/unsubscribe.server';
-import { countClient, notFound } from '~/services/web/guards.server';
+} from '~/features/outbox/unsubscribe.server';
+import { countClient, notFound } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';

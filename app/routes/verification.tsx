@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { verificationFile } from '~/services/site-texts/site-text.server';
-import { notFound } from '~/services/web/guards.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { verificationFile } from '~/features/site/site-text.server';
+import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
 

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLinkClickHandler } from '@remix-run/react';
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './button.module.css';
 

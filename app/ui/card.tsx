@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import classes from './card.module.css';
 
 /** A rounded card; with a title it is a named section with an h2. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import classes from './data-table.module.css';
 
 export interface Column {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { LinkButton } from './button';
 import { LeashTangle } from './illustrations/drawing';
 import { PageFrame } from './layout/page-frame';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import classes from './facts-list.module.css';
-import { PhoneLink } from '~/ui/phone-link';
-import { emailHref } from '~/lib/contact-links';
+import { PhoneLink } from './phone-link';
+import { emailHref } from '~/core/text/contact-links';
 
 export interface Fact {
   label: string;

@@ -1,4 +1,4 @@
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './folded-text.module.css';
 

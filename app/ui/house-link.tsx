@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useRootFacts } from '~/ui/root-facts';
+import { useRootFacts } from './root-facts';
 
 /** A link to a page that helpers do not have (R59): for them the words alone. */
 export function HouseLink({

@@ -1,4 +1,4 @@
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import classes from './icon.module.css';
 
 /** Our own icons as SVG on a 24 by 24 grid, drawn in the text's color with round ends. */

@@ -1,5 +1,5 @@
-import { pictureFile, type PictureView } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+import { pictureFile, type PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { Photo } from './photo';
 import classes from './photo-list.module.css';
 

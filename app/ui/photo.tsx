@@ -4,8 +4,8 @@ import {
   pictureWidths,
   type PictureFormat,
   type PictureView,
-} from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+} from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 
 export interface PhotoProps {
   picture: PictureView;

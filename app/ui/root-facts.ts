@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Role } from '~/domain/permissions';
+import type { Role } from '~/core/session/permissions';
 
 /** What any part of a page may ask about: who looks at it, and the business. */
 export type RootFacts = {

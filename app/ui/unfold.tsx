@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './unfold.module.css';
 

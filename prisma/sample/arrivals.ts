@@ -1,6 +1,6 @@
-import { noteTime, toTheMinute } from '~/domain/arrivals';
-import type { TimeZone } from '~/domain/business-time';
-import type { Prisma } from '~/services/database/generated/client';
+import { noteTime, toTheMinute } from '~/features/arrivals/arrivals';
+import type { TimeZone } from '~/core/time/business-time';
+import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 
 type Stay = Prisma.BookingCreateManyInput;

@@ -1,5 +1,5 @@
-import { stayDates } from '~/domain/stay-rules';
-import type { BookingStatus } from '~/domain/booking-status';
+import { stayDates } from '~/features/stays/stay-rules';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import {
   addDays,
   atMinutes,
@@ -7,15 +7,15 @@ import {
   localDateOf,
   type TimeZone,
   toLocal,
-} from '~/domain/business-time';
-import type { HolidayKey } from '~/domain/holidays';
-import type { Extra } from '~/domain/extras';
-import { type Cents, sumCents } from '~/domain/money';
-import { type PriceList } from '~/domain/price-list';
-import { type Quote } from '~/domain/quote';
-import { quoteQuickDaycare } from '~/domain/quote-daycare';
-import { quoteStay } from '~/domain/pricing';
-import type { LedgerKind, Prisma } from '~/services/database/generated/client';
+} from '~/core/time/business-time';
+import type { HolidayKey } from '~/features/stays/holidays';
+import type { Extra } from '~/features/pricing/extras';
+import { type Cents, sumCents } from '~/core/money/money';
+import { type PriceList } from '~/features/pricing/price-list';
+import { type Quote } from '~/features/pricing/quote';
+import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { LedgerKind, Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
 import { type PeopleRows, sampleOwners } from './people';
 import type { Random } from './random';

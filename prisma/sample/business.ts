@@ -1,5 +1,5 @@
-import type { Prisma } from '~/services/database/generated/client';
-import { setUpSteps } from '~/domain/set-up';
+import type { Prisma } from '~/core/database/generated/client';
+import { setUpSteps } from '~/features/settings/set-up';
 
 /** The sample's business, at which nobody real can be reached (R7); its house is set up. */
 export const sampleBusiness = {

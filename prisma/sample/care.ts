@@ -1,6 +1,6 @@
-import { addDays, localDateOf, type TimeZone } from '~/domain/business-time';
-import { type CareOutcome, dueKey, dueOn } from '~/domain/care';
-import type { Prisma } from '~/services/database/generated/client';
+import { addDays, localDateOf, type TimeZone } from '~/core/time/business-time';
+import { type CareOutcome, dueKey, dueOn } from '~/features/care/care';
+import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 
 type Item = Pick<Prisma.CareItemCreateManyInput, 'kind' | 'what' | 'amount' | 'reason' | 'note'> & {

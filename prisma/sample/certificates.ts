@@ -1,7 +1,7 @@
 /** What the sample's dogs have of the vaccinations that its house asks for (R44). */
-import { addDays, localDateOf, type TimeZone } from '~/domain/business-time';
-import { formatDay } from '~/domain/format-dates';
-import type { Prisma } from '~/services/database/generated/client';
+import { addDays, localDateOf, type TimeZone } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 import type { PeopleRows } from './people';
 import type { Random } from './random';

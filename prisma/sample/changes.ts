@@ -5,13 +5,13 @@ import {
   minutesOf,
   type TimeZone,
   toLocal,
-} from '~/domain/business-time';
-import { formatDateTime } from '~/domain/format-dates';
-import type { HolidayKey } from '~/domain/holidays';
-import { formatMoney } from '~/domain/money';
-import type { PriceList } from '~/domain/price-list';
-import { quoteStay } from '~/domain/pricing';
-import type { Prisma } from '~/services/database/generated/client';
+} from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import type { HolidayKey } from '~/features/stays/holidays';
+import { formatMoney } from '~/core/money/money';
+import type { PriceList } from '~/features/pricing/price-list';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
 import type { PeopleRows } from './people';
 

@@ -1,4 +1,4 @@
-import type { Extra } from '~/domain/extras';
+import type { Extra } from '~/features/pricing/extras';
 
 /** The two extras of the sample's house (R49), in the order of its catalog. */
 export function sampleExtras(newId: () => string): Extra[] {

@@ -1,4 +1,4 @@
-import { toInstant, type LocalDateTime, type TimeZone } from '~/domain/business-time';
+import { toInstant, type LocalDateTime, type TimeZone } from '~/core/time/business-time';
 
 const minuteMs = 60_000;
 

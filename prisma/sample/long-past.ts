@@ -1,24 +1,24 @@
-import { stayDates } from '~/domain/stay-rules';
+import { stayDates } from '~/features/stays/stay-rules';
 import {
   addDays,
   type LocalDate,
   localDateOf,
   type TimeZone,
   toLocal,
-} from '~/domain/business-time';
-import type { HolidayKey } from '~/domain/holidays';
-import type { PriceList } from '~/domain/price-list';
-import { quoteStay } from '~/domain/pricing';
-import { database, inTransaction, type Transaction } from '~/services/database/database.server';
-import type { Prisma } from '~/services/database/generated/client';
-import { environment } from '~/services/runtime/environment.server';
-import { type Progress, progressOf } from '~/services/runtime/progress';
-import { StartError } from '~/services/runtime/service-error.server';
+} from '~/core/time/business-time';
+import type { HolidayKey } from '~/features/stays/holidays';
+import type { PriceList } from '~/features/pricing/price-list';
+import { quoteStay } from '~/features/pricing/pricing';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { environment } from '~/core/runtime/environment.server';
+import { type Progress, progressOf } from '~/core/runtime/progress';
+import { StartError } from '~/core/errors/service-error.server';
 import { instantOf, minutesAfter } from './instants';
 import { conversationRows } from './messages';
 import { samplePets } from './pets';
 import { newSampleId, type Random, seededRandom } from './random';
-import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
+import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
 
 type HistoryFacts = {
   now: Date;

@@ -1,4 +1,4 @@
-import type { Prisma } from '~/services/database/generated/client';
+import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 import type { PeopleRows } from './people';
 import type { Random } from './random';

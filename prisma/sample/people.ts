@@ -1,6 +1,6 @@
-import type { Cents } from '~/domain/money';
-import type { SpecialPrices } from '~/domain/price-list';
-import type { Prisma } from '~/services/database/generated/client';
+import type { Cents } from '~/core/money/money';
+import type { SpecialPrices } from '~/features/pricing/price-list';
+import type { Prisma } from '~/core/database/generated/client';
 import { sampleBusiness } from './business';
 import { type SamplePet, samplePets } from './pets';
 import { minutesAfter } from './instants';

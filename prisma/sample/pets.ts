@@ -1,4 +1,4 @@
-import type { Prisma } from '~/services/database/generated/client';
+import type { Prisma } from '~/core/database/generated/client';
 
 /** An invented dog: what its owner would have filled in, but vet and emergency contacts. */
 export type SamplePet = Omit<

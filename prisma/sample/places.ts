@@ -1,7 +1,7 @@
-import { addDays, type LocalDate, localDateOf, type TimeZone } from '~/domain/business-time';
-import { countsByDay, type Limits } from '~/domain/headcount';
-import { type HolidayKey, holidayDate } from '~/domain/holidays';
-import type { Prisma } from '~/services/database/generated/client';
+import { addDays, type LocalDate, localDateOf, type TimeZone } from '~/core/time/business-time';
+import { countsByDay, type Limits } from '~/features/places/headcount';
+import { type HolidayKey, holidayDate } from '~/features/stays/holidays';
+import type { Prisma } from '~/core/database/generated/client';
 
 // So that no one who tries the app is refused (R42).
 const freePlaces = 6;

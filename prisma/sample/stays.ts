@@ -1,4 +1,4 @@
-import type { BookingStatus } from '~/domain/booking-status';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import {
   addDays,
   atMinutes,
@@ -9,9 +9,9 @@ import {
   minutesOf,
   type TimeZone,
   toLocal,
-} from '~/domain/business-time';
-import { type HolidayKey, holidayOn } from '~/domain/holidays';
-import type { Service } from '~/domain/services';
+} from '~/core/time/business-time';
+import { type HolidayKey, holidayOn } from '~/features/stays/holidays';
+import type { Service } from '~/features/stays/services';
 import { sampleOwnerKey, sampleOwners } from './people';
 import { samplePets } from './pets';
 import type { Random } from './random';

@@ -1,5 +1,5 @@
-import { isActive } from '~/domain/booking-status';
-import type { Prisma } from '~/services/database/generated/client';
+import { isActive } from '~/features/stays/booking-status';
+import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 
 type Stay = Prisma.BookingCreateManyInput;

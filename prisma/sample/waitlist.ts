@@ -1,5 +1,5 @@
-import { addDays, localDateOf, type TimeZone } from '~/domain/business-time';
-import type { Prisma } from '~/services/database/generated/client';
+import { addDays, localDateOf, type TimeZone } from '~/core/time/business-time';
+import type { Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
 import type { PeopleRows } from './people';
 

@@ -3,10 +3,10 @@
  * rows from given facts, written through the caller's transaction: this is part of a bundle of its
  * own, which opens no database.
  */
-import type { TimeZone } from '~/domain/business-time';
-import type { HolidayKey } from '~/domain/holidays';
-import type { PriceList } from '~/domain/price-list';
-import type { Transaction } from '~/services/database/database.server';
+import type { TimeZone } from '~/core/time/business-time';
+import type { HolidayKey } from '~/features/stays/holidays';
+import type { PriceList } from '~/features/pricing/price-list';
+import type { Transaction } from '~/core/database/database.server';
 import { bookingRows, receiptNumbers } from './bookings';
 import { sampleBusiness } from './business';
 import { type CertificateRows, certificateRows } from './certificates';

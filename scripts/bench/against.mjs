@@ -78,7 +78,7 @@ function checkOut(commit) {
  * @param {string} folder
  */
 function knownIntervals(folder) {
-  const table = readFileSync(path.join(folder, 'app/services/runtime/interval-table.ts'), 'utf8');
+  const table = readFileSync(path.join(folder, 'app/core/runtime/interval-table.ts'), 'utf8');
   const known = Object.entries(JSON.parse(quiet.INTERVALS)).filter(([name]) =>
     table.includes(`${name}:`),
   );

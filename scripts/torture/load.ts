@@ -1,7 +1,7 @@
 /** Real requests of several people at once, as browsers without scripts send them. */
-import { addDays } from '../../app/domain/business-time';
+import { addDays } from '../../app/core/time/business-time';
 import type { Random } from '../../prisma/sample/random';
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/core/web/paths';
 import { httpClient, type Answer, type FormFields } from '../../tests/setup/http-client';
 import type { Acknowledged, Unsure } from './acknowledged';
 import type { People, TorturedOwner } from './people';

@@ -1,11 +1,11 @@
 /** Who loads the server: owners with dogs and the business, each signed in for the whole run. */
-import { ensureSettings } from '../../app/services/settings/ensure-settings.server';
-import { addDays, localDateOf } from '../../app/domain/business-time';
-import { dueKey } from '../../app/domain/care';
-import { openDatabase, type Transaction } from '../../app/services/database/database.server';
-import { now } from '../../app/services/runtime/clock.server';
-import { businessSettings } from '../../app/services/settings/settings.server';
-import { migrateDatabase } from '../../app/services/backup/migrate.server';
+import { ensureSettings } from '../../app/features/settings/ensure-settings.server';
+import { addDays, localDateOf } from '../../app/core/time/business-time';
+import { dueKey } from '../../app/features/care/care';
+import { openDatabase, type Transaction } from '../../app/core/database/database.server';
+import { now } from '../../app/core/runtime/clock.server';
+import { businessSettings } from '../../app/core/settings/settings.server';
+import { migrateDatabase } from '../../app/core/backup/migrate.server';
 import { createAdmin, createOwner, signIn } from '../../tests/factories/people';
 import { createBooking } from '../../tests/factories/bookings';
 import { createPet } from '../../tests/factories/pets';

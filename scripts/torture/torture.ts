@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { seededRandom } from '../../prisma/sample/random';
-import { paths } from '../../app/lib/paths';
+import { paths } from '../../app/core/web/paths';
 import { startPaypalEmulator } from '../../server/stand-ins/paypal/start-paypal-emulator';
 import { testVariables } from '../../tests/setup/test-environment';
 import type { Acknowledged, Unsure } from './acknowledged';

@@ -1,7 +1,7 @@
 /** Login, sign-up and the reset link: what stands on them, word by word (spec sections 2, 5, 8). */
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
-import { issueAccountLink } from '~/services/auth/account-links.server';
+import { paths } from '~/core/web/paths';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link, logIn } from './steps';
 

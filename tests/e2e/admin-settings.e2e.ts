@@ -1,5 +1,5 @@
 /** The admin's settings, and that the public pages follow at once (R7, R25, R26, R34). */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { createReview } from '../factories/reviews';
 import { resetSettings } from '../routes/settings-forms';

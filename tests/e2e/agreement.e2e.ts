@@ -1,6 +1,6 @@
 /** R46: the agreement from the business's pen to the owner's name, with and without scripts. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { type App, expect, test } from './fixtures';

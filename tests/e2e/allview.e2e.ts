@@ -1,5 +1,5 @@
 /** The public pages of an owner and of a pet (spec section 2, R9) on phones and wide screens. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { link } from './steps';

@@ -1,5 +1,5 @@
 /** R50: dogs come and go by buttons on Today and on the page of the stay, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

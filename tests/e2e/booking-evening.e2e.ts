@@ -1,5 +1,5 @@
 /** The booking page when today has no time left (R17): the bounds of the native inputs. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { expectAlert, field, fillIn, button } from './steps';

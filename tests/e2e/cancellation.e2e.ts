@@ -1,5 +1,5 @@
 /** R54: an owner sees what canceling costs before they cancel, and the admin pays back what was said. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -1,5 +1,5 @@
 /** R81: care of dogs that are here, of those that are expected, and what was missed the day before. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -1,5 +1,5 @@
 /** R51: the owner's plan of meals and medicine, the day sheet's forms, and the sheet on paper. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

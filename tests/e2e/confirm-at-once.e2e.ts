@@ -1,5 +1,5 @@
 /** R47: a rule confirms the requests of known owners, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';

@@ -1,6 +1,6 @@
 /** R7: no other site learns of a visitor who did not ask for its map. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { link } from './steps';
 

@@ -1,5 +1,5 @@
 /** R49: the admin offers an extra, an owner books it, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';

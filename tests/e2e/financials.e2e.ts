@@ -1,6 +1,6 @@
 /** The Financials tab as the business owner uses it, with scripts and without (spec section 2, R29). */
 import type { Locator } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';

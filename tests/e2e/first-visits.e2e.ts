@@ -1,5 +1,5 @@
 /** R45, R66: a dog is met before its first stay, marked and kept apart, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import type { Pet, PrismaClient, Profile } from '~/services/database/generated/client';
+import type { Pet, PrismaClient, Profile } from '~/core/database/generated/client';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { laterStart } from '../setup/clock';

@@ -1,9 +1,9 @@
 /** The pages that earn trust: `/`, `/about` and the owner's own, with and without JavaScript. */
 import type { Page } from '@playwright/test';
-import type { PictureView } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
-import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { removePicture } from '~/services/pictures/change-pictures.server';
+import type { PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
+import { picturesOf } from '~/features/pets/find-pictures.server';
+import { removePicture } from '~/features/pets/change-pictures.server';
 import { createPicture } from '../factories/pictures';
 import { expect, test } from './fixtures';
 import { link } from './steps';

@@ -1,5 +1,5 @@
 /** R43: the house's limit, from Settings to a full house, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';

@@ -1,6 +1,6 @@
 /** R60: a list of owners and dogs, from the file to the invitation; both worlds. */
 import { readFile } from 'node:fs/promises';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, choose, expectStatus, field, link, withoutList } from './steps';

@@ -1,6 +1,6 @@
 /** Where the focus goes when what had it is gone, and that what is said is in sight. */
 import type { Locator } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { createReview } from '../factories/reviews';

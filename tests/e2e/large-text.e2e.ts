@@ -1,6 +1,6 @@
 /** Text at 200 % on a phone, with the longest names: nothing is too wide, cut, or on top of another. */
 import type { Page } from '@playwright/test';
-import type { PrismaClient } from '~/services/database/generated/client';
+import type { PrismaClient } from '~/core/database/generated/client';
 import { expect, test } from './fixtures';
 import { makeWorld, places, type Who, type World } from './places';
 

@@ -1,5 +1,5 @@
 /** Pages without scripts look and behave like the others. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 
 const lean = [

@@ -1,5 +1,5 @@
 /** The content security policy leaves the outbox its frame: a mail is seen as it will look. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { makeWorld } from './places';
 

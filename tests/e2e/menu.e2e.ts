@@ -1,6 +1,6 @@
 /** The header's menus: by keyboard and by press, with scripts and without, on phones and desks. */
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createMessage } from '../factories/messages';
 import { violations } from './axe';
 import { expect, test } from './fixtures';

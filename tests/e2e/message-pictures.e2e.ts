@@ -1,6 +1,6 @@
 /** R64: both sides send pictures in messages, live, and without scripts. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
 import { expect, test } from './fixtures';

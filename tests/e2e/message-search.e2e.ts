@@ -1,5 +1,5 @@
 /** R64: the admin finds a message by words, owner and days, and comes to it in its conversation. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createMessage } from '../factories/messages';
 import { violations } from './axe';
 import { expect, test } from './fixtures';

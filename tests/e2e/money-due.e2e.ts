@@ -1,6 +1,6 @@
 /** What is due, its payment link, receipt, statement and the reports, with scripts and without (R62). */
 import { readFile } from 'node:fs/promises';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';

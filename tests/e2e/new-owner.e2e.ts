@@ -1,6 +1,6 @@
 /** The whole way of a new owner into a house that asks for everything, without scripts. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { aPdf } from '../factories/records';
 import { expect, test } from './fixtures';
 import { bookingCard, button, expectStatus, field, fillIn, link, tap } from './steps';

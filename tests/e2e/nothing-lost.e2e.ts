@@ -1,7 +1,7 @@
 /** R68: what was typed survives a lost connection, a refusal and a closed tab. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { type App, expect, test } from './fixtures';

@@ -1,7 +1,7 @@
 /** R65: notices switched on with a button, shown by the site's worker, and gone with the sign-out. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, expectStatus, field } from './steps';

@@ -1,5 +1,5 @@
 /** The outbox's buttons and views, with and without JavaScript (R36). */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { makeWorld } from './places';
 import { worlds } from './worlds';

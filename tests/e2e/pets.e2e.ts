@@ -1,5 +1,5 @@
 /** The Pets tab, a pet's page, its photo and records, and taking it off the list. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { drawnPicture } from '../factories/pictures';

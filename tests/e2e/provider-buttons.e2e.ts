@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { startPaypalEmulator } from '../../server/stand-ins/paypal/start-paypal-emulator';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';

@@ -1,5 +1,5 @@
 /** R64: the admin writes quick replies in Settings and inserts them into messages; none sends itself. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';

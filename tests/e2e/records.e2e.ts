@@ -1,6 +1,6 @@
 /** R58: addresses, the register of stays, and an account that is erased later; both worlds. */
 import { readFile } from 'node:fs/promises';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';

@@ -1,6 +1,6 @@
 /** Reading and leaving reviews (spec sections 2 to 5, R33, R34) as people do it, both ways. */
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createReview } from '../factories/reviews';
 import { violations } from './axe';
 import { expect, test, type App } from './fixtures';

@@ -1,5 +1,5 @@
 /** R53: several days in one request, from the form to the answer and the cancellation. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import {

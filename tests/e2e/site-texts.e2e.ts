@@ -1,6 +1,6 @@
 /** The privacy text, the terms and the verification file (R3, R4). */
 import { readFileSync } from 'node:fs';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { link } from './steps';
 

@@ -1,7 +1,7 @@
 /** R59: a helper is invited, sees the day and nothing else, and is removed; both worlds. */
-import { paths } from '~/lib/paths';
-import { inTransaction } from '~/services/database/database.server';
-import { issueAccountLink } from '~/services/auth/account-links.server';
+import { paths } from '~/core/web/paths';
+import { inTransaction } from '~/core/database/database.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

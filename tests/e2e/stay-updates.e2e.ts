@@ -1,5 +1,5 @@
 /** R52: the admin sends updates with pictures, and the owner sees how it goes, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { drawnPicture } from '../factories/pictures';

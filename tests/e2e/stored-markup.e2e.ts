@@ -1,6 +1,6 @@
 /** Texts of owners, visitors and the admin are shown, never run: in a real browser, on every page that shows them. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createPet } from '../factories/pets';

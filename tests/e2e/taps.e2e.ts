@@ -3,7 +3,7 @@
  * pages that are loaded, from the home page to the sent request.
  */
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { say } from '../../scripts/prepare.mjs';

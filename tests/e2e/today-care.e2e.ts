@@ -1,5 +1,5 @@
 /** R51: meals and medicine in the admin's Today, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -1,5 +1,5 @@
 /** The Users tab: finding somebody, their own prices, and a note that they never see. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { signIn } from '../factories/people';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';

@@ -1,5 +1,5 @@
 /** R44: a certificate on its way from the owner to the admin's Accept, with and without scripts. */
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { drawnPicture } from '../factories/pictures';
 import { aPdf } from '../factories/records';

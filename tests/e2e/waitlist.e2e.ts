@@ -1,6 +1,6 @@
 /** R56: owners wait for a place in a full house and take it, with and without scripts. */
-import { paths } from '~/lib/paths';
-import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
+import { paths } from '~/core/web/paths';
+import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -1,6 +1,6 @@
-import { quickDaycareEnd } from '~/domain/availability';
-import { stayDates } from '~/domain/stay-rules';
-import { type BookingStatus, canceledAtFor } from '~/domain/booking-status';
+import { quickDaycareEnd } from '~/features/stays/availability';
+import { stayDates } from '~/features/stays/stay-rules';
+import { type BookingStatus, canceledAtFor } from '~/features/stays/booking-status';
 import {
   addDays,
   localDateOf,
@@ -8,18 +8,18 @@ import {
   type TimeZone,
   toInstant,
   toLocal,
-} from '~/domain/business-time';
-import type { Cents } from '~/domain/money';
-import { quoteQuickDaycare } from '~/domain/quote-daycare';
-import { quoteStay } from '~/domain/pricing';
-import { quickDaycareMessage } from '~/domain/stay.schema';
-import type { Service } from '~/domain/services';
-import { database, type Transaction } from '~/services/database/database.server';
-import type { Booking, Prisma } from '~/services/database/generated/client';
-import { priceFacts } from '~/services/bookings/quote-booking.server';
-import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { applyingHolidays, priceList } from '~/services/rates/prices-in-force.server';
+} from '~/core/time/business-time';
+import type { Cents } from '~/core/money/money';
+import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import { quoteStay } from '~/features/pricing/pricing';
+import { quickDaycareMessage } from '~/features/requests/stay.schema';
+import type { Service } from '~/features/stays/services';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Booking, Prisma } from '~/core/database/generated/client';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
 
 export type BookingFields = {
   service?: Service;

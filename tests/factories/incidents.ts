@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient } from '~/services/database/generated/client';
+import type { Prisma, PrismaClient } from '~/core/database/generated/client';
 
 /** The form of an incident about a dog that arrived at 9 AM on March 1, 2027. */
 export const incidentForm = {

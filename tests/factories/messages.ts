@@ -1,6 +1,6 @@
-import { database, type Transaction } from '~/services/database/database.server';
-import type { Message, Prisma } from '~/services/database/generated/client';
-import { now } from '~/services/runtime/clock.server';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Message, Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
 
 /** A message, unread unless `readAt` is given; the conversation's row agrees with it. */
 export async function createMessage(

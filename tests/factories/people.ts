@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import { database, type Transaction } from '~/services/database/database.server';
-import type { Prisma, Profile } from '~/services/database/generated/client';
-import { beginSession } from '~/services/auth/session.server';
-import { now } from '~/services/runtime/clock.server';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Prisma, Profile } from '~/core/database/generated/client';
+import { beginSession } from '~/core/session/session.server';
+import { now } from '~/core/runtime/clock.server';
 
 type ProfileFields = Partial<Prisma.ProfileUncheckedCreateInput>;
 

@@ -1,8 +1,8 @@
-import { database, type Transaction } from '~/services/database/database.server';
-import type { Pet, Prisma } from '~/services/database/generated/client';
-import { detailsOf } from '~/services/pets/pet-row';
-import { petVersion } from '~/services/pets/save-pet.server';
-import { now } from '~/services/runtime/clock.server';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Pet, Prisma } from '~/core/database/generated/client';
+import { detailsOf } from '~/features/pets/pet-row';
+import { petVersion } from '~/features/pets/save-pet.server';
+import { now } from '~/core/runtime/clock.server';
 
 const plainDog = {
   petName: 'Biscuit',

@@ -1,10 +1,10 @@
 /** PDFs as programs write them, and records already in their place. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Transaction } from '~/services/database/database.server';
-import { now } from '~/services/runtime/clock.server';
-import { addRecord, recordFile } from '~/services/pet-records/records.server';
-import { readRecord } from '~/services/pet-records/read-record.server';
+import type { Transaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { addRecord, recordFile } from '~/features/pets/records.server';
+import { readRecord } from '~/features/pets/read-record.server';
 import { upload } from './pictures';
 
 /**

@@ -1,6 +1,6 @@
-import { database, type Transaction } from '~/services/database/database.server';
-import type { Prisma, Review } from '~/services/database/generated/client';
-import { now } from '~/services/runtime/clock.server';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Prisma, Review } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
 
 /** A review left on this site (R40: via is 'website'). */
 export function createReview(

@@ -2,10 +2,10 @@ import {
   keepRecoveryCodes,
   newAppSecret,
   newRecoveryCodes,
-} from '~/services/auth/sign-in-codes.server';
-import { database, type Transaction } from '~/services/database/database.server';
-import { now } from '~/services/runtime/clock.server';
-import { sealText } from '~/services/runtime/secrets.server';
+} from '~/features/accounts/sign-in-codes.server';
+import { database, type Transaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { sealText } from '~/core/runtime/secrets.server';
 
 /**
  * Switches two-step sign-in on for an account, as if no code had been used yet.

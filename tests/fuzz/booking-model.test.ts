@@ -5,11 +5,11 @@
  */
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
-import { database } from '~/services/database/database.server';
-import { environment } from '~/services/runtime/environment.server';
+import { database } from '~/core/database/database.server';
+import { environment } from '~/core/runtime/environment.server';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { withEmulator } from '../services/payments/paying';
+import { withEmulator } from '../setup/paying';
 import { add, lineCommands } from './booking-model/lines';
 import {
   paymentCommands,

@@ -1,7 +1,7 @@
 /** The names of all parameters that a page reads from its address, collected from the source. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 
 const reading =
   /\b(?:(?:query|searchParams|params)\)?\s*\.(?:get|has|getAll)\(|searchParam\(query, )\s*'([^']+)'/g;

@@ -1,7 +1,7 @@
 /** R38: whatever anybody sends or asks for: nothing breaks, runs, hangs or is half written. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueAccountLink } from '~/services/auth/account-links.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { forms, type FormFacts, type FormName, type FormRow } from '../routes/form-table';
 import { routeTable } from '../routes/route-table';
 import { pairs, sendBody } from '../routes/sent-forms';

@@ -4,8 +4,8 @@ import { validate } from 'dockerfile-utils';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { intervalTable } from '~/services/runtime/interval-table';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { intervalTable } from '~/core/runtime/interval-table';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import {
   execForm,
   isSentToBuilder,
@@ -19,7 +19,7 @@ import {
 
 const dockerfile = projectText('Dockerfile');
 const operations = projectText('docs/operations.md');
-const environment = projectText('app/services/runtime/environment.server.ts');
+const environment = projectText('app/core/runtime/environment.server.ts');
 
 /** The rules of this house for a Dockerfile that its validator does not know: what each finds wrong. */
 const rules: Record<string, (stages: Stage[]) => string[]> = {
@@ -281,7 +281,7 @@ describe('docs/operations.md', () => {
   });
 
   it('names every event of PayPal that is looked into, and no other', () => {
-    const handled = projectText('app/services/payments/webhook.server.ts');
+    const handled = projectText('app/features/payments/webhook.server.ts');
     const events = [...handled.matchAll(/case '([A-Z.]+)':/g)].map(([, name]) => name);
     expect(events.length).toBeGreaterThan(5);
     const told = operations.match(/`(CHECKOUT|PAYMENT)\.[A-Z.]+`/g) ?? [];

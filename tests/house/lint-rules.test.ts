@@ -2,26 +2,26 @@
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it, vi } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 
 const eslint = new ESLint({ cwd: projectRoot() });
 
 // Each is a file that exists: the type-aware rules know no others. Only its text is replaced.
 const places = {
-  domain: 'app/domain/money.ts',
-  lib: 'app/lib/paths.ts',
-  emails: 'app/emails/stay.ts',
+  domain: 'app/core/money/money.ts',
+  lib: 'app/core/web/paths.ts',
+  emails: 'app/features/bookings/stay.email.ts',
   ui: 'app/ui/card.tsx',
   root: 'app/root.tsx',
   route: 'app/routes/profile.tsx',
   folder: 'app/routes/admin.outbox._index/route.tsx',
-  service: 'app/services/pets/add-pet.server.ts',
-  payments: 'app/services/payments/paypal-client.server.ts',
-  reader: 'app/services/web/read-form.server.ts',
+  service: 'app/features/pets/add-pet.server.ts',
+  payments: 'app/features/payments/paypal-client.server.ts',
+  reader: 'app/core/web/read-form.server.ts',
   server: 'server/listen.ts',
-  test: 'tests/services/pets/pet-form.ts',
+  test: 'tests/factories/pet-form.ts',
   // For code that must be the first of its file.
-  start: 'app/services/runtime/clock.server.ts',
+  start: 'app/core/runtime/clock.server.ts',
 } as const;
 
 type Place = keyof typeof places;
@@ -74,7 +74,7 @@ function noted<Row extends readonly [string, Place, string, ...string[]]>(rows: 
 
 const arrows = 'import-x/no-restricted-paths';
 const imports = 'no-restricted-imports';
-const service = "import { listBookings } from '~/services/bookings/list-bookings.server';";
+const service = "import { listBookings } from '~/features/reservations/list-bookings.server';";
 const use = 'export const used = listBookings;';
 
 describe('who may know whom', () => {
@@ -111,7 +111,7 @@ describe('who may know whom', () => {
       [
         'a route imports the database',
         'route',
-        "export { database } from '~/services/database/database.server';",
+        "export { database } from '~/core/database/database.server';",
         arrows,
       ],
       [
@@ -135,7 +135,7 @@ describe('who may know whom', () => {
       [
         'the server imports the database client',
         'server',
-        "export { PrismaClient } from '~/services/database/generated/client';",
+        "export { PrismaClient } from '~/core/database/generated/client';",
         arrows,
       ],
       [
@@ -158,15 +158,15 @@ describe('who may know whom', () => {
         "export { outboxFilters } from './outbox-filter';",
       ],
       ['a service knows services', 'service', `${service}\n${use}`],
-      ['a service knows emails', 'service', "export { emails } from '~/emails/registry';"],
-      ['a route knows emails', 'route', "export { emails } from '~/emails/registry';"],
-      ['emails know lib', 'emails', "export { paths } from '~/lib/paths';"],
+      ['a service knows emails', 'service', "export { emails } from '~/features/outbox/registry';"],
+      ['a route knows emails', 'route', "export { emails } from '~/features/outbox/registry';"],
+      ['emails know lib', 'emails', "export { paths } from '~/core/web/paths';"],
       [
         'ui knows the types of services',
         'ui',
-        "export type { OutboxEntry } from '~/services/mail/read-outbox.server';",
+        "export type { OutboxEntry } from '~/features/outbox/read-outbox.server';",
       ],
-      ['ui knows the domain', 'ui', "export { formatMoney } from '~/domain/money';"],
+      ['ui knows the domain', 'ui', "export { formatMoney } from '~/core/money/money';"],
       ['the domain knows itself', 'domain', "export { formatTime } from './format-dates';"],
       ['a test knows everything', 'test', "export { loader } from '~/routes/logout';"],
     ]),
@@ -283,7 +283,7 @@ describe('what no file may hold', () => {
     ],
     [
       'a type imported as a value',
-      "import { Role } from '~/domain/permissions';\nexport const role: Role = 'user';",
+      "import { Role } from '~/core/session/permissions';\nexport const role: Role = 'user';",
       '@typescript-eslint/consistent-type-imports',
     ],
     [

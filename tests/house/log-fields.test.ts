@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { errorFields } from '~/services/runtime/log.server';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { errorFields } from '~/core/runtime/log.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 
 const root = projectRoot();
 

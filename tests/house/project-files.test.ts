@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { scratchFolder } from '../database/scratch-database';
+import { scratchFolder } from '../setup/scratch-database';
 import { projectText } from '../setup/dockerfile';
 import { projectFiles } from '../setup/project-files';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { limits } from '~/services/rate-limit/limits';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { limits } from '~/core/rate-limit/limits';
+import { projectRoot } from '~/core/runtime/project-root.server';
 
 const root = projectRoot();
 const document = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8');

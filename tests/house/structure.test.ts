@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { projectFiles } from '../setup/project-files';
 
 const root = projectRoot();
@@ -121,7 +121,7 @@ describe('files', () => {
 
   it('R39 only the one reader reads the body of a request', () => {
     const reading = /\brequest(\.clone\(\))?\s*(\.(formData|json|text|arrayBuffer|blob|body)\b|\[)/;
-    expect(holding(appCode, reading)).toEqual(['app/services/web/read-form.server.ts']);
+    expect(holding(appCode, reading)).toEqual(['app/core/web/read-form.server.ts']);
   });
 
   it('R38 nobody calls alert, confirm or prompt of the browser', () => {
@@ -166,8 +166,8 @@ describe('files', () => {
     const services = appCode.filter((file) => file.startsWith('app/services/'));
     const asking = holding(services, /new Date\(\)|Date\.now\(\)/);
     expect(asking.sort()).toEqual([
-      'app/services/runtime/clock.server.ts',
-      'app/services/runtime/log.server.ts',
+      'app/core/runtime/clock.server.ts',
+      'app/core/runtime/log.server.ts',
     ]);
   });
 });
@@ -219,16 +219,16 @@ describe('files that import one another', () => {
   // quote.ts imports money.ts.
   it.each([
     ["import { quoteOf } from './quote';"],
-    ["import { type Quote, quoteOf } from '~/domain/quote';"],
+    ["import { type Quote, quoteOf } from '~/features/pricing/quote';"],
     ["export { quoteOf } from './quote';"],
     ["export const later = () => import('./quote');"],
   ])('are found in a circle by %s', (line) => {
-    expect(circlesWith('app/domain/money.ts', line)).not.toEqual([]);
+    expect(circlesWith('app/core/money/money.ts', line)).not.toEqual([]);
   });
 
   it('may know one another by their types', () => {
     const lines = ["import type { Quote } from './quote';", "import { type Line } from './quote';"];
-    expect(circlesWith('app/domain/money.ts', lines.join('\n'))).toEqual([]);
+    expect(circlesWith('app/core/money/money.ts', lines.join('\n'))).toEqual([]);
   });
 });
 

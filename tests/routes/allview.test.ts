@@ -1,6 +1,6 @@
 /** R9: the public pages over real HTTP, as everybody, and their data as scripts ask for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { httpClient, type HttpClient } from '../setup/http-client';

@@ -1,6 +1,6 @@
 /** What nobody should send, to every form: refused in words, nothing lost, nothing written. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askWhetherSecond } from '~/services/submissions/idempotency.server';
+import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createBooking } from '../factories/bookings';
 import { formFields, type Answer } from '../setup/http-client';
 import {

@@ -1,6 +1,6 @@
 /** Forms sent as nobody should, to the built server: what the tests of bad input share. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { issueAccountLink } from '~/services/auth/account-links.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
 import type { Answer, HttpClient } from '../setup/http-client';
 import { databaseIn } from '../setup/test-environment';
 import { forms, type FormFacts, type FormName, type FormRow } from './form-table';

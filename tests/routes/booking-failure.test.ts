@@ -1,7 +1,7 @@
 /** What the person reads when the database refuses a booking (spec section 8), over real HTTP. */
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { formFields } from '../setup/http-client';
 import { databaseIn } from '../setup/test-environment';
 import { changedTables, storedRows } from './stored-rows';

@@ -1,8 +1,8 @@
 /** R29, R38: a form that would give back more than is here says so in its place and keeps its text. */
 import { describe, expect, test } from 'vitest';
 import { handleMoneyForm } from '~/routes/booking.$bookingId_.money/actions.server';
-import { refundPayment } from '~/services/payments/refund.server';
-import { moneyOf, newKey, paidThrough, withEmulator } from '../services/payments/paying';
+import { refundPayment } from '~/features/payments/refund.server';
+import { moneyOf, newKey, paidThrough, withEmulator } from '../setup/paying';
 
 const { emulator } = withEmulator();
 

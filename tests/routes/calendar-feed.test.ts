@@ -1,6 +1,6 @@
 /** R48 over HTTP: the address is made in the settings, and read by a program without a session. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createOwner, signIn } from '../factories/people';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';

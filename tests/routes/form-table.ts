@@ -1,12 +1,12 @@
 /** Every form of the app, filled in as it should be. */
-import { fitVersion, marksVersion } from '~/services/dog-notes/dog-notes.server';
-import { meetingVersion } from '~/services/dog-notes/meetings.server';
-import { detailsVersion, preferencesVersion } from '~/services/profiles/profile-details.server';
-import { versionOf } from '~/services/submissions/seen-version.server';
+import { fitVersion, marksVersion } from '~/features/dogs-fit/dog-notes.server';
+import { meetingVersion } from '~/features/dogs-fit/meetings.server';
+import { detailsVersion, preferencesVersion } from '~/features/profiles/profile-details.server';
+import { versionOf } from '~/core/web/seen-version.server';
 import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
-import { typed, wholePet } from '../services/pets/pet-form';
+import { typed, wholePet } from '../factories/pet-form';
 import type { Fields } from './sent-forms';
 import { cardForm, closedDay } from './settings-forms';
 import { agreementText, type Ids, type ViewerName } from './walk';

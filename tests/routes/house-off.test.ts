@@ -1,10 +1,10 @@
 /** R42: a house in which nothing is set shows none of what its rules add, on any page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noDeposit } from '~/domain/deposit';
-import { houseRules, rulesThatAreOff } from '~/domain/house-rules';
-import { fieldsOf, initialSettings } from '~/domain/settings-cards';
-import { paths } from '~/lib/paths';
-import { businessSettings } from '~/services/settings/settings.server';
+import { noDeposit } from '~/features/pricing/deposit';
+import { houseRules, rulesThatAreOff } from '~/features/settings/house-rules';
+import { fieldsOf, initialSettings } from '~/features/settings/settings-cards';
+import { paths } from '~/core/web/paths';
+import { businessSettings } from '~/core/settings/settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { routeTable } from './route-table';
 import { startWalk, viewers, type Walk } from './walk';

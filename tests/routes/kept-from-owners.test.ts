@@ -1,7 +1,7 @@
 /** R45, R66: what the admin notes about dogs and owners is on no page, in no data and no mail of theirs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
-import { emailFor } from '~/services/mail/stored-email.server';
+import { paths } from '~/core/web/paths';
+import { emailFor } from '~/features/outbox/stored-email.server';
 import { createBooking } from '../factories/bookings';
 import { openEventStream } from '../setup/event-stream';
 import type { FormFields } from '../setup/http-client';

@@ -3,10 +3,10 @@
  * nothing of what was typed lost. Each is met by something counted here, then filled up in its table.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
-import { issueAccountLink } from '~/services/auth/account-links.server';
-import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
-import { limits, type LimitName } from '~/services/rate-limit/limits';
+import { paths } from '~/core/web/paths';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
+import { limits, type LimitName } from '~/core/rate-limit/limits';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';

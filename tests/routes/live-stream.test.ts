@@ -1,9 +1,9 @@
 /** R37: the stream of events over real HTTP, against the built server. */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '~/lib/paths';
-import type { Profile } from '~/services/database/generated/client';
-import { streamsPerSession } from '~/services/live/event-stream.server';
+import { paths } from '~/core/web/paths';
+import type { Profile } from '~/core/database/generated/client';
+import { streamsPerSession } from '~/core/live/event-stream.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { openEventStream, type OpenStream } from '../setup/event-stream';
 import { httpClient } from '../setup/http-client';

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formFields } from '../setup/http-client';
 import { databaseIn } from '../setup/test-environment';
-import { typed, wholePet } from '../services/pets/pet-form';
+import { typed, wholePet } from '../factories/pet-form';
 import { type Fields, inHtml } from './sent-forms';
 import { cardForm } from './settings-forms';
 import { changedTables, storedRows } from './stored-rows';

@@ -2,12 +2,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
-import { typedIsLost, uploadTooLarge } from '~/domain/picture-files';
-import { askWhetherSecond } from '~/services/submissions/idempotency.server';
+import { paths } from '~/core/web/paths';
+import { typedIsLost, uploadTooLarge } from '~/core/files/picture-files';
+import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { drawnPicture, upload } from '../factories/pictures';
 import { aPdf, pdfFile } from '../factories/records';
-import { emptyPng } from '../services/pictures/empty-png';
+import { emptyPng } from '../factories/empty-png';
 import { formFields, type HttpClient } from '../setup/http-client';
 import { databaseIn } from '../setup/test-environment';
 import { inHtml } from './sent-forms';

@@ -1,6 +1,6 @@
 /** Postmark's bounce webhook over HTTP, with the bodies that its documentation shows. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
 import { startServer, type RunningServer } from '../setup/server';
 

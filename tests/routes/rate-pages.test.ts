@@ -1,6 +1,6 @@
 /** What a visitor can put into the address of a rate page, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 

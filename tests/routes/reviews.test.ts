@@ -1,7 +1,7 @@
 /** The reviews over real HTTP, without scripts (spec sections 2 to 5, R33, R34, R20). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '~/services/rate-limit/limits';
-import { askWhetherSecond } from '~/services/submissions/idempotency.server';
+import { limits } from '~/core/rate-limit/limits';
+import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createReview } from '../factories/reviews';
 import { formFields, httpClient, type FormFields, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';

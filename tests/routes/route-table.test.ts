@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { services } from '~/domain/services';
-import { paths } from '~/lib/paths';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { services } from '~/features/stays/services';
+import { paths } from '~/core/web/paths';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { routeTable } from './route-table';
 
 /** The rows of spec section 2, as the spec spells them. */

@@ -3,11 +3,11 @@
  * route that is missing here fails route-table.test.ts, so none escapes the walk of
  * authorization.test.ts.
  */
-import { arrivalIntents } from '~/domain/arrivals.schema';
-import { paths, type SettingsPageName } from '~/lib/paths';
-import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
+import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { paths, type SettingsPageName } from '~/core/web/paths';
+import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
-import { typed, wholePet } from '../services/pets/pet-form';
+import { typed, wholePet } from '../factories/pet-form';
 import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';

@@ -1,10 +1,10 @@
 /** The forms of the admin's settings as they would be sent from a page just opened. */
-import { bankHolidays, holidayKeys } from '~/domain/holidays';
-import { samplePrices } from '~/domain/price-list';
-import { type CardName, fieldsOf, initialSettings } from '~/domain/settings-cards';
-import type { PrismaClient } from '~/services/database/generated/client';
-import { cardVersion } from '~/services/settings/cards.server';
-import { clockText } from '~/lib/format';
+import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
+import { samplePrices } from '~/features/pricing/price-list';
+import { type CardName, fieldsOf, initialSettings } from '~/features/settings/settings-cards';
+import type { PrismaClient } from '~/core/database/generated/client';
+import { cardVersion } from '~/features/settings/cards.server';
+import { clockText } from '~/core/text/format';
 import { sampleBusiness } from '../../prisma/sample/business';
 
 /** The settings row as a first start leaves it, with the capabilities whose forms the walk sends. */

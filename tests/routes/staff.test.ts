@@ -1,7 +1,7 @@
 /** R59: a helper finds the day and no money, whatever they open or press. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
-import { type Deed, deedOfAdminPage, mayDo, roles } from '~/domain/permissions';
+import { paths } from '~/core/web/paths';
+import { type Deed, deedOfAdminPage, mayDo, roles } from '~/core/session/permissions';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import type { FormFields } from '../setup/http-client';

@@ -1,7 +1,7 @@
-import { newAppSecret, newRecoveryCodes } from '~/services/auth/sign-in-codes.server';
-import { beginCodeStep, proofDigest } from '~/services/auth/pending-sign-in.server';
-import { now } from '~/services/runtime/clock.server';
-import { sealText } from '~/services/runtime/secrets.server';
+import { newAppSecret, newRecoveryCodes } from '~/features/accounts/sign-in-codes.server';
+import { beginCodeStep, proofDigest } from '~/features/accounts/pending-sign-in.server';
+import { now } from '~/core/runtime/clock.server';
+import { sealText } from '~/core/runtime/secrets.server';
 import { createOwner } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import type { Ids, Walk } from './walk';

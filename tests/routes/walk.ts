@@ -2,14 +2,14 @@
  * One built server with people and records of every kind, for the tests that walk its routes as
  * each of them. The clock stands in early March 2027, shortly before clocks go forward.
  */
-import { setUpSteps } from '~/domain/set-up';
-import { depositFor } from '~/domain/deposit';
-import type { PrismaClient } from '~/services/database/generated/client';
-import { sessionHandle } from '~/services/auth/account-sessions.server';
-import { issueAccountLink } from '~/services/auth/account-links.server';
-import { detailsVersion } from '~/services/profiles/profile-details.server';
-import { showPhoneNumber } from '~/services/profiles/phone-number.server';
-import { now } from '~/services/runtime/clock.server';
+import { setUpSteps } from '~/features/settings/set-up';
+import { depositFor } from '~/features/pricing/deposit';
+import type { PrismaClient } from '~/core/database/generated/client';
+import { sessionHandle } from '~/features/accounts/account-sessions.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { detailsVersion } from '~/features/profiles/profile-details.server';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createIncident } from '../factories/incidents';
 import { createMessage } from '../factories/messages';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { sampleAdminEmail, sampleOwners } from '../../prisma/sample/people';
 import { samplePets } from '../../prisma/sample/pets';
 import { projectText } from '../setup/dockerfile';

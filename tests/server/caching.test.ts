@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';

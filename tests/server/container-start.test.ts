@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
-import { scratchFolder } from '../database/scratch-database';
+import { projectRoot } from '~/core/runtime/project-root.server';
+import { scratchFolder } from '../setup/scratch-database';
 import { freePort } from '../setup/free-port';
 
 const server = `import { appendFileSync } from 'node:fs';

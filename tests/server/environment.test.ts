@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/service-error.server';
-import { scratchFolder } from '../database/scratch-database';
+import { readEnvironment } from '~/core/runtime/environment.server';
+import { StartError } from '~/core/errors/service-error.server';
+import { scratchFolder } from '../setup/scratch-database';
 
 const secret = 'for-tests-only-0123456789-abcdefghijklmnop';
 

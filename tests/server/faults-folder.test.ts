@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';

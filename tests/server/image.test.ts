@@ -4,7 +4,7 @@
  * user that may write nowhere but into DATA_DIR (tests/setup/make-image.ts).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { freePort } from '../setup/free-port';
 import { hasEngine, startContainer, type RunningImage } from '../setup/container';

@@ -1,6 +1,6 @@
 /** What the server prints while people do what carries their secrets: nothing of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLink } from '~/services/mail/outbox.server';
+import { openLink } from '~/core/mail/outbox.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { formFields, httpClient } from '../setup/http-client';

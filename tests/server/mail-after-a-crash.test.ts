@@ -1,9 +1,9 @@
 /** R36: the built server killed before, while and after it sends: every mail, and its one id. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { accountEmails } from '~/emails/account';
-import { queueMail } from '~/services/mail/outbox.server';
-import { scratchFolder } from '../database/scratch-database';
+import { accountEmails } from '~/features/accounts/account.email';
+import { queueMail } from '~/core/mail/outbox.server';
+import { scratchFolder } from '../setup/scratch-database';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
 import { startServer, type RunningServer } from '../setup/server';
 import { until } from '../setup/until';

@@ -1,6 +1,6 @@
 /** R65 through the built server: subscribed by a form, told by a message, silent after the sign-out. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { type FakePushService, startFakePushService } from '../fakes/push-service';
 import { httpClient, type HttpClient } from '../setup/http-client';

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { scratchFolder } from '../database/scratch-database';
+import { scratchFolder } from '../setup/scratch-database';
 import { databaseIn } from '../setup/test-environment';
 
 // The user `nobody` of every Linux.

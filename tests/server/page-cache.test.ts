@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { database } from '~/services/database/database.server';
+import { database } from '~/core/database/database.server';
 import { compress } from '../../server/compress';
 import { pageCache, type Render } from '../../server/page-cache';
 import { createOwner } from '../factories/people';

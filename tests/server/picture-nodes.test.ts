@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { pictureRefusals, readPicture } from '~/services/pictures/read-picture.server';
+import { pictureRefusals, readPicture } from '~/features/pets/read-picture.server';
 import { drawnPicture, upload } from '../factories/pictures';
-import { emptyPng } from '../services/pictures/empty-png';
+import { emptyPng } from '../factories/empty-png';
 import { factsOf, watchWhile } from '../setup/decoding-processes';
 import { nodeMajors, nodeProgram } from '../setup/node-versions';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLink } from '~/services/mail/outbox.server';
+import { openLink } from '~/core/mail/outbox.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { appVariables } from '../setup/test-environment';
 
 export type Ended = { code: number | null; stdout: string; stderr: string };

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
-import { scratchFolder } from '../database/scratch-database';
+import { projectRoot } from '~/core/runtime/project-root.server';
+import { scratchFolder } from '../setup/scratch-database';
 import { freePort } from '../setup/free-port';
 import { testVariables } from '../setup/test-environment';
 

@@ -1,10 +1,10 @@
 /** `npm run torture` in short, and the proof that its checker sees what it should. */
 import type Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openDatabase } from '~/services/database/database.server';
+import { openDatabase } from '~/core/database/database.server';
 import { checkTortured } from '../../scripts/torture/check-database';
 import { torture } from '../../scripts/torture/torture';
-import { scratchDatabase, scratchFolder, withSqlite } from '../database/scratch-database';
+import { scratchDatabase, scratchFolder, withSqlite } from '../setup/scratch-database';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner } from '../factories/people';

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { database, databaseFile } from '~/services/database/database.server';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { database, databaseFile } from '~/core/database/database.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { createOwner, signIn } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import path from 'node:path';

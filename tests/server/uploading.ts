@@ -1,7 +1,7 @@
 /** Files sent as a browser sends them, to the built server. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { aPdf } from '../factories/records';
 

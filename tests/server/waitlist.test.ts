@@ -3,7 +3,7 @@ import { mkdtempSync, copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
-import { openDatabase } from '~/services/database/database.server';
+import { openDatabase } from '~/core/database/database.server';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';

@@ -3,7 +3,7 @@ import { execFileSync, spawn, spawnSync, type SpawnOptions } from 'node:child_pr
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { isSentToBuilder, projectText, readStages } from './dockerfile';
 import { projectFiles } from './project-files';
 

@@ -1,7 +1,7 @@
 /** The Dockerfile as data, for the tests that check its rules and try its steps. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 
 /** One instruction on one line; `word` in capitals, `flags` like `--from=build`. */
 export type Instruction = { word: string; flags: string[]; rest: string };

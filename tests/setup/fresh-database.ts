@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function removeDatabase(): Promise<void> {
-  const { closeDatabase } = await import('~/services/database/database.server');
+  const { closeDatabase } = await import('~/core/database/database.server');
   await closeDatabase();
   // A file that is still being written would make the folder not empty.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });

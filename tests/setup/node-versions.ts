@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
 
 /** The majors that package.json's engines allow and that are still maintained or to come. */
 export const nodeMajors = [20, 22, 24, 26] as const;

@@ -4,9 +4,9 @@ import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { openDatabase } from '~/services/database/database.server';
-import type { PrismaClient } from '~/services/database/generated/client';
-import { projectRoot } from '~/services/runtime/project-root.server';
+import { openDatabase } from '~/core/database/database.server';
+import type { PrismaClient } from '~/core/database/generated/client';
+import { projectRoot } from '~/core/runtime/project-root.server';
 import { appVariables, databaseIn, testVariables } from './test-environment';
 
 const startLimitMs = 45_000;

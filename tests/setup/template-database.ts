@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '~/services/database/database.server';
-import { migrateDatabase } from '~/services/backup/migrate.server';
-import { ensureSettings } from '~/services/settings/ensure-settings.server';
+import { openDatabase } from '~/core/database/database.server';
+import { migrateDatabase } from '~/core/backup/migrate.server';
+import { ensureSettings } from '~/features/settings/ensure-settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { appVariables, databaseIn, testVariables } from './test-environment';
 

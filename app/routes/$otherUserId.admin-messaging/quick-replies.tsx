@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { QuickReply } from '~/domain/quick-replies';
-import { paths } from '~/lib/paths';
+import type { QuickReply } from '~/features/messages/quick-replies';
+import { paths } from '~/core/web/paths';
 import { Button, LoneLink } from '~/ui/button';
-import { messageBoxIds } from '~/ui/messages/message-box';
+import { messageBoxIds } from '~/features/messages/message-box';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './quick-replies.module.css';

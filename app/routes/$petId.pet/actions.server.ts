@@ -8,31 +8,31 @@ import {
   petPhotoTexts,
   petRecordSchema,
   petRecordTexts,
-} from '~/domain/pet-page.schema';
-import { isAdmin } from '~/domain/permissions';
-import { typedIsLost } from '~/domain/picture-files';
-import { certificateSchema, certificateTexts, dateField } from '~/domain/certificate.schema';
-import { localDateOf } from '~/domain/business-time';
-import { vaccines } from '~/domain/vaccinations';
-import { paths } from '~/lib/paths';
-import { readRecord } from '~/services/pet-records/read-record.server';
-import { addRecord, removeRecord } from '~/services/pet-records/records.server';
-import { parsePetForm } from '~/services/web/pet-form.server';
-import { bringBackPet } from '~/services/pets/retire-pet.server';
-import { petVersion, photoAlt, savePet, StalePet } from '~/services/pets/save-pet.server';
-import { removePetPhoto, savePicture } from '~/services/pictures/change-pictures.server';
-import { readPicture } from '~/services/pictures/read-picture.server';
-import { countAttempts } from '~/services/rate-limit/count-attempts.server';
-import { errorFields, log } from '~/services/runtime/log.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { addCertificate, removeVaccination } from '~/services/vaccinations/vaccinations.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
-import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
-import type { PetAccess } from '~/services/pets/pet-guard.server';
+} from '~/features/pets/pet-page.schema';
+import { isAdmin } from '~/core/session/permissions';
+import { typedIsLost } from '~/core/files/picture-files';
+import { certificateSchema, certificateTexts, dateField } from '~/features/vaccinations/certificate.schema';
+import { localDateOf } from '~/core/time/business-time';
+import { vaccines } from '~/features/vaccinations/vaccinations';
+import { paths } from '~/core/web/paths';
+import { readRecord } from '~/features/pets/read-record.server';
+import { addRecord, removeRecord } from '~/features/pets/records.server';
+import { parsePetForm } from '~/features/pets/pet-form.server';
+import { bringBackPet } from '~/features/profiles/retire-pet.server';
+import { petVersion, photoAlt, savePet, StalePet } from '~/features/pets/save-pet.server';
+import { removePetPhoto, savePicture } from '~/features/pets/change-pictures.server';
+import { readPicture } from '~/features/pets/read-picture.server';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { addCertificate, removeVaccination } from '~/features/vaccinations/vaccinations.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, formErrorOr503, refusalResponseWith } from '~/core/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { atField, withUpload, type Upload } from '~/core/web/read-upload.server';
+import type { PetAccess } from '~/features/pets/pet-guard.server';
 
 /** Name of the edit form's hidden input: the version that the form was made from. */
 const seenField = 'seen';

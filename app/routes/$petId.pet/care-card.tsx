@@ -1,6 +1,6 @@
-import { itemText, timesText } from '~/domain/care';
-import { paths } from '~/lib/paths';
-import type { PlannedItem } from '~/services/care/care-plans.server';
+import { itemText, timesText } from '~/features/care/care';
+import { paths } from '~/core/web/paths';
+import type { PlannedItem } from '~/features/care/care-plans.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from './pet-page.module.css';

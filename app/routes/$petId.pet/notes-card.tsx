@@ -6,12 +6,12 @@ import {
   fitSchema,
   flagsSchema,
   meetingSchema,
-} from '~/domain/dog-notes.schema';
-import { flagLabels, flags } from '~/domain/flags';
-import { fits } from '~/domain/first-visits';
-import { paths } from '~/lib/paths';
-import type { DogNotes } from '~/services/dog-notes/dog-notes.server';
-import type { OtherDog, PairOnPage } from '~/services/dog-notes/pairs.server';
+} from '~/features/dogs-fit/dog-notes.schema';
+import { flagLabels, flags } from '~/features/pets/flags';
+import { fits } from '~/features/dogs-fit/first-visits';
+import { paths } from '~/core/web/paths';
+import type { DogNotes } from '~/features/dogs-fit/dog-notes.server';
+import type { OtherDog, PairOnPage } from '~/features/dogs-fit/pairs.server';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';

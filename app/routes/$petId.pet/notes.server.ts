@@ -7,17 +7,17 @@ import {
   flagsSchema,
   letMeetSchema,
   meetingSchema,
-} from '~/domain/dog-notes.schema';
-import { isAdmin } from '~/domain/permissions';
-import { paths } from '~/lib/paths';
-import { saveFit, saveFlags } from '~/services/dog-notes/dog-notes.server';
-import { planMeeting } from '~/services/dog-notes/meetings.server';
-import { keepApart, letMeet } from '~/services/dog-notes/pairs.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/guards.server';
-import { formError, parseAccountForm } from '~/services/web/read-form.server';
-import type { PetAccess } from '~/services/pets/pet-guard.server';
+} from '~/features/dogs-fit/dog-notes.schema';
+import { isAdmin } from '~/core/session/permissions';
+import { paths } from '~/core/web/paths';
+import { saveFit, saveFlags } from '~/features/dogs-fit/dog-notes.server';
+import { planMeeting } from '~/features/dogs-fit/meetings.server';
+import { keepApart, letMeet } from '~/features/dogs-fit/pairs.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { notFound } from '~/core/web/guards.server';
+import { formError, parseAccountForm } from '~/core/web/read-form.server';
+import type { PetAccess } from '~/features/pets/pet-guard.server';
 
 export type NoteIntent = 'fit' | 'flags' | 'meeting' | 'keep-apart' | 'let-meet';
 

@@ -1,22 +1,22 @@
-import type { PetDetails } from '~/domain/pet-fields';
-import type { PictureView } from '~/domain/picture-files';
-import { type LocalDate, localDateOf } from '~/domain/business-time';
-import { formatDay } from '~/domain/format-dates';
-import { type PlannedItem, planOf } from '~/services/care/care-plans.server';
-import { isAdmin } from '~/domain/permissions';
-import { type DogNotes, dogNotesOf } from '~/services/dog-notes/dog-notes.server';
-import { recordsOf, type RecordOnPage } from '~/services/pet-records/records.server';
-import { photoOfPet } from '~/services/pictures/find-pictures.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { detailsOf } from '~/services/pets/pet-row';
-import { petVersion } from '~/services/pets/save-pet.server';
-import { now } from '~/services/runtime/clock.server';
+import type { PetDetails } from '~/features/pets/pet-fields';
+import type { PictureView } from '~/core/files/picture-files';
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
+import { isAdmin } from '~/core/session/permissions';
+import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
+import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
+import { photoOfPet } from '~/features/pets/find-pictures.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { detailsOf } from '~/features/pets/pet-row';
+import { petVersion } from '~/features/pets/save-pet.server';
+import { now } from '~/core/runtime/clock.server';
 import {
   vaccinationsOf,
   type VaccinationsOnPage,
-} from '~/services/vaccinations/vaccinations.server';
+} from '~/features/vaccinations/vaccinations.server';
 
-import type { PetAccess } from '~/services/pets/pet-guard.server';
+import type { PetAccess } from '~/features/pets/pet-guard.server';
 /** What a pet's own page shows to its owner and the admin. */
 export type PetPage = {
   id: string;

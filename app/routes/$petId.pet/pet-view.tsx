@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import type { OtherDog } from '~/services/dog-notes/pairs.server';
-import { BringBack } from '~/ui/pets/bring-back';
-import { PetFacts } from '~/ui/pets/pet-facts';
+import type { OtherDog } from '~/features/dogs-fit/pairs.server';
+import { BringBack } from '~/features/pets/bring-back';
+import { PetFacts } from '~/features/pets/pet-facts';
 import classes from './pet-page.module.css';
-import { ageText, weightText } from '~/domain/pet-options';
+import { ageText, weightText } from '~/features/pets/pet-options';
 import { CareCard } from './care-card';
 import { PhotoCard } from './photo-card';
 import type { NoteAnswer } from './notes-card';
 import type { PetPage } from './pet-page.server';
 import { RecordsCard } from './records-card';
 import { VaccinationsCard } from './vaccinations-card';
-import { mostRecords } from '~/domain/pet-page.schema';
+import { mostRecords } from '~/features/pets/pet-page.schema';
 import type { FormResult } from '~/ui/form/checked-form';
 
 // The admin's card, which owners have no use for.

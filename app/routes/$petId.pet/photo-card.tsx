@@ -1,15 +1,15 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { type PetPhotoForm, petPhotoSchema } from '~/domain/pet-page.schema';
-import { acceptedPictures, type PictureView } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+import { type PetPhotoForm, petPhotoSchema } from '~/features/pets/pet-page.schema';
+import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { FileField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { Photo } from '~/ui/photo';
 import { Unfold } from '~/ui/unfold';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 

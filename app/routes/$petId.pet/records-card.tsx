@@ -5,13 +5,13 @@ import {
   mostRecords,
   type PetRecordForm,
   petRecordSchema,
-} from '~/domain/pet-page.schema';
-import { paths } from '~/lib/paths';
-import type { RecordOnPage } from '~/services/pet-records/records.server';
+} from '~/features/pets/pet-page.schema';
+import { paths } from '~/core/web/paths';
+import type { RecordOnPage } from '~/features/pets/records.server';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 

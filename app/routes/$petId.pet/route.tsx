@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isAdmin } from '~/domain/permissions';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { isAdmin } from '~/core/session/permissions';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   handleButton,
   handleCertificate,
@@ -11,19 +11,19 @@ import {
   handleSave,
 } from './actions.server';
 import { petPage } from './pet-page.server';
-import { otherDogsNamed } from '~/services/dog-notes/pairs.server';
-import { searchParam } from '~/services/web/guards.server';
-import { intentOf, readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
+import { otherDogsNamed } from '~/features/dogs-fit/pairs.server';
+import { searchParam } from '~/core/web/guards.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { handleNote } from './notes.server';
 import { PetView } from './pet-view';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PetForm } from '~/ui/pets/pet-form';
+import { PetForm } from '~/features/pets/pet-form';
 import type { FormResult } from '~/ui/form/checked-form';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { requirePet } from '~/services/pets/pet-guard.server';
+import { requirePet } from '~/features/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -1,19 +1,19 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { certificateSchema, dateField } from '~/domain/certificate.schema';
-import { acceptedRecords, mostRecords } from '~/domain/pet-page.schema';
-import { vaccineLabels, vaccines } from '~/domain/vaccinations';
-import { paths } from '~/lib/paths';
+import { certificateSchema, dateField } from '~/features/vaccinations/certificate.schema';
+import { acceptedRecords, mostRecords } from '~/features/pets/pet-page.schema';
+import { vaccineLabels, vaccines } from '~/features/vaccinations/vaccinations';
+import { paths } from '~/core/web/paths';
 import type {
   VaccinationOnPage,
   VaccinationsOnPage,
-} from '~/services/vaccinations/vaccinations.server';
+} from '~/features/vaccinations/vaccinations.server';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
 import type { FormResult } from '~/ui/form/checked-form';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 import { Unfold } from '~/ui/unfold';
 import classes from './pet-page.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
-import { type CareKind, careKinds, itemText, mostItems, presets, timesText } from '~/domain/care';
-import { careItemSchema, otherTimes } from '~/domain/care.schema';
-import { formatShortDay, formatTime } from '~/domain/format-dates';
-import { clockText } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { PlannedItem } from '~/services/care/care-plans.server';
+import { type CareKind, careKinds, itemText, mostItems, presets, timesText } from '~/features/care/care';
+import { careItemSchema, otherTimes } from '~/features/care/care.schema';
+import { formatShortDay, formatTime } from '~/core/time/format-dates';
+import { clockText } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { PlannedItem } from '~/features/care/care-plans.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -12,7 +12,7 @@ import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './care-plan.module.css';
 

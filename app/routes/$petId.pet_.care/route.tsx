@@ -1,23 +1,23 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { careItemSchema, stopCareSchema } from '~/domain/care.schema';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { planOf, saveCareItem, stopCareItem } from '~/services/care/care-plans.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/guards.server';
+import { careItemSchema, stopCareSchema } from '~/features/care/care.schema';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { planOf, saveCareItem, stopCareItem } from '~/features/care/care-plans.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { notFound } from '~/core/web/guards.server';
 import {
   formErrorWithKey,
   intentOf,
   parseAccountForm,
   readForm,
   redirectOrRefusal,
-} from '~/services/web/read-form.server';
+} from '~/core/web/read-form.server';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { CarePlan } from './care-plan';
-import { type PetAccess, requirePet } from '~/services/pets/pet-guard.server';
+import { type PetAccess, requirePet } from '~/features/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -1,37 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { type AgreementToSign, agreementToSign } from '~/services/agreements/agreement-page.server';
-import { signingIn } from '~/services/agreements/sign-agreement.server';
-import { bookQuickDaycare, quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
-import { petsOf } from '~/services/pets/list-pets.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { type AgreementToSign, agreementToSign } from '~/features/agreements/agreement-page.server';
+import { signingIn } from '~/features/agreements/sign-agreement.server';
+import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';
+import { petsOf } from '~/features/pets/list-pets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import {
   noticedIn,
   readForm,
   questionOf,
   refusalResponseWith,
   errorOr503,
-} from '~/services/web/read-form.server';
-import { bookingFailed } from '~/domain/error-texts';
-import type { PetFace as Face } from '~/domain/picture-files';
-import { quickDaycareForm } from '~/domain/stay.schema';
-import { photoOfPet } from '~/services/pictures/find-pictures.server';
-import { notFound } from '~/services/web/guards.server';
+} from '~/core/web/read-form.server';
+import { bookingFailed } from '~/core/text/error-texts';
+import type { PetFace as Face } from '~/core/files/picture-files';
+import { quickDaycareForm } from '~/features/requests/stay.schema';
+import { photoOfPet } from '~/features/pets/find-pictures.server';
+import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
-import { formatMoney } from '~/domain/money';
-import { SignAgreement } from '~/ui/agreement/sign-agreement';
-import { BookTogether } from '~/ui/booking/book-together';
+import { formatMoney } from '~/core/money/money';
+import { SignAgreement } from '~/features/agreements/sign-agreement';
+import { BookTogether } from '~/features/requests/book-together';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Question } from '~/ui/form/question';
-import { Money } from '~/ui/money';
-import { PetFace } from '~/ui/pets/pet-faces';
+import { Money } from '~/features/pricing/money';
+import { PetFace } from '~/features/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { requirePet } from '~/services/pets/pet-guard.server';
+import { requirePet } from '~/features/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { Agreed, Retirement, StayInTheWay } from '~/domain/retirement';
-import { paths } from '~/lib/paths';
+import type { Agreed, Retirement, StayInTheWay } from '~/features/pets/retirement';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
-import { BringBack } from '~/ui/pets/bring-back';
+import { BringBack } from '~/features/pets/bring-back';
 import classes from './retire-pet.module.css';
 
 type Pet = { id: string; ownerId: string; name: string };

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { retireForm } from '~/domain/retirement';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { retirementOf, retirePet } from '~/services/pets/retire-pet.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { readForm, refusalResponse } from '~/services/web/read-form.server';
+import { retireForm } from '~/features/pets/retirement';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { retirementOf, retirePet } from '~/features/profiles/retire-pet.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { readForm, refusalResponse } from '~/core/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { requirePet } from '~/services/pets/pet-guard.server';
+import { requirePet } from '~/features/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

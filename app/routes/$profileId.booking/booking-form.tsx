@@ -1,26 +1,26 @@
 import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
-import { bookingFailed } from '~/domain/error-texts';
-import type { bookingSchema } from '~/domain/stay.schema';
-import { parseLocalDateTime } from '~/domain/business-time';
-import { extraText } from '~/domain/extras';
-import { overlappingStays } from '~/domain/stay-rules';
-import type { PetFace as PetFaceView } from '~/domain/picture-files';
-import type { Service } from '~/domain/services';
-import { staySummary } from '~/domain/stay-words';
-import { ReadinessList } from '~/ui/booking/before-the-stay';
-import type { AgreementToSign } from '~/services/agreements/agreement-page.server';
-import { SignAgreement } from '~/ui/agreement/sign-agreement';
+import { bookingFailed } from '~/core/text/error-texts';
+import type { bookingSchema } from '~/features/requests/stay.schema';
+import { parseLocalDateTime } from '~/core/time/business-time';
+import { extraText } from '~/features/pricing/extras';
+import { overlappingStays } from '~/features/stays/stay-rules';
+import type { PetFace as PetFaceView } from '~/core/files/picture-files';
+import type { Service } from '~/features/stays/services';
+import { staySummary } from '~/features/stays/stay-words';
+import { ReadinessList } from '~/features/readiness/before-the-stay';
+import type { AgreementToSign } from '~/features/agreements/agreement-page.server';
+import { SignAgreement } from '~/features/agreements/sign-agreement';
 import { Card } from '~/ui/card';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
-import { PetFace } from '~/ui/pets/pet-faces';
+import { PetFace } from '~/features/pets/pet-faces';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
-import { StandingNotice } from '~/ui/booking/standing-notice';
-import type { DaysShown } from '~/services/series/offer-days.server';
+import { StandingNotice } from '~/features/requests/standing-notice';
+import type { DaysShown } from '~/features/requests/offer-days.server';
 import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
@@ -33,7 +33,7 @@ import {
   type BookingFacts,
 } from './use-booking-draft';
 import type { FormResult } from '~/ui/form/checked-form';
-import type { FullStay } from '~/services/places/free-stays.server';
+import type { FullStay } from '~/features/places/free-stays.server';
 import { FullNotice } from './full-notice';
 
 type BookingFormProps = {

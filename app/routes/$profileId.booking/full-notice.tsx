@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { parseLocalDateTime } from '~/domain/business-time';
-import { isFree } from '~/domain/busy';
-import { samePets } from '~/domain/stay-rules';
-import { paths } from '~/lib/paths';
-import type { FullStay } from '~/services/places/free-stays.server';
+import { parseLocalDateTime } from '~/core/time/business-time';
+import { isFree } from '~/features/places/busy';
+import { samePets } from '~/features/stays/stay-rules';
+import { paths } from '~/core/web/paths';
+import type { FullStay } from '~/features/places/free-stays.server';
 import { AlertBox } from '~/ui/alert-box';
 import { SubmitButton } from '~/ui/form/post-form';
 import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney, sumCents } from '~/domain/money';
-import { counted } from '~/domain/counted';
-import type { OfferedDay } from '~/domain/series';
-import type { DaysShown } from '~/services/series/offer-days.server';
+import { formatMoney, sumCents } from '~/core/money/money';
+import { counted } from '~/core/text/counted';
+import type { OfferedDay } from '~/features/stays/series';
+import type { DaysShown } from '~/features/requests/offer-days.server';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { SubmitButton } from '~/ui/form/post-form';

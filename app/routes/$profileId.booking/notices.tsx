@@ -1,7 +1,7 @@
-import { formatSpan } from '~/domain/format-dates';
-import { type Cents, formatMoney } from '~/domain/money';
-import type { Service } from '~/domain/services';
-import { nameList } from '~/lib/format';
+import { formatSpan } from '~/core/time/format-dates';
+import { type Cents, formatMoney } from '~/core/money/money';
+import type { Service } from '~/features/stays/services';
+import { nameList } from '~/core/text/format';
 import { AlertBox } from '~/ui/alert-box';
 
 type EarlierStay = {

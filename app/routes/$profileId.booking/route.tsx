@@ -1,34 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, Link, redirect, useLoaderData } from '@remix-run/react';
-import { parseService, services } from '~/domain/services';
-import { stayWish, type StayWish } from '~/domain/stay-wish';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { parseService, services } from '~/features/stays/services';
+import { stayWish, type StayWish } from '~/features/stays/stay-wish';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   bookAgain,
   bookingPage,
   busyFor,
   knownFacts,
-} from '~/services/bookings/booking-page.server';
-import { agreementToSign } from '~/services/agreements/agreement-page.server';
-import { signingIn } from '~/services/agreements/sign-agreement.server';
-import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
-import { bookingFailed } from '~/domain/error-texts';
-import { requestBooking } from '~/services/bookings/request-booking.server';
-import { daysForm, newDays, showDays } from '~/services/series/offer-days.server';
-import { requestDays } from '~/services/series/request-series.server';
-import { canWait, waitForPlace } from '~/services/waitlist/wait.server';
-import { fullStay, type FullStay } from '~/services/places/free-stays.server';
-import { FullError, ServiceError } from '~/services/runtime/service-error.server';
-import { notFound, requireOwnPage } from '~/services/web/guards.server';
+} from '~/features/requests/booking-page.server';
+import { agreementToSign } from '~/features/agreements/agreement-page.server';
+import { signingIn } from '~/features/agreements/sign-agreement.server';
+import { atOnceOnPage } from '~/features/requests/confirm-at-once.server';
+import { bookingFailed } from '~/core/text/error-texts';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import { daysForm, newDays, showDays } from '~/features/requests/offer-days.server';
+import { requestDays } from '~/features/requests/request-series.server';
+import { canWait, waitForPlace } from '~/features/waitlist/wait.server';
+import { fullStay, type FullStay } from '~/features/places/free-stays.server';
+import { FullError, ServiceError } from '~/core/errors/service-error.server';
+import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import {
   errorOr503,
   formErrorWithNotices,
   noticedIn,
   readForm,
-} from '~/services/web/read-form.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+} from '~/core/web/read-form.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { AgainNotice } from './notices';
 import { BookingForm, formId } from './booking-form';
 import { readBooking, timesKept } from './read-booking.server';

@@ -8,7 +8,7 @@ import {
   earliestPickUp,
   latestDropOff,
   latestPickUp,
-} from '~/domain/availability';
+} from '~/features/stays/availability';
 import {
   addDays,
   dateOf,
@@ -17,10 +17,10 @@ import {
   type LocalDateTime,
   minutesOf,
   parseLocalDateTime,
-} from '~/domain/business-time';
-import { freeDropOffDay, freeDropOffTimes, freePickUpDay, freePickUpTimes } from '~/domain/busy';
-import { type Service, staysOvernight } from '~/domain/services';
-import { holidayNote, markedDays } from '~/domain/stay-words';
+} from '~/core/time/business-time';
+import { freeDropOffDay, freeDropOffTimes, freePickUpDay, freePickUpTimes } from '~/features/places/busy';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import { holidayNote, markedDays } from '~/features/stays/stay-words';
 import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';
 import type { FormField } from '~/ui/form/form-field';
 import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';

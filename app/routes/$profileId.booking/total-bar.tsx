@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Cents } from '~/domain/money';
+import type { Cents } from '~/core/money/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './total-bar.module.css';
 import { Icon } from '~/ui/icon';
-import { Money, QuoteLines } from '~/ui/money';
+import { Money, QuoteLines } from '~/features/pricing/money';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { QuoteLine } from '~/domain/price-line';
+import type { QuoteLine } from '~/core/money/price-line';
 
 // Many lines scroll on a phone; WCAG 2.1.1 asks that a keyboard can do that, too.
 const scrolledByKeyboard = { tabIndex: 0 } as const;

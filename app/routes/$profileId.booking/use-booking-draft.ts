@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type RuleFacts, type StandingStay, stayProblems } from '~/domain/stay-rules';
-import { localDateOf, parseLocalDateTime, toInstant } from '~/domain/business-time';
-import { type CancelSettings, termsFor, termsOfDraft, termsSentence } from '~/domain/cancellation';
-import { type Busy, fullFor, type FullSpan } from '~/domain/busy';
-import { type AtOnceFacts, reasonsToWait } from '~/domain/confirm-at-once';
-import type { HolidayKey } from '~/domain/holidays';
-import type { Extra } from '~/domain/extras';
-import { type KnownFacts, type ReadinessLine, readinessOf } from '~/domain/readiness';
-import type { PriceList, SpecialPrices } from '~/domain/price-list';
-import { quoteStay } from '~/domain/pricing';
-import type { Quote } from '~/domain/quote';
-import type { Service } from '~/domain/services';
+import { type RuleFacts, type StandingStay, stayProblems } from '~/features/stays/stay-rules';
+import { localDateOf, parseLocalDateTime, toInstant } from '~/core/time/business-time';
+import { type CancelSettings, termsFor, termsOfDraft, termsSentence } from '~/features/pricing/cancellation';
+import { type Busy, fullFor, type FullSpan } from '~/features/places/busy';
+import { type AtOnceFacts, reasonsToWait } from '~/features/requests/confirm-at-once';
+import type { HolidayKey } from '~/features/stays/holidays';
+import type { Extra } from '~/features/pricing/extras';
+import { type KnownFacts, type ReadinessLine, readinessOf } from '~/features/readiness/readiness';
+import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { Quote } from '~/features/pricing/quote';
+import type { Service } from '~/features/stays/services';
 
 /** What the browser knows in order to offer times and add up a total (R17, R22). */
 export type BookingFacts = RuleFacts & {

@@ -1,8 +1,8 @@
-import type { PetFace, PictureView } from '~/domain/picture-files';
-import { profileStays, type StayOnProfile } from '~/services/bookings/profile-stays.server';
-import { quickDaycareOffers, type Together } from '~/services/bookings/quick-daycare.server';
-import { facesOfBookings, photosOfPets } from '~/services/pictures/find-pictures.server';
-import { petsOf } from '~/services/pets/list-pets.server';
+import type { PetFace, PictureView } from '~/core/files/picture-files';
+import { profileStays, type StayOnProfile } from '~/features/reservations/profile-stays.server';
+import { quickDaycareOffers, type Together } from '~/features/requests/quick-daycare.server';
+import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import { petsOf } from '~/features/pets/list-pets.server';
 
 /** What a pet's card shows (spec section 2): years and pounds. */
 export type PetOnTab = {

@@ -1,7 +1,7 @@
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
-import { BringBack } from '~/ui/pets/bring-back';
-import { PetCard, type PetOnCard } from '~/ui/pets/pet-card';
+import { BringBack } from '~/features/pets/bring-back';
+import { PetCard, type PetOnCard } from '~/features/pets/pet-card';
 import classes from './pet-list.module.css';
 
 /** The pets that are no longer booked, with the way back for each. */

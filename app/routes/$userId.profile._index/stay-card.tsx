@@ -1,13 +1,13 @@
-import { formatMoney } from '~/domain/money';
-import type { PetFace } from '~/domain/picture-files';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { Balance, StayOnProfile } from '~/services/bookings/profile-stays.server';
-import { ServiceBadge, StatusBadge } from '~/ui/badge';
+import { formatMoney } from '~/core/money/money';
+import type { PetFace } from '~/core/files/picture-files';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { Balance, StayOnProfile } from '~/features/reservations/profile-stays.server';
+import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { PayLink } from '~/ui/booking/pay-link';
-import { PetFaces } from '~/ui/pets/pet-faces';
+import { PayLink } from '~/features/payments/pay-link';
+import { PetFaces } from '~/features/pets/pet-faces';
 import classes from './stay-card.module.css';
 
 const titles: Record<StayOnProfile['phase'], string> = {

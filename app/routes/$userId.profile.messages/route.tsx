@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
-import { parseLocalDate } from '~/domain/business-time';
-import { formatMonthDay } from '~/domain/format-dates';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { conversation } from '~/services/messages/conversation.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { handleConversationForm } from '~/services/web/conversation-forms.server';
-import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
+import { parseLocalDate } from '~/core/time/business-time';
+import { formatMonthDay } from '~/core/time/format-dates';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { conversation } from '~/features/messages/conversation.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { handleConversationForm } from '~/features/messages/conversation-forms.server';
+import { notFound, requireOwnPage } from '~/core/web/guards.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
-import { Conversation } from '~/ui/messages/conversation';
+import { Conversation } from '~/features/messages/conversation';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

@@ -1,11 +1,11 @@
-import { isActive } from '~/domain/booking-status';
-import type { TimeFrame } from '~/domain/time-frames';
-import { paths } from '~/lib/paths';
-import type { ListedBooking } from '~/services/bookings/list-bookings.server';
+import { isActive } from '~/features/stays/booking-status';
+import type { TimeFrame } from '~/features/stays/time-frames';
+import { paths } from '~/core/web/paths';
+import type { ListedBooking } from '~/features/reservations/list-bookings.server';
 import { LinkButton } from '~/ui/button';
-import { AskBooking } from '~/ui/booking/booking-question';
-import { NextWeeksLink, SeriesDaysLink } from '~/ui/booking/series-actions';
-import { PayLink } from '~/ui/booking/pay-link';
+import { AskBooking } from '~/features/reservations/booking-question';
+import { NextWeeksLink, SeriesDaysLink } from '~/features/answers/series-actions';
+import { PayLink } from '~/features/payments/pay-link';
 
 /** What an owner can do about a booking in their list (spec section 2, R15, R30). */
 export function ReservationActions({

@@ -1,11 +1,11 @@
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { OwnWait } from '~/services/waitlist/waitlist.server';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { OwnWait } from '~/features/waitlist/waitlist.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { QuoteLines } from '~/ui/money';
+import { QuoteLines } from '~/features/pricing/money';
 import type { WaitlistIntent } from './waitlist-form.server';
 
 /** What an owner waits for, with the places that are held for them (R56). */

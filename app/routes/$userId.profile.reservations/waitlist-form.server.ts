@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
-import type { Role } from '~/domain/permissions';
-import { paths } from '~/lib/paths';
-import { UnsignedError } from '~/services/agreements/sign-agreement.server';
-import { leaveWaitlist, takePlace } from '~/services/waitlist/wait.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam } from '~/services/web/guards.server';
-import { refusalResponse } from '~/services/web/read-form.server';
+import type { Role } from '~/core/session/permissions';
+import { paths } from '~/core/web/paths';
+import { UnsignedError } from '~/features/agreements/sign-agreement.server';
+import { leaveWaitlist, takePlace } from '~/features/waitlist/wait.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam } from '~/core/web/guards.server';
+import { refusalResponse } from '~/core/web/read-form.server';
 
 const intents = ['take', 'leave', 'decline'] as const;
 

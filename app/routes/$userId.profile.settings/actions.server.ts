@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { tryAgain } from '~/domain/error-texts';
-import { noticeKinds } from '~/domain/phone-notices';
+import { tryAgain } from '~/core/text/error-texts';
+import { noticeKinds } from '~/core/push/phone-notices';
 import {
   changePasswordSchema,
   emailChangeSchema,
@@ -9,24 +9,24 @@ import {
   preferencesSchema,
   profileSchema,
   settingsButtons,
-} from '~/domain/account.schema';
-import { paths } from '~/lib/paths';
-import { endOtherSession, endOtherSessions } from '~/services/auth/account-sessions.server';
-import { changePassword, passwordNotUpdated } from '~/services/auth/set-password.server';
+} from '~/features/accounts/account.schema';
+import { paths } from '~/core/web/paths';
+import { endOtherSession, endOtherSessions } from '~/features/accounts/account-sessions.server';
+import { changePassword, passwordNotUpdated } from '~/features/accounts/set-password.server';
 import {
   formError,
   formErrorOr503,
   parseAccountForm,
   refusalResponseWith,
-} from '~/services/web/read-form.server';
-import { makeFeed, stopFeed } from '~/services/calendar-feeds/calendar-feeds.server';
-import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
-import type { SignedIn } from '~/services/auth/session.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { clientAddress } from '~/services/runtime/client-address.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { chooseNotices, subscribe, unsubscribe } from '~/services/profiles/phone-notices.server';
-import { savePreferences, saveProfile } from '~/services/profiles/profile-details.server';
+} from '~/core/web/read-form.server';
+import { makeFeed, stopFeed } from '~/features/calendar/calendar-feeds.server';
+import { requestEmailChange, withdrawEmailChange } from '~/features/accounts/change-email.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { clientAddress } from '~/core/runtime/client-address.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { chooseNotices, subscribe, unsubscribe } from '~/features/profiles/phone-notices.server';
+import { savePreferences, saveProfile } from '~/features/profiles/profile-details.server';
 
 /** The viewer, and the owner of the settings. */
 export type SettingsRequest = { request: Request; viewer: SignedIn; ownerId: string };

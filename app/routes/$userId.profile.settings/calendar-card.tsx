@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { paths } from '~/lib/paths';
-import type { FeedOnPage } from '~/services/calendar-feeds/calendar-feeds.server';
+import { paths } from '~/core/web/paths';
+import type { FeedOnPage } from '~/features/calendar/calendar-feeds.server';
 import { Button, buttonClasses } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';

@@ -1,14 +1,14 @@
-import { emailChangeSchema, profileSchema } from '~/domain/account.schema';
-import { addressText } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { ProfileDetails } from '~/services/profiles/profile-details.server';
+import { emailChangeSchema, profileSchema } from '~/features/accounts/account.schema';
+import { addressText } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { ProfileDetails } from '~/features/profiles/profile-details.server';
 import {
   AddressFields,
   CodeField,
   CurrentPasswordField,
   detailFields,
   NameFields,
-} from '~/ui/account/account-fields';
+} from '~/features/profiles/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';

@@ -1,8 +1,8 @@
 import { useSubmit } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { noticesSchema } from '~/domain/account.schema';
-import { paths } from '~/lib/paths';
-import type { NoticesOnPage } from '~/services/profiles/phone-notices.server';
+import { noticesSchema } from '~/features/accounts/account.schema';
+import { paths } from '~/core/web/paths';
+import type { NoticesOnPage } from '~/features/profiles/phone-notices.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Button } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';

@@ -1,14 +1,14 @@
 import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta } from '~/core/web/page-meta';
 import {
   settingsPage,
   type OwnSettings,
   type SettingsPage,
-} from '~/services/profiles/settings-page.server';
-import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { intentOf, readForm } from '~/services/web/read-form.server';
+} from '~/features/profiles/settings-page.server';
+import { notFound, requireOwnPage } from '~/core/web/guards.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
 import {
   changeEmail,
   choosePreferences,
@@ -19,7 +19,7 @@ import {
   updatePassword,
 } from './actions.server';
 import type { SubmissionResult } from '@conform-to/react';
-import { TwoFactorCard } from '~/ui/account/two-factor-card';
+import { TwoFactorCard } from '~/features/accounts/two-factor-card';
 import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { CalendarCard } from './calendar-card';

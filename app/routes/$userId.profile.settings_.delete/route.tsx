@@ -1,32 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
-import { tryAgain } from '~/domain/error-texts';
-import { deleteAccountSchema } from '~/domain/account.schema';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { tryAgain } from '~/core/text/error-texts';
+import { deleteAccountSchema } from '~/features/accounts/account.schema';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   formError,
   formErrorOr503,
   intentOf,
   parseAccountForm,
   readForm,
-} from '~/services/web/read-form.server';
-import { endSession } from '~/services/auth/session.server';
+} from '~/core/web/read-form.server';
+import { endSession } from '~/core/session/session.server';
 import {
   deleteAccount,
   deletionPage,
   keepAccount,
-} from '~/services/profiles/delete-account.server';
-import { clientAddress } from '~/services/runtime/client-address.server';
-import { redirectSignedOut, redirectWithFlash } from '~/services/web/flash.server';
-import { requireSelf } from '~/services/web/guards.server';
-import type { Hold } from '~/domain/account-deletion';
-import { formatMoney } from '~/domain/money';
+} from '~/features/profiles/delete-account.server';
+import { clientAddress } from '~/core/runtime/client-address.server';
+import { redirectSignedOut, redirectWithFlash } from '~/core/web/flash.server';
+import { requireSelf } from '~/core/web/guards.server';
+import type { Hold } from '~/features/profiles/account-deletion';
+import { formatMoney } from '~/core/money/money';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
-import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
+import { CodeField, CurrentPasswordField } from '~/features/profiles/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';

@@ -1,16 +1,16 @@
 /** What the page of two-step sign-in answers to its forms. */
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { tryAgain } from '~/domain/error-texts';
-import { inGroups } from '~/domain/sign-in-code.schema';
-import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/account.schema';
-import { paths } from '~/lib/paths';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { clientAddress } from '~/services/runtime/client-address.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, parseAccountForm } from '~/services/web/read-form.server';
-import { renewRecoveryCodes, switchOffTwoFactor } from '~/services/auth/two-factor.server';
-import type { SignedIn } from '~/services/auth/session.server';
+import { tryAgain } from '~/core/text/error-texts';
+import { inGroups } from '~/features/accounts/sign-in-code.schema';
+import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/features/accounts/account.schema';
+import { paths } from '~/core/web/paths';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { clientAddress } from '~/core/runtime/client-address.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
+import { renewRecoveryCodes, switchOffTwoFactor } from '~/features/accounts/two-factor.server';
+import type { SignedIn } from '~/core/session/session.server';
 import {
   openSetUp,
   setUpIsOver,
@@ -18,7 +18,7 @@ import {
   setUpTwoFactor,
   showSetUp,
   switchOnTwoFactor,
-} from '~/services/auth/set-up-two-factor.server';
+} from '~/features/accounts/set-up-two-factor.server';
 
 type Result = SubmissionResult<string[]>;
 

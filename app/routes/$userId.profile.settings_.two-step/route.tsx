@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { twoFactorState } from '~/services/auth/two-factor.server';
-import { requireSelf } from '~/services/web/guards.server';
-import { intentOf, readForm } from '~/services/web/read-form.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { twoFactorState } from '~/features/accounts/two-factor.server';
+import { requireSelf } from '~/core/web/guards.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
 import { change, setUp, switchOn } from './actions.server';
 import { TwoFactor } from './two-factor';
 import { useAnswer } from '~/ui/form/lost-connection';

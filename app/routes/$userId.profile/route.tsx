@@ -1,15 +1,15 @@
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta } from '~/core/web/page-meta';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, Link } from '@remix-run/react';
-import { paths } from '~/lib/paths';
-import { countUnread, countUnseenUpdates } from '~/services/site/owner-counts.server';
-import { ownerOfPage } from '~/services/profiles/owner.server';
-import { showPhoneNumber } from '~/services/profiles/phone-number.server';
-import { notFound, requireOwnPage } from '~/services/web/guards.server';
+import { paths } from '~/core/web/paths';
+import { countUnread, countUnseenUpdates } from '~/features/site/owner-counts.server';
+import { ownerOfPage } from '~/features/profiles/owner.server';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
 import { Icon } from '~/ui/icon';
-import nav from '~/ui/layout/nav.module.css';
+import nav from '~/ui/nav.module.css';
 import { ContactList } from '~/ui/facts-list';
 
 export { shouldRevalidate } from '~/ui/form/lost-connection';

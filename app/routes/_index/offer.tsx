@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Cents } from '~/domain/money';
-import type { PictureView } from '~/domain/picture-files';
-import { classNames } from '~/lib/class-names';
-import { paths } from '~/lib/paths';
+import type { Cents } from '~/core/money/money';
+import type { PictureView } from '~/core/files/picture-files';
+import { classNames } from '~/core/text/class-names';
+import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 import card from '~/ui/card.module.css';
 import { SofaNap } from '~/ui/empty-state';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
-import { Money } from '~/ui/money';
+import { Money } from '~/features/pricing/money';
 import { Photo } from '~/ui/photo';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './offer.module.css';

@@ -1,11 +1,11 @@
-import { httpsAddress } from '~/domain/https-address';
-import { paths } from '~/lib/paths';
+import { httpsAddress } from '~/core/text/https-address';
+import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 import { Icon, type IconName } from '~/ui/icon';
-import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
-import { EmbedCard } from '~/ui/site/embed-card';
+import { ReviewCard, type ReviewOnCard } from '~/features/reviews/review-card';
+import { EmbedCard } from '~/features/site/embed-card';
 import classes from './visit.module.css';
-import { emailHref, phoneHref, type Place } from '~/lib/contact-links';
+import { emailHref, phoneHref, type Place } from '~/core/text/contact-links';
 
 interface HouseDayProps {
   /** The first Drop Off and the last Pick Up as people say them: `6:15 AM`. */

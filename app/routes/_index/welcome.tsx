@@ -1,11 +1,11 @@
-import type { PictureView } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+import type { PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { PersonWithDog } from '~/ui/illustrations/person-with-dog';
 import { Photo } from '~/ui/photo';
-import { ReviewSummary } from '~/ui/reviews/review-card';
+import { ReviewSummary } from '~/features/reviews/review-card';
 import classes from './welcome.module.css';
 
 interface HomeHeroProps {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { PictureView } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+import type { PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { SofaNap } from '~/ui/empty-state';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';

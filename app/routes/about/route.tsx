@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { picturesOf } from '~/features/pets/find-pictures.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import card from '~/ui/card-parts.module.css';

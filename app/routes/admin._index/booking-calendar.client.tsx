@@ -15,8 +15,8 @@ import {
   type LocalDate,
   type LocalDateTime,
   weekdayOf,
-} from '~/domain/business-time';
-import type { CalendarAddress, CalendarEntry, CalendarView } from '~/domain/calendar-month';
+} from '~/core/time/business-time';
+import type { CalendarAddress, CalendarEntry, CalendarView } from '~/features/calendar/calendar-month';
 import '~/ui/page-base';
 import classes from './booking-calendar.module.css';
 import { clockOf, closedText, onDay, untilText } from './month-table';

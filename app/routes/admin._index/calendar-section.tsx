@@ -1,15 +1,15 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import type { LocalDate } from '~/domain/business-time';
+import type { LocalDate } from '~/core/time/business-time';
 import {
   monthAfter,
   type CalendarAddress,
   type CalendarEntry,
   type CalendarView,
-} from '~/domain/calendar-month';
-import type { PetFace } from '~/domain/picture-files';
-import { formatMonth } from '~/domain/format-dates';
-import { paths } from '~/lib/paths';
+} from '~/features/calendar/calendar-month';
+import type { PetFace } from '~/core/files/picture-files';
+import { formatMonth } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
 import card from '~/ui/card.module.css';

@@ -1,7 +1,7 @@
-import { type MeetingAnswer, meetingAnswerSchema } from '~/domain/dog-notes.schema';
-import { answerMeeting } from '~/services/dog-notes/meetings.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import type { Flash } from '~/services/web/flash.server';
+import { type MeetingAnswer, meetingAnswerSchema } from '~/features/dogs-fit/dog-notes.schema';
+import { answerMeeting } from '~/features/dogs-fit/meetings.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import type { Flash } from '~/core/web/flash.server';
 
 const said: Record<MeetingAnswer, (name: string) => string> = {
   welcome: (name) => `${name} is welcome.`,

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
-import type { MeetingAnswer } from '~/domain/dog-notes.schema';
-import { paths } from '~/lib/paths';
-import type { MeetingOnToday, MeetingsToday } from '~/services/dog-notes/meetings.server';
+import type { MeetingAnswer } from '~/features/dogs-fit/dog-notes.schema';
+import { paths } from '~/core/web/paths';
+import type { MeetingOnToday, MeetingsToday } from '~/features/dogs-fit/meetings.server';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { PetFaces } from '~/ui/pets/pet-faces';
+import { PetFaces } from '~/features/pets/pet-faces';
 import classes from './today-card.module.css';
 
 /** The intent of saying how a meeting went. */

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import type { BookingStatus } from '~/domain/booking-status';
-import { type LocalDate, minutesOf } from '~/domain/business-time';
-import { type CalendarEntry, entriesOn, type Month, weeksOf } from '~/domain/calendar-month';
-import { formatLongMonthDay, formatMonth, formatTime, formatWeekday } from '~/domain/format-dates';
-import { classNames } from '~/lib/class-names';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { type LocalDate, minutesOf } from '~/core/time/business-time';
+import { type CalendarEntry, entriesOn, type Month, weeksOf } from '~/features/calendar/calendar-month';
+import { formatLongMonthDay, formatMonth, formatTime, formatWeekday } from '~/core/time/format-dates';
+import { classNames } from '~/core/text/class-names';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './month-table.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import type { Month } from '~/domain/calendar-month';
-import { paths } from '~/lib/paths';
+import type { Month } from '~/features/calendar/calendar-month';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';

@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react';
-import type { CalendarEntry, Month } from '~/domain/calendar-month';
-import type { PetFace } from '~/domain/picture-files';
-import { formatDateTime } from '~/domain/format-dates';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
+import type { CalendarEntry, Month } from '~/features/calendar/calendar-month';
+import type { PetFace } from '~/core/files/picture-files';
+import { formatDateTime } from '~/core/time/format-dates';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
 import { Button, LinkButton } from '~/ui/button';
-import { AdminActions } from '~/ui/booking/admin-actions';
+import { AdminActions } from '~/features/answers/admin-actions';
 import { DialogSheet } from '~/ui/dialog-sheet';
 import { FactsList } from '~/ui/facts-list';
-import { DogFlags } from '~/ui/pets/dog-flags';
-import { PetFaces } from '~/ui/pets/pet-faces';
-import { ServiceBadge, StatusBadge } from '~/ui/badge';
+import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { PetFaces } from '~/features/pets/pet-faces';
+import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
 import { entryTitle } from './month-table';
 import classes from './stay-dialog.module.css';
 

@@ -1,9 +1,9 @@
-import type { LocalDate } from '~/domain/business-time';
-import { formatLongMonthDay, formatWeekday } from '~/domain/format-dates';
-import { placesText } from '~/domain/headcount';
-import { counted } from '~/domain/counted';
-import type { YearDay } from '~/domain/year-of-places';
-import { paths } from '~/lib/paths';
+import type { LocalDate } from '~/core/time/business-time';
+import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
+import { placesText } from '~/features/places/headcount';
+import { counted } from '~/core/text/counted';
+import type { YearDay } from '~/features/places/year-of-places';
+import { paths } from '~/core/web/paths';
 
 /** A day in the calendar. */
 export function dayAddress(date: LocalDate): string {

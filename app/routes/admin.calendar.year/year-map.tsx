@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
-import type { LocalDate } from '~/domain/business-time';
-import { type Month, weeksOf } from '~/domain/calendar-month';
-import { formatMonth, formatWeekday } from '~/domain/format-dates';
-import { fullness, type Fullness, type YearDay } from '~/domain/year-of-places';
-import { classNames } from '~/lib/class-names';
-import { paths } from '~/lib/paths';
+import type { LocalDate } from '~/core/time/business-time';
+import { type Month, weeksOf } from '~/features/calendar/calendar-month';
+import { formatMonth, formatWeekday } from '~/core/time/format-dates';
+import { fullness, type Fullness, type YearDay } from '~/features/places/year-of-places';
+import { classNames } from '~/core/text/class-names';
+import { paths } from '~/core/web/paths';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { dayAddress, dayWords } from './day-words';
 import classes from './year.module.css';

@@ -1,7 +1,7 @@
-import type { LocalDate } from '~/domain/business-time';
-import { formatMonth, formatShortDay } from '~/domain/format-dates';
-import { placesLeft } from '~/domain/headcount';
-import { leftText, type YearDay } from '~/domain/year-of-places';
+import type { LocalDate } from '~/core/time/business-time';
+import { formatMonth, formatShortDay } from '~/core/time/format-dates';
+import { placesLeft } from '~/features/places/headcount';
+import { leftText, type YearDay } from '~/features/places/year-of-places';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { dayAddress } from './day-words';
 import classes from './year.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { confirmSchema, declineSchema } from '~/domain/certificate.schema';
-import { paths } from '~/lib/paths';
-import type { CertificateToCheck } from '~/services/vaccinations/certificates.server';
+import { confirmSchema, declineSchema } from '~/features/vaccinations/certificate.schema';
+import { paths } from '~/core/web/paths';
+import type { CertificateToCheck } from '~/features/vaccinations/certificates.server';
 import { Card } from '~/ui/card';
 import { type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';

@@ -1,22 +1,22 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { localDateOf } from '~/domain/business-time';
-import { certificateTexts, confirmSchema, declineSchema } from '~/domain/certificate.schema';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { certificatesToCheck, checkCertificate } from '~/services/vaccinations/certificates.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { localDateOf } from '~/core/time/business-time';
+import { certificateTexts, confirmSchema, declineSchema } from '~/features/vaccinations/certificate.schema';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { certificatesToCheck, checkCertificate } from '~/features/vaccinations/certificates.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { requireAdmin } from '~/core/web/guards.server';
 import {
   formError,
   formErrorOr503,
   intentOf,
   readForm,
   textFields,
-} from '~/services/web/read-form.server';
+} from '~/core/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { useAnswer } from '~/ui/form/lost-connection';

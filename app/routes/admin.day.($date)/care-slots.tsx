@@ -7,16 +7,16 @@ import type {
   SheetLine,
   SheetSlot,
   SheetTick,
-} from '~/domain/day-sheet';
-import { counted } from '~/domain/counted';
-import { paths } from '~/lib/paths';
+} from '~/features/care/day-sheet';
+import { counted } from '~/core/text/counted';
+import { paths } from '~/core/web/paths';
 import { HouseLink } from '~/ui/house-link';
-import { type Sending, TickForm, UndoTick } from '~/ui/booking/care-forms';
-import { AwaitedCare } from '~/ui/booking/awaited-care';
+import { type Sending, TickForm, UndoTick } from '~/features/care/care-forms';
+import { AwaitedCare } from '~/features/care/awaited-care';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { DogFlags } from '~/ui/pets/dog-flags';
-import { PetFaces } from '~/ui/pets/pet-faces';
+import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { PetFaces } from '~/features/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './sheet.module.css';

@@ -1,7 +1,7 @@
 /** Today's sheet while the Wi-Fi is away (R51): what the page does for the worker of public/sw.js. */
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { useIsAway } from '~/ui/form/lost-connection';
 
 /**

@@ -1,8 +1,8 @@
-import { formatMonth, formatMonthDay } from '~/domain/format-dates';
-import type { Cents } from '~/domain/money';
+import { formatMonth, formatMonthDay } from '~/core/time/format-dates';
+import type { Cents } from '~/core/money/money';
 import { Card } from '~/ui/card';
 import { DataTable, NumberCell } from '~/ui/data-table';
-import { Money } from '~/ui/money';
+import { Money } from '~/features/pricing/money';
 import classes from './financials.module.css';
 
 type Share = { value: number; kind: 'first' | 'second' };

@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { formatMoney } from '~/domain/money';
-import { isPaidAmountField, paidAmountSchema } from '~/domain/money.schema';
-import { setPaidAmount } from '~/services/payments/manual-payments.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/guards.server';
-import { formError, textFields } from '~/services/web/read-form.server';
-import { formKeyOf } from '~/services/submissions/idempotency.server';
+import { formatMoney } from '~/core/money/money';
+import { isPaidAmountField, paidAmountSchema } from '~/features/payments/money.schema';
+import { setPaidAmount } from '~/features/payments/manual-payments.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { notFound } from '~/core/web/guards.server';
+import { formError, textFields } from '~/core/web/read-form.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
 
 /**
  * Carries out the Save of the pencil (spec section 2, R29) and leads back to the table.

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBookingFilter } from '~/domain/financials';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { readBookingFilter } from '~/features/reports/financials';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import { handlePaidForm } from './paid-form.server';
-import { financialsPage } from '~/services/financials/financials-page.server';
-import { pageParam, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { financialsPage } from '~/features/reports/financials-page.server';
+import { pageParam, requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { BookingsFilter } from './bookings-filter';
 import { BookingsTable } from './bookings-table';

@@ -1,10 +1,10 @@
 import { LoneLink } from '~/ui/button';
 import { Link } from '@remix-run/react';
-import { formatMonth } from '~/domain/format-dates';
-import type { Cents } from '~/domain/money';
-import { paths } from '~/lib/paths';
+import { formatMonth } from '~/core/time/format-dates';
+import type { Cents } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
-import { Money } from '~/ui/money';
+import { Money } from '~/features/pricing/money';
 import classes from './financials.module.css';
 
 interface Sums {

@@ -4,9 +4,9 @@ import {
   filledFields,
   type ImportColumn,
   isImportColumn,
-} from '~/domain/import-columns';
-import { paths } from '~/lib/paths';
-import type { SignedIn } from '~/services/auth/session.server';
+} from '~/features/import/import-columns';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
 import {
   checkList,
   chooseList,
@@ -15,13 +15,13 @@ import {
   importState,
   mostBytes,
   tooLarge,
-} from '~/services/import/import-list.server';
-import { inviteAll } from '~/services/import/invite.server';
-import { countAttempts } from '~/services/rate-limit/count-attempts.server';
-import { pause } from '~/services/runtime/intervals.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { intentOf, readForm } from '~/services/web/read-form.server';
+} from '~/features/import/import-list.server';
+import { inviteAll } from '~/features/import/invite.server';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { pause } from '~/core/runtime/intervals.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
 
 // Beside the file: what multipart adds.
 const aroundTheFile = 64 * 1024;

@@ -4,7 +4,7 @@ import {
   type FilledField,
   importColumnNames,
   importColumns,
-} from '~/domain/import-columns';
+} from '~/features/import/import-columns';
 import {
   aloneOptions,
   energyOptions,
@@ -13,8 +13,8 @@ import {
   type PetOption,
   pottyOptions,
   yesNoOptions,
-} from '~/domain/pet-options';
-import type { importState } from '~/services/import/import-list.server';
+} from '~/features/pets/pet-options';
+import type { importState } from '~/features/import/import-list.server';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';

@@ -1,5 +1,5 @@
-import { paths } from '~/lib/paths';
-import type { ImportReport } from '~/services/import/import-list.server';
+import { paths } from '~/core/web/paths';
+import type { ImportReport } from '~/features/import/import-list.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { importState } from '~/services/import/import-list.server';
-import { invitations } from '~/services/import/invite.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { importState } from '~/features/import/import-list.server';
+import { invitations } from '~/features/import/invite.server';
+import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';

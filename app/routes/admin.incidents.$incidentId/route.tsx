@@ -1,27 +1,27 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { incidentIntents, incidentNoteSchema, incidentTexts } from '~/domain/incident.schema';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import type { SignedIn } from '~/services/auth/session.server';
-import { incidentOf } from '~/services/incidents/read-incidents.server';
+import { incidentIntents, incidentNoteSchema, incidentTexts } from '~/features/incidents/incident.schema';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
+import { incidentOf } from '~/features/incidents/read-incidents.server';
 import {
   addIncidentNote,
   closeIncident,
   tellOwner,
-} from '~/services/incidents/write-incident.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
+} from '~/features/incidents/write-incident.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import {
   formErrorWithKey,
   intentOf,
   readForm,
   redirectOrRefusal,
   textFields,
-} from '~/services/web/read-form.server';
+} from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
@@ -30,7 +30,7 @@ import { CheckField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
-import { houseFacts, IncidentFacts } from '~/ui/incidents/incident-facts';
+import { houseFacts, IncidentFacts } from '~/features/incidents/incident-facts';
 import { PrintButton } from '~/ui/print-button';
 import { Unfold } from '~/ui/unfold';
 import classes from './incident.module.css';

@@ -1,27 +1,27 @@
 import { Input, NativeSelect } from '@mantine/core';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { formatDay } from '~/domain/format-dates';
+import { formatDay } from '~/core/time/format-dates';
 import {
   incidentFilter,
   type IncidentFilter,
   incidentShowNames,
   incidentShows,
-} from '~/domain/incidents';
-import { counted } from '~/domain/counted';
-import type { TypedDays } from '~/domain/day-range';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { type HouseIncident, listIncidents } from '~/services/incidents/read-incidents.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { pageParam, requireAdmin } from '~/services/web/guards.server';
-import { Badge } from '~/ui/badge';
+} from '~/features/incidents/incidents';
+import { counted } from '~/core/text/counted';
+import type { TypedDays } from '~/core/time/day-range';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { type HouseIncident, listIncidents } from '~/features/incidents/read-incidents.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { pageParam, requireAdmin } from '~/core/web/guards.server';
+import { Badge } from '~/features/stays/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PeriodForm } from '~/ui/form/period-form';
 import { Icon } from '~/ui/icon';
-import { houseFacts, IncidentFacts } from '~/ui/incidents/incident-facts';
+import { houseFacts, IncidentFacts } from '~/features/incidents/incident-facts';
 import { Pager } from '~/ui/layout/pager';
 import { PrintButton } from '~/ui/print-button';
 import classes from './incidents.module.css';

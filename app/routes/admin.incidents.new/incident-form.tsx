@@ -1,8 +1,8 @@
-import { incidentSchema } from '~/domain/incident.schema';
-import { incidentKindNames, incidentKinds, toldWays } from '~/domain/incidents';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { StayToWriteAbout } from '~/services/incidents/read-incidents.server';
+import { incidentSchema } from '~/features/incidents/incident.schema';
+import { incidentKindNames, incidentKinds, toldWays } from '~/features/incidents/incidents';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { StayToWriteAbout } from '~/features/incidents/read-incidents.server';
 import { LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { StayToUpdate } from '~/services/updates/stays-to-update.server';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { StayToUpdate } from '~/features/updates/stays-to-update.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
-import { PetFaces } from '~/ui/pets/pet-faces';
+import { PetFaces } from '~/features/pets/pet-faces';
 import classes from './which-stay.module.css';
 
 /** The stays of now, each a link to its form. */

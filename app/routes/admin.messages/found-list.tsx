@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { counted } from '~/domain/counted';
-import { paths } from '~/lib/paths';
-import type { FoundMessages } from '~/services/messages/search-messages.server';
+import { counted } from '~/core/text/counted';
+import { paths } from '~/core/web/paths';
+import type { FoundMessages } from '~/features/messages/search-messages.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { VisuallyHidden } from '~/ui/visually-hidden';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { TypedDays } from '~/domain/day-range';
-import { paths } from '~/lib/paths';
-import type { MessageSearch } from '~/services/messages/search-messages.server';
+import type { TypedDays } from '~/core/time/day-range';
+import { paths } from '~/core/web/paths';
+import type { MessageSearch } from '~/features/messages/search-messages.server';
 import { DayField } from '~/ui/form/period-form';
 import { SubmitButton } from '~/ui/form/post-form';
 import { SearchForm } from '~/ui/layout/search-form';

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
-import { readDays } from '~/domain/day-range';
-import { pageMeta } from '~/lib/page-meta';
+import { readDays } from '~/core/time/day-range';
+import { pageMeta } from '~/core/web/page-meta';
 import {
   type ListedConversation,
   listConversations,
-} from '~/services/messages/list-conversations.server';
-import { searchMessages } from '~/services/messages/search-messages.server';
-import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
+} from '~/features/messages/list-conversations.server';
+import { searchMessages } from '~/features/messages/search-messages.server';
+import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 import { CountMark } from '~/ui/layout/tabs';
 import classes from './conversation-list.module.css';

@@ -1,4 +1,4 @@
-import type { OutboxFilter } from '~/services/mail/read-outbox.server';
+import type { OutboxFilter } from '~/features/outbox/read-outbox.server';
 
 /** The views of the outbox in the order of their tabs. */
 export const outboxFilters: readonly { filter: OutboxFilter; label: string }[] = [

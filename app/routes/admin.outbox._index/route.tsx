@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import {
   listOutbox,
   type OutboxEntry,
   type OutboxFilter,
-} from '~/services/mail/read-outbox.server';
-import { environment } from '~/services/runtime/environment.server';
-import { pageParam, requireAdmin } from '~/services/web/guards.server';
+} from '~/features/outbox/read-outbox.server';
+import { environment } from '~/core/runtime/environment.server';
+import { pageParam, requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
 import { SubTabs } from '~/ui/layout/tabs';
-import { formatDelivery, MailButtons, troubleFacts } from '~/ui/outbox/outbox-mail';
+import { formatDelivery, MailButtons, troubleFacts } from '~/features/outbox/outbox-mail';
 import { outboxFilterNamed, outboxFilters } from './outbox-filter';
 
 export { ErrorBoundary } from '~/ui/error-page';

@@ -1,5 +1,5 @@
-import { formatMoney } from '~/domain/money';
-import type { Report, ReportColumn } from '~/domain/reports';
+import { formatMoney } from '~/core/money/money';
+import type { Report, ReportColumn } from '~/features/reports/reports';
 import classes from './reports.module.css';
 
 const width = 340;

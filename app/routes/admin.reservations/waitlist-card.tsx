@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
-import type { AdminWait } from '~/services/waitlist/waitlist.server';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { AdminWait } from '~/features/waitlist/waitlist.server';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 

@@ -1,20 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { bookingEditSchema, isBookingEditField } from '~/domain/stay.schema';
-import { formatMoney } from '~/domain/money';
-import type { Role } from '~/domain/permissions';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
+import { bookingEditSchema, isBookingEditField } from '~/features/requests/stay.schema';
+import { formatMoney } from '~/core/money/money';
+import type { Role } from '~/core/session/permissions';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
 import {
   errorOr503,
   formErrorWithNotices,
   noticedIn,
   textFields,
-} from '~/services/web/read-form.server';
-import { formKeyOf } from '~/services/submissions/idempotency.server';
-import { undoButtons } from '~/services/web/status-form.server';
-import { editBooking, editedMeanwhile, type Edited } from '~/services/bookings/edit-booking.server';
-import type { EditPage } from '~/services/bookings/edit-page.server';
-import { seenVersion } from '~/domain/seen.schema';
+} from '~/core/web/read-form.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
+import { undoButtons } from '~/features/answers/status-form.server';
+import { editBooking, editedMeanwhile, type Edited } from '~/features/requests/edit-booking.server';
+import type { EditPage } from '~/features/requests/edit-page.server';
+import { seenVersion } from '~/core/text/seen.schema';
 
 const saveAgain = { goOn: 'Press Save once more to save it anyway.' };
 const savingFailed = 'The booking could not be saved. Please try again later.';

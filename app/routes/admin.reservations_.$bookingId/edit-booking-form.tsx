@@ -1,9 +1,9 @@
-import { bookingEditSchema } from '~/domain/stay.schema';
-import { statusChoices } from '~/domain/booking-status';
-import { extraText } from '~/domain/extras';
-import { formatMoney, type Cents } from '~/domain/money';
-import { services } from '~/domain/services';
-import type { EditPage } from '~/services/bookings/edit-page.server';
+import { bookingEditSchema } from '~/features/requests/stay.schema';
+import { statusChoices } from '~/features/stays/booking-status';
+import { extraText } from '~/features/pricing/extras';
+import { formatMoney, type Cents } from '~/core/money/money';
+import { services } from '~/features/stays/services';
+import type { EditPage } from '~/features/requests/edit-page.server';
 import { Card } from '~/ui/card';
 import { CheckField, CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
@@ -11,7 +11,7 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
-import { adminBounds, anyDay, anyQuarterHour } from '~/domain/availability';
+import { adminBounds, anyDay, anyQuarterHour } from '~/features/stays/availability';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {

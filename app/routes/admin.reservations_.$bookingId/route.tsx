@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { parseLocalDateTime } from '~/domain/business-time';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { parseLocalDateTime } from '~/core/time/business-time';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import { handleEdit } from './actions.server';
-import { editPage } from '~/services/bookings/edit-page.server';
-import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
+import { editPage } from '~/features/requests/edit-page.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { EditBookingForm } from './edit-booking-form';
-import { BookingCard } from '~/ui/booking/booking-card';
+import { BookingCard } from '~/features/reservations/booking-card';
 import { LoneLink } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { listPlace } from '~/services/bookings/list-place.server';
+import { listPlace } from '~/features/stays/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { paths } from '~/lib/paths';
-import type { ExportProgress } from '~/services/export/export-house.server';
+import { paths } from '~/core/web/paths';
+import type { ExportProgress } from '~/features/exports/export-house.server';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
 import parts from '~/ui/card-parts.module.css';

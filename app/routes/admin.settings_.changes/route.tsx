@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { listChanges } from '~/services/settings/changes.server';
-import { pageParam, requireAdmin } from '~/services/web/guards.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { listChanges } from '~/core/settings/changes.server';
+import { pageParam, requireAdmin } from '~/core/web/guards.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { SettingsFrame } from '~/features/settings/settings-frame';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import classes from '~/ui/card-parts.module.css';

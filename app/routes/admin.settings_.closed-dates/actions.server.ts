@@ -5,13 +5,13 @@ import {
   formatDays,
   specialDayLabels,
   specialDaysSchema,
-} from '~/domain/special-days.schema';
-import { paths } from '~/lib/paths';
-import type { SignedIn } from '~/services/auth/session.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
-import { refuseButton } from '~/services/web/settings-card.server';
-import { setSpecialDays, clearSpecialDays } from '~/services/settings/special-days.server';
+} from '~/features/places/special-days.schema';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, formErrorOr503, textFields } from '~/core/web/read-form.server';
+import { refuseButton } from '~/features/settings/settings-card.server';
+import { setSpecialDays, clearSpecialDays } from '~/features/places/special-days.server';
 
 const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta } from '~/core/web/page-meta';
 import { handleClose, handleOpen } from './actions.server';
-import { specialSpans } from '~/services/settings/special-days.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { intentOf, readForm } from '~/services/web/read-form.server';
-import { refuseButton } from '~/services/web/settings-card.server';
+import { specialSpans } from '~/features/places/special-days.server';
+import { requireAdmin } from '~/core/web/guards.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
+import { refuseButton } from '~/features/settings/settings-card.server';
 import { SetDays, SpecialSpans } from './special-days';
-import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { SettingsFrame } from '~/features/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

@@ -5,7 +5,7 @@ import {
   specialDayLabels,
   specialDaysSchema,
   type SpecialSpan,
-} from '~/domain/special-days.schema';
+} from '~/features/places/special-days.schema';
 import { Card } from '~/ui/card';
 import { SegmentedField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';

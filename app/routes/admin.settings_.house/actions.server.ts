@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node';
-import { publishSchema } from '~/domain/agreement.schema';
-import { extraButton, extraSchema } from '~/domain/extras.schema';
-import { paths } from '~/lib/paths';
-import { publishAgreement, stopAsking } from '~/services/agreements/publish-agreement.server';
-import type { SignedIn } from '~/services/auth/session.server';
-import { addExtra, changeExtra, moveExtra, retireExtra } from '~/services/settings/extras.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, parseAccountForm } from '~/services/web/read-form.server';
-import { refuseButton } from '~/services/web/settings-card.server';
+import { publishSchema } from '~/features/agreements/agreement.schema';
+import { extraButton, extraSchema } from '~/features/pricing/extras.schema';
+import { paths } from '~/core/web/paths';
+import { publishAgreement, stopAsking } from '~/features/agreements/publish-agreement.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { addExtra, changeExtra, moveExtra, retireExtra } from '~/features/pricing/extras.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
+import { refuseButton } from '~/features/settings/settings-card.server';
 
 export const agreementIntents = ['publish-agreement', 'stop-agreement'] as const;
 

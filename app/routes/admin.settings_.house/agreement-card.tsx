@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { publishSchema } from '~/domain/agreement.schema';
-import { counted } from '~/domain/counted';
-import { cardId, paths } from '~/lib/paths';
+import { publishSchema } from '~/features/agreements/agreement.schema';
+import { counted } from '~/core/text/counted';
+import { cardId, paths } from '~/core/web/paths';
 import type {
   AgreementCard as Agreement,
   ListedVersion,
-} from '~/services/agreements/publish-agreement.server';
+} from '~/features/agreements/publish-agreement.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';

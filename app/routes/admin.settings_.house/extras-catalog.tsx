@@ -1,7 +1,7 @@
-import { type Extra, extraPer, extraPers, extraText, mostExtras } from '~/domain/extras';
-import { extraSchema } from '~/domain/extras.schema';
-import { plainAmount } from '~/domain/money';
-import type { ListedExtra } from '~/services/settings/extras.server';
+import { type Extra, extraPer, extraPers, extraText, mostExtras } from '~/features/pricing/extras';
+import { extraSchema } from '~/features/pricing/extras.schema';
+import { plainAmount } from '~/core/money/money';
+import type { ListedExtra } from '~/features/pricing/extras.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -9,7 +9,7 @@ import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { CatalogButtons } from '~/ui/settings/catalog-buttons';
+import { CatalogButtons } from '~/features/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
 
 /** With the version for its form. */

@@ -1,21 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { pagePictureSchema, pictureButtonSchema } from '~/domain/page-picture.schema';
-import { petPhotoTexts } from '~/domain/pet-page.schema';
-import { typedIsLost } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
-import type { SignedIn } from '~/services/auth/session.server';
-import { countAttempts } from '~/services/rate-limit/count-attempts.server';
-import { refuseButton } from '~/services/web/settings-card.server';
-import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formErrorOr503 } from '~/services/web/read-form.server';
+import { pagePictureSchema, pictureButtonSchema } from '~/features/pets/page-picture.schema';
+import { petPhotoTexts } from '~/features/pets/pet-page.schema';
+import { typedIsLost } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { refuseButton } from '~/features/settings/settings-card.server';
+import { atField, withUpload, type Upload } from '~/core/web/read-upload.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formErrorOr503 } from '~/core/web/read-form.server';
 import {
   putPictureFirst,
   removePicture,
   savePicture,
-} from '~/services/pictures/change-pictures.server';
-import { readPicture } from '~/services/pictures/read-picture.server';
+} from '~/features/pets/change-pictures.server';
+import { readPicture } from '~/features/pets/read-picture.server';
 
 const back = paths.adminSettings('pictures');
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { pagePictureSchema } from '~/domain/page-picture.schema';
-import { acceptedPictures, type PictureView } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+import { pagePictureSchema } from '~/features/pets/page-picture.schema';
+import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 import { Photo } from '~/ui/photo';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';

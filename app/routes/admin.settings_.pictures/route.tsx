@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta } from '~/core/web/page-meta';
 import { handleButton, handleUpload } from './actions.server';
-import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { picturesOf } from '~/features/pets/find-pictures.server';
+import { requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
 import { PagePictures } from './page-pictures';
-import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { SettingsFrame } from '~/features/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

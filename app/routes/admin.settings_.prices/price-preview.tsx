@@ -1,6 +1,6 @@
-import { parseMoney, formatMoney } from '~/domain/money';
-import { pricedExamples } from '~/domain/price-preview';
-import { priceOrderErrors, priceOrderWarnings, type PriceList } from '~/domain/price-list';
+import { parseMoney, formatMoney } from '~/core/money/money';
+import { pricedExamples } from '~/features/pricing/price-preview';
+import { priceOrderErrors, priceOrderWarnings, type PriceList } from '~/features/pricing/price-list';
 import { AlertBox } from '~/ui/alert-box';
 import { FactsList } from '~/ui/facts-list';
 

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { handleCard } from '~/services/web/settings-card.server';
-import { cardOnPage } from '~/services/settings/cards.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
-import { CardForm, refusalIn } from '~/ui/settings/card-form';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { handleCard } from '~/features/settings/settings-card.server';
+import { cardOnPage } from '~/features/settings/cards.server';
+import { requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
+import { CardForm, refusalIn } from '~/features/settings/card-form';
 import { PricePreview, typedPrices } from './price-preview';
 import { SubmitButton } from '~/ui/form/post-form';
 import { useHydrated } from '~/ui/use-hydrated';
-import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { SettingsFrame } from '~/features/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { priceList } from '~/services/rates/prices-in-force.server';
+import { priceList } from '~/features/pricing/prices-in-force.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

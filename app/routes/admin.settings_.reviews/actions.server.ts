@@ -1,19 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { replySchema, reviewButtonSchema } from '~/domain/review-answers.schema';
-import { notesLimit } from '~/domain/fields.schema';
-import type { SignedIn } from '~/services/auth/session.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { handleCard, refuseButton } from '~/services/web/settings-card.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/guards.server';
-import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
+import { replySchema, reviewButtonSchema } from '~/features/reviews/review-answers.schema';
+import { notesLimit } from '~/core/text/fields.schema';
+import type { SignedIn } from '~/core/session/session.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { handleCard, refuseButton } from '~/features/settings/settings-card.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { notFound } from '~/core/web/guards.server';
+import { formError, formErrorOr503, textFields } from '~/core/web/read-form.server';
 import {
   approveReview,
   hideReview,
   replyToReview,
   showReview,
-} from '~/services/reviews/moderate-reviews.server';
+} from '~/features/reviews/moderate-reviews.server';
 
 const notSaved = 'We couldn’t save your answer just now. Please try again in a moment.';
 

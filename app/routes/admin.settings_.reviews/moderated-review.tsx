@@ -2,11 +2,11 @@ import {
   replySchema,
   type ReviewButton,
   type ReviewStateName,
-} from '~/domain/review-answers.schema';
+} from '~/features/reviews/review-answers.schema';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
-import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
+import { ReviewCard, type ReviewOnCard } from '~/features/reviews/review-card';
 import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';

@@ -1,13 +1,13 @@
-import { mostReplies, type QuickReply, replyPlaceholders } from '~/domain/quick-replies';
-import { replySchema } from '~/domain/quick-replies.schema';
-import { cardId } from '~/lib/paths';
+import { mostReplies, type QuickReply, replyPlaceholders } from '~/features/messages/quick-replies';
+import { replySchema } from '~/features/messages/quick-replies.schema';
+import { cardId } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { CatalogButtons } from '~/ui/settings/catalog-buttons';
+import { CatalogButtons } from '~/features/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
 
 /** With the version for its form. */

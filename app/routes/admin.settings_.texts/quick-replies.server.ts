@@ -1,16 +1,16 @@
 import { data } from '@remix-run/node';
-import { replyButton, replySchema } from '~/domain/quick-replies.schema';
-import { paths } from '~/lib/paths';
-import type { SignedIn } from '~/services/auth/session.server';
+import { replyButton, replySchema } from '~/features/messages/quick-replies.schema';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
 import {
   addReply,
   changeReply,
   moveReply,
   removeReply,
-} from '~/services/messages/quick-replies.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, parseAccountForm } from '~/services/web/read-form.server';
-import { refuseButton } from '~/services/web/settings-card.server';
+} from '~/features/messages/quick-replies.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
+import { refuseButton } from '~/features/settings/settings-card.server';
 
 export const replyIntents = ['add-reply', 'change-reply', 'move-reply', 'remove-reply'] as const;
 

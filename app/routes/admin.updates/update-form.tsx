@@ -1,8 +1,8 @@
-import { updateSchema } from '~/domain/stay-update.schema';
-import { doingNames, doings, mostUpdatePictures } from '~/domain/stay-updates';
-import type { PictureView } from '~/domain/picture-files';
-import { nameList } from '~/lib/format';
-import type { StaysToUpdate } from '~/services/updates/stays-to-update.server';
+import { updateSchema } from '~/features/updates/stay-update.schema';
+import { doingNames, doings, mostUpdatePictures } from '~/features/updates/stay-updates';
+import type { PictureView } from '~/core/files/picture-files';
+import { nameList } from '~/core/text/format';
+import type { StaysToUpdate } from '~/features/updates/stays-to-update.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -10,7 +10,7 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
 import { PictureInput, usePictures } from '~/ui/form/picture-input';
 import { SubmitButton } from '~/ui/form/post-form';
-import { PetFaces } from '~/ui/pets/pet-faces';
+import { PetFaces } from '~/features/pets/pet-faces';
 
 type Answer = { result: FormResult; pictures: PictureView[] } | undefined;
 

@@ -1,21 +1,21 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
-import { paths } from '~/lib/paths';
-import type { SignedIn } from '~/services/auth/session.server';
-import { formKeyOf } from '~/services/submissions/idempotency.server';
-import { endSessionsOf } from '~/services/auth/account-sessions.server';
-import { inviteOwner } from '~/services/import/invite.server';
-import { pauseOwner } from '~/services/dog-notes/dog-notes.server';
-import { formError, parseAccountForm, refusalResponseWith } from '~/services/web/read-form.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/guards.server';
+import { privateNoteSchema, specialPricesSchema } from '~/features/accounts/account.schema';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
+import { endSessionsOf } from '~/features/accounts/account-sessions.server';
+import { inviteOwner } from '~/features/import/invite.server';
+import { pauseOwner } from '~/features/dogs-fit/dog-notes.server';
+import { formError, parseAccountForm, refusalResponseWith } from '~/core/web/read-form.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { notFound } from '~/core/web/guards.server';
 import {
   savePrivateNote,
   saveSpecialPrices,
   sendAgreementLink,
-} from '~/services/users/user-page.server';
+} from '~/features/users/user-page.server';
 
 const reload = 'Please reload this page and press the button again.';
 

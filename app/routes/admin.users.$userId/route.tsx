@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { userPage } from '~/services/users/user-page.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
-import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { intentOf, readForm } from '~/services/web/read-form.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { userPage } from '~/features/users/user-page.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
 import {
   askToSign,
   invite,

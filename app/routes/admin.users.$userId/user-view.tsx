@@ -1,15 +1,15 @@
 import { type SubmissionResult } from '@conform-to/react';
-import { type Cents, plainAmount } from '~/domain/money';
-import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
-import { paths } from '~/lib/paths';
-import type { userPage } from '~/services/users/user-page.server';
+import { type Cents, plainAmount } from '~/core/money/money';
+import { privateNoteSchema, specialPricesSchema } from '~/features/accounts/account.schema';
+import { paths } from '~/core/web/paths';
+import type { userPage } from '~/features/users/user-page.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton, Refusal } from '~/ui/form/post-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { LoneLink } from '~/ui/button';
-import classes from '~/ui/users/users.module.css';
+import classes from '~/features/users/users.module.css';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import { type SetUpStep, setUpSteps, setUpTexts } from '~/domain/set-up';
-import { paths } from '~/lib/paths';
+import { type SetUpStep, setUpSteps, setUpTexts } from '~/features/settings/set-up';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { LinkButton } from '~/ui/button';

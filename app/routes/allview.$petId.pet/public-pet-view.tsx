@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
-import type { PublicPet } from '~/services/pets/public-pet.server';
-import { paths } from '~/lib/paths';
+import type { PublicPet } from '~/features/pets/public-pet.server';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PetFacts } from '~/ui/pets/pet-facts';
-import { ageText, weightText } from '~/domain/pet-options';
+import { PetFacts } from '~/features/pets/pet-facts';
+import { ageText, weightText } from '~/features/pets/pet-options';
 import { Photo } from '~/ui/photo';
-import { ownerName } from '~/lib/owner-name';
+import { ownerName } from '~/features/accounts/owner-name';
 import classes from './public-pet-view.module.css';
 
 /** A pet's public page (spec section 2, R9): to read, and nothing to change. */

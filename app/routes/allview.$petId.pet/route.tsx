@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { signedIn } from '~/services/auth/session.server';
-import { publicPet } from '~/services/pets/public-pet.server';
-import { idParam, notFound } from '~/services/web/guards.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { signedIn } from '~/core/session/session.server';
+import { publicPet } from '~/features/pets/public-pet.server';
+import { idParam, notFound } from '~/core/web/guards.server';
 import { PublicPetView } from './public-pet-view';
 
 export const handle: PageHandle = { scripts: 'none' };

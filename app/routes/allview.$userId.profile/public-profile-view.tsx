@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { paths } from '~/lib/paths';
-import { ownerName } from '~/lib/owner-name';
+import { paths } from '~/core/web/paths';
+import { ownerName } from '~/features/accounts/owner-name';
 import { Card } from '~/ui/card';
 import { ContactList } from '~/ui/facts-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Icon } from '~/ui/icon';
 import { Drawer, tabLook } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
-import { PetCard, type PetOnCard } from '~/ui/pets/pet-card';
+import { PetCard, type PetOnCard } from '~/features/pets/pet-card';
 import classes from './public-profile-view.module.css';
 
 /** What the viewer may know of an owner (R9). */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { signedIn } from '~/services/auth/session.server';
-import { publicProfile } from '~/services/profiles/public-profile.server';
-import { idParam, notFound } from '~/services/web/guards.server';
-import { ownerName } from '~/lib/owner-name';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { signedIn } from '~/core/session/session.server';
+import { publicProfile } from '~/features/profiles/public-profile.server';
+import { idParam, notFound } from '~/core/web/guards.server';
+import { ownerName } from '~/features/accounts/owner-name';
 import '~/ui/page-base';
 import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 

@@ -3,18 +3,18 @@ import {
   arrivedSchema,
   correctTimesSchema,
   leftSchema,
-} from '~/domain/arrivals.schema';
-import { formatMoney } from '~/domain/money';
-import { countedMinutes } from '~/domain/counted';
-import { paths } from '~/lib/paths';
+} from '~/features/arrivals/arrivals.schema';
+import { formatMoney } from '~/core/money/money';
+import { countedMinutes } from '~/core/text/counted';
+import { paths } from '~/core/web/paths';
 import type {
   ArrivalFacts,
   BookingDetails,
   LatePickUp,
-} from '~/services/bookings/booking-details.server';
-import type { ArrivalAnswer } from '~/services/web/arrival-form.server';
+} from '~/features/reservations/booking-details.server';
+import type { ArrivalAnswer } from '~/features/arrivals/arrival-form.server';
 import { AlertBox } from '~/ui/alert-box';
-import { NotedTimes } from '~/ui/booking/what-next';
+import { NotedTimes } from '~/features/reservations/what-next';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';

@@ -1,11 +1,11 @@
-import { isActive, stayHasBegun } from '~/domain/booking-status';
-import { staysOvernight } from '~/domain/services';
-import { paths } from '~/lib/paths';
-import type { BookingDetails } from '~/services/bookings/booking-details.server';
-import { AdminActions } from '~/ui/booking/admin-actions';
-import { AskBooking } from '~/ui/booking/booking-question';
-import { NextWeeksLink, SeriesButtons } from '~/ui/booking/series-actions';
-import { PayLink } from '~/ui/booking/pay-link';
+import { isActive, stayHasBegun } from '~/features/stays/booking-status';
+import { staysOvernight } from '~/features/stays/services';
+import { paths } from '~/core/web/paths';
+import type { BookingDetails } from '~/features/reservations/booking-details.server';
+import { AdminActions } from '~/features/answers/admin-actions';
+import { AskBooking } from '~/features/reservations/booking-question';
+import { NextWeeksLink, SeriesButtons } from '~/features/answers/series-actions';
+import { PayLink } from '~/features/payments/pay-link';
 import { LinkButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 

@@ -1,5 +1,5 @@
-import { formatDateTime } from '~/domain/format-dates';
-import type { BookingDetails, HistoryLine } from '~/services/bookings/booking-details.server';
+import { formatDateTime } from '~/core/time/format-dates';
+import type { BookingDetails, HistoryLine } from '~/features/reservations/booking-details.server';
 import { Card } from '~/ui/card';
 import classes from './booking-history-card.module.css';
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
-import { paths } from '~/lib/paths';
-import type { DogInCare as Dog } from '~/services/pets/admin-stay.server';
+import { paths } from '~/core/web/paths';
+import type { DogInCare as Dog } from '~/features/reservations/admin-stay.server';
 import { Card } from '~/ui/card';
-import { DogCare } from '~/ui/pets/dog-care';
-import { DogFlags } from '~/ui/pets/dog-flags';
-import { PetFace } from '~/ui/pets/pet-faces';
+import { DogCare } from '~/features/reservations/dog-care';
+import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { PetFace } from '~/features/pets/pet-faces';
 import classes from './dog-in-care.module.css';
 
 /** A dog of the stay: its face, its name, and its care (R72). */

@@ -1,12 +1,12 @@
-import { formatMonthDay } from '~/domain/format-dates';
-import { paths } from '~/lib/paths';
-import type { HowItGoes as Goes, StayNews } from '~/services/updates/how-it-goes.server';
+import { formatMonthDay } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
+import type { HowItGoes as Goes, StayNews } from '~/features/updates/how-it-goes.server';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { useMarkSeen } from '~/ui/live/mark-seen';
-import { AskFirst } from '~/ui/pets/ask-first';
+import { AskFirst } from '~/features/dogs-fit/ask-first';
 import { PhotoList } from '~/ui/photo-list';
 import classes from './how-it-goes.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { paths } from '~/lib/paths';
-import type { IncidentLink } from '~/services/incidents/read-incidents.server';
+import { paths } from '~/core/web/paths';
+import type { IncidentLink } from '~/features/incidents/read-incidents.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 

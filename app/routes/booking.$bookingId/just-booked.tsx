@@ -1,11 +1,11 @@
-import { minutesOf } from '~/domain/business-time';
-import { formatTime } from '~/domain/format-dates';
-import { formatMoney } from '~/domain/money';
-import { nameList } from '~/lib/format';
-import type { BookingDetails } from '~/services/bookings/booking-details.server';
+import { minutesOf } from '~/core/time/business-time';
+import { formatTime } from '~/core/time/format-dates';
+import { formatMoney } from '~/core/money/money';
+import { nameList } from '~/core/text/format';
+import type { BookingDetails } from '~/features/reservations/booking-details.server';
 import { AlertBox } from '~/ui/alert-box';
 import { SubmitButton } from '~/ui/form/post-form';
-import { ButtonsBelow } from '~/ui/booking/status-buttons';
+import { ButtonsBelow } from '~/features/answers/status-buttons';
 
 /** A Quick Daycare made a moment ago, with one press to take it back (R19). */
 export function JustBooked({ booking }: { booking: BookingDetails }) {

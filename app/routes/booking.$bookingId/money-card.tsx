@@ -1,9 +1,9 @@
-import type { MoneyFacts } from '~/domain/money-facts';
-import { paths } from '~/lib/paths';
+import type { MoneyFacts } from '~/features/pricing/money-facts';
+import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
-import { LedgerTable } from '~/ui/payments/ledger-table';
-import classes from '~/ui/payments/payments.module.css';
+import { LedgerTable } from '~/features/payments/ledger-table';
+import classes from '~/features/payments/payments.module.css';
 
 /** A booking's payments on its own page: the ledger, the receipt, and the way to the admin's forms. */
 export function MoneyCard({ money, forAdmin }: { money: MoneyFacts; forAdmin: boolean }) {

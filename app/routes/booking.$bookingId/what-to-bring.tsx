@@ -1,5 +1,5 @@
-import type { BookingDetails } from '~/services/bookings/booking-details.server';
-import { isActive } from '~/domain/booking-status';
+import type { BookingDetails } from '~/features/reservations/booking-details.server';
+import { isActive } from '~/features/stays/booking-status';
 import { Card } from '~/ui/card';
 import classes from './what-to-bring.module.css';
 

@@ -11,31 +11,31 @@ import {
   latestPickUp,
   pickUpDay,
   pickUpTimes,
-} from '~/domain/availability';
+} from '~/features/stays/availability';
 import {
   dateOf,
   type LocalDate,
   minutesOf,
   parseLocalDateTime,
   toLocal,
-} from '~/domain/business-time';
-import { lateCutLines } from '~/domain/cancellation';
-import { formatDateTime } from '~/domain/format-dates';
-import type { PetFace as PetFaceView } from '~/domain/picture-files';
-import type { PriceFacts } from '~/services/bookings/quote-booking.server';
-import { quoteStay } from '~/domain/pricing';
-import { requoted } from '~/domain/quote';
+} from '~/core/time/business-time';
+import { lateCutLines } from '~/features/pricing/cancellation';
+import { formatDateTime } from '~/core/time/format-dates';
+import type { PetFace as PetFaceView } from '~/core/files/picture-files';
+import type { PriceFacts } from '~/features/pricing/quote-booking.server';
+import { quoteStay } from '~/features/pricing/pricing';
+import { requoted } from '~/features/pricing/quote';
 import {
   type BookingRules,
   changeProblems,
   overlappingStays,
   samePets,
   type StandingStay,
-} from '~/domain/stay-rules';
-import { stayChangeSchema } from '~/domain/stay.schema';
-import type { StayToChange } from '~/services/bookings/change-page.server';
-import { BothTotals } from '~/ui/booking/change-card';
-import { StandingNotice } from '~/ui/booking/standing-notice';
+} from '~/features/stays/stay-rules';
+import { stayChangeSchema } from '~/features/requests/stay.schema';
+import type { StayToChange } from '~/features/requests/change-page.server';
+import { BothTotals } from '~/features/requests/change-card';
+import { StandingNotice } from '~/features/requests/standing-notice';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
@@ -44,7 +44,7 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
 import { TextAreaField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { PetFace } from '~/ui/pets/pet-faces';
+import { PetFace } from '~/features/pets/pet-faces';
 
 type ChangeFormProps = {
   stay: StayToChange;

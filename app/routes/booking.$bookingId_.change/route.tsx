@@ -1,25 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
-import { isStayChangeField, stayChangeSchema } from '~/domain/stay.schema';
-import { isAdmin } from '~/domain/permissions';
-import { formatStay } from '~/domain/format-dates';
-import { nameList } from '~/lib/format';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { changePage, oneMoreNight } from '~/services/bookings/change-page.server';
-import { askForChange } from '~/services/bookings/stay-changes.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
+import { isStayChangeField, stayChangeSchema } from '~/features/requests/stay.schema';
+import { isAdmin } from '~/core/session/permissions';
+import { formatStay } from '~/core/time/format-dates';
+import { nameList } from '~/core/text/format';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { changePage, oneMoreNight } from '~/features/requests/change-page.server';
+import { askForChange } from '~/features/requests/stay-changes.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import {
   formError,
   formErrorOr503,
   noticedIn,
   readForm,
   textFields,
-} from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+} from '~/core/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { ChangeForm } from './change-form';

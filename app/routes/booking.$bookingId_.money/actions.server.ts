@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
-import { formatMoney } from '~/domain/money';
+import { formatMoney } from '~/core/money/money';
 import {
   depositSchema,
   heldAmountSchema,
@@ -13,27 +13,27 @@ import {
   type MoneyButton,
   type MoneyForm,
   refundSchema,
-} from '~/domain/money.schema';
-import { addLine, takeOutLine } from '~/services/bookings/adjust-total.server';
-import { moveDeposit } from '~/services/bookings/deposits.server';
+} from '~/features/payments/money.schema';
+import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
+import { moveDeposit } from '~/features/payments/deposits.server';
 import {
   dismissHeldPayment,
   recordHeldPayment,
   refundHeldPayment,
-} from '~/services/payments/held-payments.server';
-import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
-import { sendPaymentLink } from '~/services/payments/payment-reminders.server';
-import { refundAll, refundPayment } from '~/services/payments/refund.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
+} from '~/features/payments/held-payments.server';
+import { keepPayment, recordManualPayment } from '~/features/payments/manual-payments.server';
+import { sendPaymentLink } from '~/features/payments/payment-reminders.server';
+import { refundAll, refundPayment } from '~/features/payments/refund.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
 import {
   formError,
   noticedIn,
   questionOf,
   refusalResponseWith,
   textFields,
-} from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+} from '~/core/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 
 type MoneyPage = {
   bookingId: string;

@@ -1,8 +1,8 @@
 import { CheckField, ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
-import { formatMoney, parseMoney, type Cents } from '~/domain/money';
-import { ledgerLabel, paymentMethods, type HeldLine, type LedgerLine } from '~/domain/money-facts';
+import { formatMoney, parseMoney, type Cents } from '~/core/money/money';
+import { ledgerLabel, paymentMethods, type HeldLine, type LedgerLine } from '~/features/pricing/money-facts';
 import {
   depositSchema,
   heldAmountSchema,
@@ -13,18 +13,18 @@ import {
   type MoneyForm,
   refundSchema,
   type Standing,
-} from '~/domain/money.schema';
-import type { Question } from '~/domain/notices';
-import type { OpenDeposit } from '~/services/bookings/booking-view.server';
+} from '~/features/payments/money.schema';
+import type { Question } from '~/core/errors/notices';
+import type { OpenDeposit } from '~/features/bookings/booking-view.server';
 import { Card } from '~/ui/card';
 import type { FormField } from '~/ui/form/form-field';
-import { Money } from '~/ui/money';
+import { Money } from '~/features/pricing/money';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
-import { heldSentence } from '~/ui/payments/money-questions';
-import classes from '~/ui/payments/payments.module.css';
+import { heldSentence } from '~/features/payments/money-questions';
+import classes from '~/features/payments/payments.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
-import type { BookingLine } from '~/domain/price-line';
+import type { BookingLine } from '~/core/money/price-line';
 
 /** What the last form sent was answered with. */
 export type MoneyAnswer = {

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isActive } from '~/domain/booking-status';
-import type { MoneyForm } from '~/domain/money.schema';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { isActive } from '~/features/stays/booking-status';
+import type { MoneyForm } from '~/features/payments/money.schema';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { handleMoneyForm } from './actions.server';
-import { paymentLinkOf } from '~/services/payments/payment-reminders.server';
-import { bookingMoney } from '~/services/payments/ledger.server';
-import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
+import { paymentLinkOf } from '~/features/payments/payment-reminders.server';
+import { bookingMoney } from '~/features/payments/ledger.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
+import { readForm } from '~/core/web/read-form.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { LedgerTable } from '~/ui/payments/ledger-table';
+import { LedgerTable } from '~/features/payments/ledger-table';
 import {
   AnswerOfGoneForm,
   BookingLines,
@@ -27,7 +27,7 @@ import {
   RefundForm,
   resultFor,
 } from './money-forms';
-import { RefundOrKeep } from '~/ui/payments/money-questions';
+import { RefundOrKeep } from '~/features/payments/money-questions';
 import { Refusal } from '~/ui/form/post-form';
 import { QuestionInDialog } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';

@@ -1,20 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
-import { replyPromise } from '~/domain/reply-promise';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { localBusiness } from '~/lib/structured-data';
-import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { StructuredData } from '~/ui/layout/use-site';
+import { replyPromise } from '~/features/stays/reply-promise';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { localBusiness } from '~/features/site/structured-data';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { StructuredData } from '~/features/site/use-site';
 import type { ReactNode } from 'react';
 import { Card } from '~/ui/card';
 import { Icon, type IconName } from '~/ui/icon';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { EmbedCard } from '~/ui/site/embed-card';
+import { EmbedCard } from '~/features/site/embed-card';
 import classes from './contact-view.module.css';
 import { PhoneLink } from '~/ui/phone-link';
-import { emailHref, mapsHref } from '~/lib/contact-links';
+import { emailHref, mapsHref } from '~/core/text/contact-links';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

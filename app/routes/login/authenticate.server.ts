@@ -1,14 +1,14 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { loginSchema } from '~/domain/account.schema';
-import { knownBrowser } from '~/services/auth/known-browser.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { clientAddress } from '~/services/runtime/client-address.server';
+import { loginSchema } from '~/features/accounts/account.schema';
+import { knownBrowser } from '~/core/session/known-browser.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { clientAddress } from '~/core/runtime/client-address.server';
 import {
   checkCredentials,
   invalidLogin,
   type Proof,
-} from '~/services/auth/check-credentials.server';
+} from '~/features/accounts/check-credentials.server';
 
 const authenticator = new Authenticator<Proof>().use(
   new FormStrategy<Proof>(async ({ form, request }) => {

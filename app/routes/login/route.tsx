@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useSearchParams } from '@remix-run/react';
-import { tryAgain } from '~/domain/error-texts';
-import { loginSchema } from '~/domain/account.schema';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { tryAgain } from '~/core/text/error-texts';
+import { loginSchema } from '~/features/accounts/account.schema';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import { authenticate } from './authenticate.server';
-import { landingPath, placeAfter } from '~/services/web/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
-import { signedIn } from '~/services/auth/session.server';
-import { signIn } from '~/services/auth/sign-in.server';
+import { landingPath, placeAfter } from '~/features/accounts/landing';
+import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { signedIn } from '~/core/session/session.server';
+import { signIn } from '~/features/accounts/sign-in.server';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
@@ -17,7 +17,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { safeRedirect } from '~/services/web/safe-redirect';
+import { safeRedirect } from '~/core/web/safe-redirect';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

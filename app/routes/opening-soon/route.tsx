@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { businessSettings } from '~/services/settings/settings.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { businessSettings } from '~/core/settings/settings.server';
 import { LoneLink } from '~/ui/button';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { PageFrame } from '~/ui/layout/page-frame';
 import classes from './opening-soon.module.css';
-import { isOpen } from '~/services/settings/is-open';
+import { isOpen } from '~/core/settings/is-open';
 
 export const handle: PageHandle = { scripts: 'none' };
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { dateOf, type LocalDateTime, minutesOf } from '~/domain/business-time';
-import { formatDay, formatPaymentDateTime, formatTime } from '~/domain/format-dates';
-import { type Cents, formatMoney, percentOf } from '~/domain/money';
-import { paymentSchema, tipOf, tipPercents } from '~/domain/payment.schema';
-import { type Service, staysOvernight } from '~/domain/services';
-import type { OpenDeposit } from '~/services/bookings/booking-view.server';
+import { dateOf, type LocalDateTime, minutesOf } from '~/core/time/business-time';
+import { formatDay, formatPaymentDateTime, formatTime } from '~/core/time/format-dates';
+import { type Cents, formatMoney, percentOf } from '~/core/money/money';
+import { paymentSchema, tipOf, tipPercents } from '~/features/payments/payment.schema';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import type { OpenDeposit } from '~/features/bookings/booking-view.server';
 import { FactsList } from '~/ui/facts-list';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { Money } from '~/ui/money';
-import classes from '~/ui/payments/payments.module.css';
+import { Money } from '~/features/pricing/money';
+import classes from '~/features/payments/payments.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 
 type PaymentFactsProps = {

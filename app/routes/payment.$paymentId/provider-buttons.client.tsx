@@ -4,7 +4,7 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
 import { useRef } from 'react';
-import classes from '~/ui/payments/payments.module.css';
+import classes from '~/features/payments/payments.module.css';
 
 export interface ProviderButtonsProps {
   script: { clientId: string; address: string | null };

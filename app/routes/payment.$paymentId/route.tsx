@@ -1,35 +1,35 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { payLater, startPayment } from '~/services/payments/start-payment.server';
-import { paymentPage } from '~/services/payments/payment-page.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { payLater, startPayment } from '~/features/payments/start-payment.server';
+import { paymentPage } from '~/features/payments/payment-page.server';
 import {
   noRealMoney,
   payingIsPossible,
   providerScript,
-} from '~/services/payments/payment-provider.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
-import { readPayment } from '~/services/web/payment-form.server';
+} from '~/features/payments/payment-provider.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { readPayment } from '~/features/payments/payment-form.server';
 import {
   formError,
   intentOf,
   readForm,
   refusalResponseWith,
-} from '~/services/web/read-form.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+} from '~/core/web/read-form.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import type { FormResult } from '~/ui/form/checked-form';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PayForm, PayLaterButton, PaymentFacts } from './payment-card';
-import { PaymentHeading } from '~/ui/payments/payment-heading';
-import { PetFaces } from '~/ui/pets/pet-faces';
-import classes from '~/ui/payments/payments.module.css';
-import { nameList } from '~/lib/format';
+import { PaymentHeading } from '~/features/payments/payment-heading';
+import { PetFaces } from '~/features/pets/pet-faces';
+import classes from '~/features/payments/payments.module.css';
+import { nameList } from '~/core/text/format';
 import { ProviderButtons } from './provider-buttons';
 import { useAnswer } from '~/ui/form/lost-connection';
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { reviewedBusiness } from '~/lib/structured-data';
-import { reviewsPage } from '~/services/reviews/list-reviews.server';
-import { pageParam } from '~/services/web/guards.server';
-import { StructuredData } from '~/ui/layout/use-site';
-import { ReviewsView } from '~/ui/reviews/reviews-view';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { reviewedBusiness } from '~/features/site/structured-data';
+import { reviewsPage } from '~/features/reviews/list-reviews.server';
+import { pageParam } from '~/core/web/guards.server';
+import { StructuredData } from '~/features/site/use-site';
+import { ReviewsView } from '~/features/reviews/reviews-view';
 
 export const meta = pageMeta<typeof loader>((list) => ({
   title: 'Reviews',

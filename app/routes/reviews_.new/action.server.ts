@@ -1,14 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { decoyField, isReviewField, reviewSchema } from '~/domain/review.schema';
-import { paths } from '~/lib/paths';
-import { signedIn } from '~/services/auth/session.server';
-import { businessSettings } from '~/services/settings/settings.server';
-import { clientAddress } from '~/services/runtime/client-address.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
-import { leaveReview } from '~/services/reviews/leave-review.server';
+import { decoyField, isReviewField, reviewSchema } from '~/features/reviews/review.schema';
+import { paths } from '~/core/web/paths';
+import { signedIn } from '~/core/session/session.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { clientAddress } from '~/core/runtime/client-address.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, formErrorOr503, readForm, textFields } from '~/core/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { leaveReview } from '~/features/reviews/leave-review.server';
 
 const notSaved = 'We couldn’t save your review just now. Please try again in a moment.';
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
-import { reviewsPage } from '~/services/reviews/list-reviews.server';
-import { newFormKey } from '~/services/submissions/idempotency.server';
+import type { PageHandle } from '~/core/web/page-handle';
+import { pageMeta } from '~/core/web/page-meta';
+import { reviewsPage } from '~/features/reviews/list-reviews.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { ReviewsView } from '~/ui/reviews/reviews-view';
+import { ReviewsView } from '~/features/reviews/reviews-view';
 import { handleReview } from './action.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

@@ -10,7 +10,7 @@ import {
   toOptions,
 } from './fields';
 import { errorText } from './form-field';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import { useFirstWrong } from './first-wrong';
 import classes from './choice-fields.module.css';
 

@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { formatMoment } from '~/domain/format-dates';
-import { classNames } from '~/lib/class-names';
+import { formatMoment } from '~/core/time/format-dates';
+import { classNames } from '~/core/text/class-names';
 import { Button } from '../button';
 import { DialogSheet } from '../dialog-sheet';
 import { Icon } from '../icon';

@@ -1,4 +1,4 @@
-import { clockText } from '~/lib/format';
+import { clockText } from '~/core/text/format';
 
 /** Whether a day can be chosen: with what is special about it, or why not. */
 export type DayVerdict = { open: true; note?: string } | { open: false; reason: string };

@@ -6,7 +6,7 @@ import {
   useLocation,
 } from '@remix-run/react';
 import { useState } from 'react';
-import { paths } from '~/lib/paths';
+import { paths } from '~/core/web/paths';
 import { draftSent } from './drafts';
 
 /** What a page says when the server did not answer (R68). */

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { parseLocalDate } from '~/domain/business-time';
-import type { TypedDays } from '~/domain/day-range';
+import { parseLocalDate } from '~/core/time/business-time';
+import type { TypedDays } from '~/core/time/day-range';
 import { Button } from '../button';
 import classes from './period-form.module.css';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { acceptedPictures, type PictureView, tooManyPictures } from '~/domain/picture-files';
-import { paths } from '~/lib/paths';
+import { acceptedPictures, type PictureView, tooManyPictures } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { Button } from '../button';
 import { Photo } from '../photo';
 import { useHydrated } from '../use-hydrated';

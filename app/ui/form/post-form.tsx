@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { tryAgain } from '~/domain/error-texts';
+import { tryAgain } from '~/core/text/error-texts';
 import { AlertBox } from '../alert-box';
 import { Button, type ButtonLook } from '../button';
 import { VisuallyHidden } from '../visually-hidden';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { askedTexts, type Question as Asked } from '~/domain/notices';
+import { askedTexts, type Question as Asked } from '~/core/errors/notices';
 import { AlertBox } from '../alert-box';
 import { DialogSheet } from '../dialog-sheet';
 import { useHydrated } from '../use-hydrated';

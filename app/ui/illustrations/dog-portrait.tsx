@@ -1,4 +1,4 @@
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import dogs from './dogs.svg';
 import { Drawing, type PictureProps } from './drawing';
 import classes from './dog-portrait.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
+import { classNames } from '~/core/text/class-names';
 import { Refusal } from '../form/post-form';
 import '../page-base';
 import classes from './page-frame.module.css';

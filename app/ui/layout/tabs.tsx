@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { classNames } from '~/lib/class-names';
-import { paths } from '~/lib/paths';
+import { classNames } from '~/core/text/class-names';
+import { paths } from '~/core/web/paths';
 import { Icon, type IconName } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
-import nav from './nav.module.css';
+import nav from '~/ui/nav.module.css';
 import classes from './tabs.module.css';
 
 /** How the links of tabs look, for links elsewhere: in a row, or one below another. */

@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { PrismaClient } from '~/services/database/generated/client';
+import type { PrismaClient } from '~/core/database/generated/client';
 import { createBooking } from '../../factories/bookings';
 import { createPet } from '../../factories/pets';
 import { test } from '../fixtures';

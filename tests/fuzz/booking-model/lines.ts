@@ -1,11 +1,11 @@
 /** Charges and discounts on a booking, and refunds that lower its total (R49, R63). */
 import fc from 'fast-check';
-import { isActive } from '~/domain/booking-status';
-import { addLine, takeOutLine } from '~/services/bookings/adjust-total.server';
-import { isTip } from '~/domain/quote';
-import { quoteLinesOf } from '~/services/database/booking-row';
-import { database } from '~/services/database/database.server';
-import { newKey } from '../../services/payments/paying';
+import { isActive } from '~/features/stays/booking-status';
+import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
+import { isTip } from '~/features/pricing/quote';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { database } from '~/core/database/database.server';
+import { newKey } from '../../setup/paying';
 import { on, press, refused, type Known, type Real, type Work } from './world';
 
 async function formOf(booking: Known, { admin }: Real) {

@@ -1,15 +1,15 @@
 /** The job that asks after everything unfinished (R32), and what must be left in the end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { database } from '~/services/database/database.server';
-import { stillOpen } from '~/services/payments/payment-attempt';
-import { refundUnderWay } from '~/services/payments/ledger.server';
-import { reconcilePayments } from '~/services/payments/reconcile.server';
-import { recordHeldPayment } from '~/services/payments/held-payments.server';
-import { now } from '~/services/runtime/clock.server';
-import { environment } from '~/services/runtime/environment.server';
+import { database } from '~/core/database/database.server';
+import { stillOpen } from '~/features/payments/payment-attempt';
+import { refundUnderWay } from '~/features/payments/ledger.server';
+import { reconcilePayments } from '~/features/payments/reconcile.server';
+import { recordHeldPayment } from '~/features/payments/held-payments.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
-import { newKey } from '../../services/payments/paying';
+import { newKey } from '../../setup/paying';
 import {
   captured,
   openedHeardOf,

@@ -1,16 +1,16 @@
 /** Requests, answers, undo, edits and deletions (R15, R20, R21, R22, R27). */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { bookingStatuses, isActive, type BookingStatus } from '~/domain/booking-status';
-import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
-import { undoAnswer } from '~/services/bookings/undo-answer.server';
-import { deleteBooking } from '~/services/bookings/delete-booking.server';
-import { editBooking } from '~/services/bookings/edit-booking.server';
-import { requestBooking } from '~/services/bookings/request-booking.server';
-import { database } from '~/services/database/database.server';
-import { now } from '~/services/runtime/clock.server';
-import { environment } from '~/services/runtime/environment.server';
-import { newKey } from '../../services/payments/paying';
+import { bookingStatuses, isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/answers/undo-answer.server';
+import { deleteBooking } from '~/features/requests/delete-booking.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { newKey } from '../../setup/paying';
 import {
   adminOf,
   agrees,

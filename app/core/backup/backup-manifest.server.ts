@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { type BackupReason, backupReasons } from './backups-kept';
+import { fileAbsent } from '~/core/files/stored-files.server';
+
+export const manifestName = 'manifest.json';
+export const databaseName = 'tailhouse.sqlite';
+
+const part = {
+  bytes: z.number().int().min(0),
+  /** Of the whole content, in small hexadecimal letters. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+};
+
+// Kind, id and name as services/storage writes them: nothing that leads elsewhere.
+const storedPath = /^files\/[a-z]{1,32}\/[a-z0-9]{1,32}\/[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
+
+/** A stored file's path in a backup; null for a name that no backup can carry. */
+export function pathInBackup(file: string): string | null {
+  const inBackup = ['files', ...file.split(path.sep)].join('/');
+  return storedPath.test(inBackup) ? inBackup : null;
+}
+
+/** A backup's description of itself, written last: a folder without it is not a backup. */
+const backupManifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  reason: z.enum(backupReasons),
+  /** The migrations of the database, oldest first; a version that lacks one cannot use it. */
+  migrations: z.array(z.string()).min(1),
+  database: z.object({ path: z.literal(databaseName), ...part }),
+  files: z.array(
+    z.object({
+      path: z.string().regex(storedPath),
+      ...part,
+    }),
+  ),
+});
+
+export type BackupManifest = z.infer<typeof backupManifest>;
+
+/** Where the backups of a data folder lie unless another folder is named. */
+export function backupsFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups');
+}
+
+/** The name of a backup, which sorts by time: `2026-11-16T08-00-00-000Z-nightly`. */
+export function backupName(madeAt: Date, reason: BackupReason): string {
+  return `${stampOf(madeAt)}-${reason}`;
+}
+
+export function stampOf(instant: Date): string {
+  return instant.toISOString().replace(/[:.]/g, '-');
+}
+
+/** What a backup is called until it is whole, and again while it is removed. */
+export function unfinishedName(name: string): string {
+  return `.${name}.unfinished`;
+}
+
+const stamp = String.raw`(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z`;
+const unfinishedForm = new RegExp(String.raw`^\.${stamp}-[a-z-]+\.unfinished$`);
+const backupForm = new RegExp(`^${stamp}-[a-z-]+$`);
+const replacedForm = new RegExp(`^replaced-${stamp}$`);
+
+/** When what carries such a name was begun; null for any other name. */
+export function begunAt(name: string): Date | null {
+  return instantIn(name, unfinishedForm);
+}
+
+function instantIn(name: string, form: RegExp): Date | null {
+  const [, date, hour, minute, second, ms] = form.exec(name) ?? [];
+  return date === undefined ? null : new Date(`${date}T${hour}:${minute}:${second}.${ms}Z`);
+}
+
+type ListedBackup = { name: string; folder: string; manifest: BackupManifest };
+
+/** The whole backups in a folder, oldest first. */
+export async function listBackups(folder: string): Promise<ListedBackup[]> {
+  const found: ListedBackup[] = [];
+  for (const name of (await namesIn(folder)).sort()) {
+    if (name.startsWith('.')) continue;
+    const manifest = await manifestIfReadable(path.join(folder, name));
+    if (manifest !== null) found.push({ name, folder: path.join(folder, name), manifest });
+  }
+  return found;
+}
+
+/** `name` is its path in the data folder; what a restore put aside has no `reason`. */
+export type DataCopy = {
+  name: string;
+  madeAt: Date;
+  reason: BackupReason | 'unreadable' | null;
+};
+
+/** All copies in a data folder, oldest first: backups and what restores put aside. */
+export async function listCopies(dataDir: string): Promise<DataCopy[]> {
+  const found: DataCopy[] = [];
+  for (const name of await namesIn(dataDir)) {
+    const madeAt = instantIn(name, replacedForm);
+    if (madeAt !== null) found.push({ name, madeAt, reason: null });
+  }
+  const folder = backupsFolder(dataDir);
+  for (const name of await namesIn(folder)) {
+    if (name.startsWith('.')) continue;
+    const manifest = await manifestIfReadable(path.join(folder, name));
+    const madeAt = manifest ? new Date(manifest.madeAt) : instantIn(name, backupForm);
+    if (madeAt === null) continue;
+    const reason = manifest?.reason ?? 'unreadable';
+    found.push({ name: path.relative(dataDir, path.join(folder, name)), madeAt, reason });
+  }
+  return found.sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
+}
+
+/** One that the disk no longer gives keeps no other off a list (R110). */
+function manifestIfReadable(folder: string): Promise<BackupManifest | null> {
+  return readManifest(folder).catch(() => null);
+}
+
+/** A backup's manifest, or null if missing or unreadable. */
+export async function readManifest(folder: string): Promise<BackupManifest | null> {
+  try {
+    const text = await readFile(path.join(folder, manifestName), 'utf8');
+    return backupManifest.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (fileAbsent(error) || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (fileAbsent(error)) return [];
+    throw error;
+  }
+}

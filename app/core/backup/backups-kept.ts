@@ -1,0 +1,61 @@
+import { addDays, weekdayOf, type LocalDate } from '~/core/time/business-time';
+
+export const backupReasons = ['by-hand', 'nightly', 'before-migration'] as const;
+
+export type BackupReason = (typeof backupReasons)[number];
+
+/** `date` is the business's calendar day on which the backup was made. */
+export type DatedBackup = { name: string; reason: BackupReason; madeAt: Date; date: LocalDate };
+
+/** How many are kept: the newest of each of so many days, weeks and months that have one. */
+export const backupsKept = { days: 7, weeks: 4, months: 6, beforeMigrations: 3 } as const;
+
+export const nightlyBackupHour = 3;
+
+/** The backups to keep; counts periods with a backup, so a jumping clock costs none. */
+export function keptBackups(backups: readonly DatedBackup[], now: Date): Set<string> {
+  const ahead = backups.filter(({ madeAt }) => madeAt > now);
+  const others = backups.filter(({ madeAt }) => madeAt <= now);
+  return new Set([...keptOf(others), ...keptOf(ahead)]);
+}
+
+/** The name of the newest nightly backup, which stays; one dated ahead counts only if all are. */
+export function newestNightly(
+  backups: readonly { name: string; reason: string | null; madeAt: Date }[],
+  now: Date,
+): string | undefined {
+  const nightly = backups.filter(({ reason }) => reason === 'nightly');
+  const past = nightly.filter(({ madeAt }) => madeAt <= now);
+  const candidates = past.length > 0 ? past : nightly;
+  return [...candidates].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]?.name;
+}
+
+function keptOf(backups: readonly DatedBackup[]): string[] {
+  const newestFirst = [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const nightly = newestFirst.filter(({ reason }) => reason === 'nightly');
+  const migrations = newestFirst.filter(({ reason }) => reason === 'before-migration');
+  return [
+    ...newestFirst.filter(({ reason }) => reason === 'by-hand'),
+    ...newestOfEach(nightly, ({ date }) => date, backupsKept.days),
+    ...newestOfEach(nightly, ({ date }) => mondayOf(date), backupsKept.weeks),
+    ...newestOfEach(nightly, ({ date }) => date.slice(0, 7), backupsKept.months),
+    ...migrations.slice(0, backupsKept.beforeMigrations),
+  ].map(({ name }) => name);
+}
+
+function newestOfEach(
+  newestFirst: readonly DatedBackup[],
+  periodOf: (backup: DatedBackup) => string,
+  count: number,
+): DatedBackup[] {
+  const newest = new Map<string, DatedBackup>();
+  for (const backup of newestFirst) {
+    const period = periodOf(backup);
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}

@@ -1,0 +1,36 @@
+import { interval } from '~/core/runtime/intervals.server';
+import { assertOutsideTransaction, onCommit } from './database.server';
+
+/** The tables that public pages show, and those that are read for many pages and seldom written. */
+export const publicTables = [
+  'settings',
+  'variables',
+  'holidays',
+  'closed_dates',
+  'extras',
+  'agreements',
+  'Reviews',
+  'pictures',
+] as const;
+
+/** Caches until a public table changes, a minute at most. @throws Error inside a transaction */
+export function cacheUntilChanged<T>(
+  read: (key: string) => Promise<T>,
+): (key?: string) => Promise<T> {
+  const readings = new Map<string, Promise<T>>();
+  let keptUntil = 0;
+  onCommit(publicTables, () => readings.clear());
+  return (key = '') => {
+    assertOutsideTransaction();
+    if (performance.now() >= keptUntil) {
+      readings.clear();
+      keptUntil = performance.now() + interval('keptPage');
+    }
+    const known = readings.get(key);
+    if (known !== undefined) return known;
+    const reading = read(key);
+    readings.set(key, reading);
+    reading.catch(() => readings.delete(key));
+    return reading;
+  };
+}

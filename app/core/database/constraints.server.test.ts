@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database, databaseFile } from './database.server';
+import type { Booking, Profile } from '~/core/database/generated/client';
+import { createBooking } from '~tests/factories/bookings';
+import { createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { createReview } from '~tests/factories/reviews';
+import { withSqlite } from '~tests/setup/scratch-database';
+
+let owner: Profile;
+let booking: Booking;
+let paid: Booking;
+
+beforeAll(async () => {
+  owner = await createOwner();
+  const pet = await createPet(owner.id);
+  booking = await createBooking(owner.id, [pet.id]);
+  paid = await createBooking(owner.id, [pet.id], { status: 'accepted', paidCents: 2000 });
+});
+
+const change = (data: Parameters<ReturnType<typeof database>['booking']['update']>[0]['data']) =>
+  database().booking.update({ where: { id: booking.id }, data });
+
+describe('the database itself refuses', () => {
+  it('R29 a changed ledger entry', async () => {
+    const where = { bookingId: paid.id };
+    await expect(
+      database().ledgerEntry.updateMany({ where, data: { amountCents: 1 } }),
+    ).rejects.toThrow();
+    await expect(database().ledgerEntry.deleteMany({ where })).rejects.toThrow();
+    expect(await database().ledgerEntry.findMany({ where })).toMatchObject([{ amountCents: 2000 }]);
+  });
+
+  // Prisma takes the trigger's refusal for a foreign key's, so the reason is asked for beneath it.
+  it.each(['UPDATE ledger_entries SET note = note', 'DELETE FROM ledger_entries'])(
+    'R29 to any client: %s',
+    (sql) => {
+      withSqlite(databaseFile(), (db) => {
+        db.pragma('foreign_keys = OFF');
+        expect(() => db.exec(sql)).toThrow('the ledger is append-only');
+      });
+    },
+  );
+
+  it('R21 the end of a booking with a ledger row', async () => {
+    await expect(database().booking.delete({ where: { id: paid.id } })).rejects.toThrow();
+    expect(await database().booking.count({ where: { id: paid.id } })).toBe(1);
+  });
+
+  it('R29 R32 a second record of the same capture', async () => {
+    const entry = {
+      kind: 'capture' as const,
+      amountCents: 100,
+      localDate: '2026-11-16',
+      createdAt: new Date(),
+    };
+    const data = { ...entry, bookingId: booking.id, providerRef: 'CAPTURE1' };
+    await database().ledgerEntry.create({ data });
+    await expect(
+      database().ledgerEntry.create({ data: { ...data, bookingId: paid.id } }),
+    ).rejects.toThrow();
+    expect(await database().ledgerEntry.count({ where: { providerRef: 'CAPTURE1' } })).toBe(1);
+  });
+
+  it('R29 a remaining amount that is not total less paid', async () => {
+    await expect(change({ remainCents: { increment: 1 } })).rejects.toThrow('bookings_remain');
+    await expect(change({ paidCents: { increment: 1 } })).rejects.toThrow('bookings_remain');
+    await expect(change({ totalCents: { increment: 1 } })).rejects.toThrow('bookings_remain');
+    await change({ paidCents: { increment: 1 }, remainCents: { decrement: 1 } });
+  });
+
+  it('R29 lets a credit stand: paid more than the total', async () => {
+    const remainCents = -500;
+    const paidCents = booking.totalCents + 500;
+    expect(await change({ paidCents, remainCents })).toMatchObject({ remainCents });
+  });
+
+  it('a total below zero', async () => {
+    await expect(change({ totalCents: -1, paidCents: 0, remainCents: -1 })).rejects.toThrow(
+      'bookings_total',
+    );
+  });
+
+  it('R15 canceled_at in any other status, and its absence in that one', async () => {
+    await expect(change({ status: 'canceled' })).rejects.toThrow('bookings_canceled_at');
+    await expect(change({ canceledAt: new Date() })).rejects.toThrow('bookings_canceled_at');
+    await change({ status: 'canceled', canceledAt: new Date() });
+    await expect(change({ canceledAt: null })).rejects.toThrow('bookings_canceled_at');
+    await expect(change({ status: 'accepted' })).rejects.toThrow('bookings_canceled_at');
+    await change({ status: 'accepted', canceledAt: null });
+  });
+
+  it('a stay that ends when it starts', async () => {
+    await expect(change({ end: booking.start })).rejects.toThrow('bookings_order');
+  });
+
+  it('R27 a quote line whose amount is not quantity times unit', async () => {
+    await expect(
+      database().quoteLine.updateMany({
+        where: { bookingId: booking.id },
+        data: { amountCents: { increment: 1 } },
+      }),
+    ).rejects.toThrow('quote_lines_amount');
+  });
+
+  it.each([0, 6])('a review of %d stars', async (stars) => {
+    await expect(createReview({ stars })).rejects.toThrow('reviews_stars');
+  });
+
+  it('a payment attempt of nothing', async () => {
+    const at = new Date();
+    const data = { bookingId: paid.id, payerId: owner.id, requestId: 'r', createdAt: at };
+    await expect(
+      database().paymentAttempt.create({ data: { ...data, amountCents: 0, updatedAt: at } }),
+    ).rejects.toThrow('payment_attempts_amount');
+  });
+
+  it('R7 a second settings row and a second pricing row', async () => {
+    const settings = await database().businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+    const prices = await database().priceVariables.findUniqueOrThrow({ where: { id: 1 } });
+    await expect(
+      database().businessSettings.create({ data: { ...settings, id: 2 } }),
+    ).rejects.toThrow('settings_one_row');
+    await expect(database().priceVariables.create({ data: { ...prices, id: 2 } })).rejects.toThrow(
+      'variables_one_row',
+    );
+  });
+
+  it('a booking of nobody', async () => {
+    await expect(change({ owner: { connect: { id: 'nobody' } } })).rejects.toThrow();
+    await expect(database().booking.updateMany({ data: { userId: 'nobody' } })).rejects.toThrow();
+  });
+
+  it('R18 nothing when a pet goes: its bookings keep its name', async () => {
+    const pet = await createPet(owner.id, { petName: 'Ghost' });
+    const stay = await createBooking(owner.id, [pet.id]);
+    await database().pet.delete({ where: { id: pet.id } });
+    const kept = await database().booking.findUnique({
+      where: { id: stay.id },
+      include: { pets: true },
+    });
+    expect(kept).toMatchObject({ petsSelected: ['Ghost'], pets: [] });
+  });
+});

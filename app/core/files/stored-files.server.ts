@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, rename, rm, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterCommit, type Transaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+
+/** What is stored: a folder for each, and in it a folder for each id. */
+export const storedKinds = ['pictures', 'records'] as const;
+
+export type StoredKind = (typeof storedKinds)[number];
+
+// The form of an id in the database: no dot, no slash, nothing that leads elsewhere.
+const idForm = /^[a-z][a-z0-9]{15,31}$/;
+const nameForm = /^[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
+
+export function kindFolder(kind: StoredKind): string {
+  return path.join(environment().dataDir, 'files', kind);
+}
+
+/** The folder of one id; null for a text that is not an id, so that no path leads out of the data folder. */
+export function storedFolder(kind: StoredKind, id: string): string | null {
+  return idForm.test(id) ? path.join(kindFolder(kind), id) : null;
+}
+
+/** One file of an id; null when either is not a name of ours. */
+function storedFile(kind: StoredKind, id: string, name: string): string | null {
+  const folder = storedFolder(kind, id);
+  return folder !== null && nameForm.test(name) ? path.join(folder, name) : null;
+}
+
+/** Where a folder is written before it has its name. */
+function unfinishedFolder(kind: StoredKind, id: string): string {
+  return path.join(kindFolder(kind), `.${id}.unfinished`);
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const characters = `${letters}0123456789`;
+
+/** An id for a row whose files are written first, in the form of the database's own (R1). */
+export function newStoredId(): string {
+  let id = letters.charAt(randomInt(letters.length));
+  while (id.length < 24) id += characters.charAt(randomInt(characters.length));
+  return id;
+}
+
+/** A file to be stored: a short name in small letters, such as `640.webp`. */
+export type NewFile = { name: string; bytes: Uint8Array };
+
+/** Flushed under a temporary name, then renamed: all or none. @throws Error, nothing left */
+export async function storeFiles(kind: StoredKind, id: string, files: NewFile[]): Promise<void> {
+  const folder = storedFolder(kind, id);
+  if (folder === null) throw new Error('Not an id under which a file can be stored');
+  const unfinished = unfinishedFolder(kind, id);
+  await mkdir(unfinished, { recursive: true });
+  try {
+    for (const { name, bytes } of files) {
+      const target = storedFile(kind, id, name);
+      if (target === null) throw new Error('Not a name under which a file can be stored');
+      await writeFlushed(path.join(unfinished, path.basename(target)), bytes);
+    }
+    await flush(unfinished);
+    // The sweep reads the age of a folder by the app's clock.
+    await utimes(unfinished, now(), now());
+    // A folder that holds files is never replaced: the rename fails.
+    await rename(unfinished, folder);
+    await flush(kindFolder(kind));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A stored file, and what opens it; the caller reads or destroys the stream. */
+export type StoredFile = { bytes: number; open: () => Promise<Readable> };
+
+/** Finds a stored file without opening it; null if there is none. */
+export async function readStored(
+  kind: StoredKind,
+  id: string,
+  name: string,
+): Promise<StoredFile | null> {
+  const file = storedFile(kind, id, name);
+  if (file === null) return null;
+  const facts = await factsOf(file);
+  return facts?.isFile() ? { bytes: facts.size, open: () => openFile(file) } : null;
+}
+
+// A symbolic link is not followed out of the folder.
+async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  // The stream closes the file when it ends, fails or is destroyed.
+  return handle.createReadStream();
+}
+
+async function factsOf(file: string): Promise<Stats | null> {
+  try {
+    return await lstat(file);
+  } catch (error) {
+    if (fileAbsent(error)) return null;
+    throw error;
+  }
+}
+
+export async function removeStored(kind: StoredKind, id: string): Promise<void> {
+  const folder = storedFolder(kind, id);
+  if (folder !== null) await rm(folder, { recursive: true, force: true });
+}
+
+/** Removes an id's files once the transaction commits; a sweep removes what a crash leaves. */
+export function removeStoredAfter(tx: Transaction, kind: StoredKind, id: string): void {
+  afterCommit(tx, () => {
+    removeStored(kind, id).catch((error: unknown) => {
+      log.error('storage.remove_failed', { kind, id, ...errorFields(error) });
+    });
+  });
+}
+
+export function fileAbsent(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
+}

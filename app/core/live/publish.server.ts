@@ -1,0 +1,96 @@
+/** Tells open pages that something changed (R37): a hint, for this one process (R75). */
+import {
+  afterCommit,
+  beforeClosing,
+  inTransaction,
+  type Transaction,
+} from '~/core/database/database.server';
+import { interval } from '~/core/runtime/intervals.server';
+import type { IntervalName } from '~/core/runtime/interval-table';
+import { errorFields, log } from '~/core/runtime/log.server';
+
+/** The audience of the admin; every other audience is a profile's id. */
+export const adminAudience = 'admin';
+
+/** What a change is to those who hear of it, where it is news to them (R79). */
+export type News =
+  | 'request'
+  | 'booked'
+  | 'confirmed'
+  | 'message'
+  | 'answer'
+  | 'change'
+  | 'change_asked'
+  | 'cancellation'
+  | 'arrived'
+  | 'left'
+  | 'update';
+
+export type Announcement = {
+  /** Whose open pages are told: a profile's id, or `admin`. */
+  audience: string;
+  topic: 'message' | 'booking' | 'request';
+  /** What changed: the owner of a conversation, a booking. */
+  subjectId: string;
+  news?: News;
+};
+
+type Listener = (announcement: Announcement) => void;
+
+const listeners = new Set<Listener>();
+/** By audience, on the clock of performance.now, which begins with the process. */
+const lastChanges = new Map<string, number>();
+
+/** Calls the listener, which must not throw, for each announcement. @returns ends it */
+export function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How long nothing was announced to these audiences, in milliseconds; at most this process's age. */
+export function quietMs(audiences: readonly string[]): number {
+  const last = Math.max(0, ...audiences.map((audience) => lastChanges.get(audience) ?? 0));
+  return Math.floor(performance.now() - last);
+}
+
+/** Tells the open pages of that audience once the transaction is kept, never when it is undone. */
+export function publish(tx: Transaction, announcement: Announcement): void {
+  afterCommit(tx, () => {
+    lastChanges.set(announcement.audience, performance.now());
+    for (const listener of listeners) listener(announcement);
+  });
+}
+
+const waiting = new Set<NodeJS.Timeout>();
+let endsWithDatabase = false;
+
+/** Publishes after the interval if `stillTrue` in that transaction (R15); a crash loses it. */
+export function publishLater(
+  tx: Transaction,
+  announcement: Announcement,
+  wait: IntervalName,
+  stillTrue: (tx: Transaction) => Promise<boolean>,
+): void {
+  async function tell(): Promise<void> {
+    await inTransaction(async (later) => {
+      if (await stillTrue(later)) publish(later, announcement);
+    });
+  }
+  afterCommit(tx, () => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      tell().catch((error: unknown) => log.error('live.announce_failed', errorFields(error)));
+    }, interval(wait));
+    // Waiting to tell somebody keeps no process alive.
+    timer.unref();
+    waiting.add(timer);
+    if (!endsWithDatabase) beforeClosing(endWaiting);
+    endsWithDatabase = true;
+  });
+}
+
+function endWaiting(): void {
+  for (const timer of waiting) clearTimeout(timer);
+  waiting.clear();
+  endsWithDatabase = false;
+}

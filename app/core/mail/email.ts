@@ -1,0 +1,168 @@
+/** An email before it becomes HTML and plain text: written once, so the two never differ. */
+import type * as z from 'zod';
+import type { Cents } from '~/core/money/money';
+import type { NoticeKind } from '~/core/push/phone-notices';
+import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
+import type { QuoteLine } from '~/core/money/price-line';
+import { dateOf, type LocalDateTime } from '~/core/time/business-time';
+import { formatDateTime, formatWeekday } from '~/core/time/format-dates';
+
+export type Fact = { label: string; value: string };
+
+export type EmailLink = { label: string; href: string };
+
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'notice'; title: string; text: string }
+  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'quotation'; title: string; text: string }
+  /** The lines of the quote (R27), then sums such as Total and Remaining. */
+  | { kind: 'quote'; lines: QuoteLine[]; sums: { label: string; cents: Cents }[] }
+  | { kind: 'button'; link: EmailLink }
+  /** The one-time link of an account email; null where it must not be shown, or is erased. */
+  | { kind: 'oneTimeLink'; label: string; href: string | null }
+  | { kind: 'sentence'; text: string; link: EmailLink };
+
+export type Attachment = { fileName: string; mediaType: string; text: string };
+
+export type Email = {
+  /** One line, whatever a pet was named. */
+  subject: string;
+  preview: string;
+  greeting: string;
+  blocks: Block[];
+  attachments?: Attachment[];
+  /** Emails to owners are signed by the business owner; notes to the business are not. */
+  signed: boolean;
+  replyTo: string;
+  why: string;
+  /** Where its reader can stop emails of this kind, a full address; only for optional ones (R36). */
+  stop?: string;
+  business: BusinessSnapshot;
+};
+
+export type EmailContext = {
+  /** A path of this site as a full address. */
+  url: (path: string) => string;
+  oneTimeLink: string | null;
+  /** Where the reader can stop optional emails; null for a reader without an account. */
+  stop: string | null;
+};
+
+/** An email filled in, as the outbox takes it: its kind's name, its contents, the notice phones get. */
+export type FilledEmail = { template: string; contents: object; phoneNotice: NoticeKind | null };
+
+type ObjectSchema = z.ZodType<object>;
+
+/** One kind of email. */
+export function emailKind<Contents extends ObjectSchema>(kind: {
+  /** What the outbox stores. */
+  name: string;
+  label: string;
+  /** Whether the owner's opt-in covers it; all others always go (R36). */
+  optional: boolean;
+  /** Whether the Undo of the act that it tells of takes it back while it waits (R15). */
+  withdrawnByUndo: boolean;
+  /** The kind of notice that phones get with it (R65). */
+  phoneNotice: NoticeKind | null;
+  /** What it needs, as a snapshot: nothing is looked up again when it is rendered (R36). */
+  contents: Contents;
+  write: (contents: z.infer<Contents>, context: EmailContext) => Email;
+  sample: z.infer<Contents>;
+  samples?: Record<string, z.infer<Contents>>;
+}) {
+  return {
+    ...kind,
+    fill: filler(kind),
+    /** The email of stored contents. @throws ZodError for contents of another kind */
+    compose(stored: unknown, context: EmailContext): Email {
+      const email = kind.write(kind.contents.parse(stored), context);
+      const subject = email.subject.replace(/[\s\p{C}]+/gu, ' ').trim();
+      const stop = kind.optional && context.stop !== null ? { stop: context.stop } : {};
+      return { ...email, subject, ...stop };
+    },
+  };
+}
+
+/** Makes emails of a kind ready to be queued. @throws ZodError for contents of another kind */
+function filler<Contents extends ObjectSchema>({
+  name: template,
+  contents: schema,
+  phoneNotice,
+}: {
+  name: string;
+  contents: Contents;
+  phoneNotice: NoticeKind | null;
+}) {
+  return (contents: z.input<Contents>): FilledEmail => ({
+    template,
+    contents: schema.parse(contents),
+    phoneNotice,
+  });
+}
+
+/** The name that all notes to the business are stored by (spec section 7). */
+export const noteToBusiness = 'admin_notification';
+
+/** A note to the business: the notes share one kind and differ in what they are about. */
+export function businessNote<Contents extends ObjectSchema>(note: {
+  phoneNotice: NoticeKind | null;
+  contents: Contents;
+  write: (contents: z.infer<Contents>, context: EmailContext) => Email;
+  samples: Record<string, z.infer<Contents>>;
+}) {
+  return { ...note, fill: filler({ name: noteToBusiness, ...note }) };
+}
+
+export const reasons = {
+  optedIn:
+    'You get this because you asked for “emails about new bookings, payments and reminders”.',
+  stay: 'You get this because it is about a booking of yours.',
+  waitlist: 'You get this because you’re on our waitlist.',
+  account: 'You get this because it is about your account here.',
+  message: 'You get this because we wrote to you here, and you had not read it yet.',
+  deleted: 'You get this once, because the account with this address was deleted.',
+  business: 'You get this because you look after the bookings here.',
+} as const;
+
+export const stopLabel = 'Stop these emails';
+
+export const linkNotShown = 'The one-time link is not shown here.';
+
+type Written = Pick<Email, 'subject' | 'preview' | 'blocks'>;
+
+/** An email to the business: unsigned, answered to the person it is about. */
+export function toBusiness(business: BusinessSnapshot, replyTo: string, written: Written): Email {
+  const greeting = `Hello ${business.ownerFirstName},`;
+  return { ...written, greeting, signed: false, replyTo, why: reasons.business, business };
+}
+
+/** An email to a person about their account: signed, answered to the public address. */
+export function toAccount({ business, firstName }: PersonSnapshot, written: Written): Email {
+  const why = reasons.account;
+  const replyTo = business.infoEmail;
+  return { ...written, greeting: greetingOf(firstName), signed: true, replyTo, why, business };
+}
+
+/** `Hello Mia,`. */
+export function greetingOf(firstName: string | null): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+export function button(label: string, href: string): Block {
+  return { kind: 'button', link: { label, href } };
+}
+
+/** `Forgot your password? Here you can` and `set a new one` make one sentence. */
+export function sentence(text: string, label: string, href: string): Block {
+  return { kind: 'sentence', text, link: { label, href } };
+}
+
+/** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in another year than it was written. */
+export function dayAndTime(local: LocalDateTime): string {
+  return `${formatWeekday(dateOf(local))}, ${formatDateTime(local)}`;
+}

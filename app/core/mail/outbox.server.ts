@@ -1,0 +1,106 @@
+/** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
+import type { FilledEmail } from './email';
+import type { BusinessSnapshot } from './snapshots';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { BusinessSettings } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { openText, sealText } from '~/core/runtime/secrets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { queueMailNotices } from './mail-notices.server';
+import { placeText } from '~/core/text/contact-links';
+import { isOpen } from '~/core/settings/is-open';
+
+/** The reader of an email. The profile is null only for a reader without an account. */
+export type Addressee = { profileId: string | null; email: string };
+
+export type MailToQueue = {
+  to: Addressee;
+  email: FilledEmail;
+  bookingId?: string;
+  sendAfter?: Date;
+  /** A link with a token, on this site. It is kept encrypted. */
+  link?: string;
+};
+
+/** @throws ServiceError for no address @throws Error for a link not from APP_URL (R10) */
+export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
+  const { to, bookingId, link } = mail;
+  const { template, contents } = mail.email;
+  if (!isMailAddress(to.email))
+    throw new ServiceError('invalid', 'That isn’t an email address.', 'email');
+  if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
+    throw new Error('A link in an email must lead to APP_URL');
+  const createdAt = now();
+  const { id } = await tx.outboxMail.create({
+    data: {
+      template,
+      toAddress: to.email,
+      profileId: to.profileId,
+      bookingId: bookingId ?? null,
+      contents,
+      sealedLink: link === undefined ? null : sealLink(link),
+      createdAt,
+      sendAfter: mail.sendAfter ?? createdAt,
+    },
+    select: { id: true },
+  });
+  await queueMailNotices(tx, id, mail);
+}
+
+/** Whether the text is one address for a To header: no control character, no second addressee. */
+function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{C}<>()[\]",;:\\@]+@[^\s\p{C}<>()[\]",;:\\@]+$/u.test(text);
+}
+
+/** Encrypts a link with a token (R36): a copy of the database opens no account. */
+export function sealLink(link: string): string {
+  return sealText('outbox-link', link);
+}
+
+/** The link again; null when the text was altered or sealed with another secret. */
+export function openLink(sealed: string): string | null {
+  return openText('outbox-link', sealed);
+}
+
+/** How the business signs its emails, from Settings (R7). */
+export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
+  return {
+    name: settings.businessName,
+    // A new house has no names and no address before its details are saved.
+    ownerFirstName: settings.ownerFirstName || settings.businessName,
+    address: isOpen(settings) ? placeText(settings) : '',
+    phoneNumber: settings.phoneNumber,
+    infoEmail: settings.infoEmail,
+  };
+}
+
+/** The readers of the business's own emails: user_roles decides which accounts are admins (R40). */
+export async function adminAddressees(tx: Transaction): Promise<Addressee[]> {
+  const admins = await tx.profile.findMany({
+    where: { userRole: { role: 'admin' } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, email: true },
+  });
+  return admins.map(({ id, email }) => ({ profileId: id, email }));
+}
+
+/** The ids of the emails being sent. One process serves a business (R75), so no other sends them. */
+export const mailsInHand = new Set<string>();
+
+const atOnce = 500;
+
+/** Deletes finished emails older than 180 days, some hundreds at a time. @returns how many */
+export async function forgetOldMails(): Promise<number> {
+  const before = new Date(now().getTime() - interval('mailKept'));
+  let forgotten = 0;
+  for (;;) {
+    const { count } = await database().outboxMail.deleteMany({
+      where: { state: { in: ['sent', 'failed', 'expired', 'kept'] }, sendAfter: { lt: before } },
+      limit: atOnce,
+    });
+    forgotten += count;
+    if (count < atOnce) return forgotten;
+  }
+}

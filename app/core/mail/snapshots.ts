@@ -1,0 +1,51 @@
+/** Email contents (R36), as true when queued: money in cents, wall-clock times, with samples. */
+import * as z from 'zod';
+import { parseLocalDate, parseLocalDateTime } from '~/core/time/business-time';
+
+export const cents = z.number().int();
+export const localDate = z.string().refine((text) => parseLocalDate(text) === text);
+export const localDateTime = z.string().refine((text) => parseLocalDateTime(text) === text);
+
+export const business = z.object({
+  name: z.string(),
+  ownerFirstName: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+  infoEmail: z.string(),
+});
+
+export const quoteLine = z.object({
+  what: z.string(),
+  why: z.string(),
+  date: localDate.nullable(),
+  quantity: z.number(),
+  unitCents: cents,
+  amountCents: cents,
+});
+
+export const person = z.object({ business, firstName: z.string().nullable() });
+
+export const withOneTimeLink = person.extend({ linkValidMinutes: z.number() });
+
+export type BusinessSnapshot = z.infer<typeof business>;
+export type PersonSnapshot = z.infer<typeof person>;
+
+const sampleBusiness: BusinessSnapshot = {
+  name: 'Tailhouse',
+  ownerFirstName: 'Nora',
+  address: '214 Larkspur Terrace, Philadelphia, PA 19119',
+  phoneNumber: '(215) 555-0142',
+  infoEmail: 'info@tailhouse.example',
+};
+
+/** What `npm run mail:preview` shows. */
+export const samples = {
+  business: sampleBusiness,
+  person: { business: sampleBusiness, firstName: 'Mia' } satisfies PersonSnapshot,
+  owner: {
+    ownerId: 'sampleownersampleown001',
+    ownerName: 'Mia Torres',
+    ownerEmail: 'mia@example.com',
+  },
+  adminEmail: 'nora@tailhouse.example',
+} as const;

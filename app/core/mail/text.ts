@@ -1,0 +1,59 @@
+import { formatDay, formatMonthDay } from '~/core/time/format-dates';
+import { formatMoney } from '~/core/money/money';
+import { linkNotShown, stopLabel, type Block, type Email } from './email';
+import type { QuoteLine } from '~/core/money/price-line';
+
+/** The plain text part: the same email for mail programs without HTML. */
+export function emailText(email: Email): string {
+  const { greeting, blocks, signed, why, stop, business } = email;
+  const { name, ownerFirstName, address, phoneNumber, infoEmail } = business;
+  const contact = address === '' ? name : `${name}, ${address}\n${phoneNumber} · ${infoEmail}`;
+  const parts = [
+    greeting,
+    ...blocks.map(blockText),
+    ...(signed ? [`Warmly,\n${ownerFirstName}`] : []),
+    // Mail programs recognize a signature by this mark.
+    `-- \n${contact}\n\n${why}`,
+    ...(stop === undefined ? [] : [`${stopLabel}:\n${stop}`]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Why the quote has a line: `Thanksgiving, Nov 26`, `each 24 hours, 2 × $65.00`. */
+export function quoteLineReason({ why, date, quantity, unitCents }: QuoteLine): string {
+  const parts = why === '' ? [] : [why];
+  // A holiday's reason names its day already.
+  if (date !== null && !why.includes(formatMonthDay(date))) parts.push(formatDay(date));
+  if (quantity !== 1) parts.push(`${quantity} × ${formatMoney(unitCents)}`);
+  return parts.join(', ');
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'notice':
+      return `${block.title}\n${block.text}`;
+    case 'facts':
+      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'quotation':
+      return `${block.title}:\n${block.text.replace(/^/gm, '> ')}`;
+    case 'quote':
+      return quoteText(block);
+    case 'button':
+      return `${block.link.label}:\n${block.link.href}`;
+    case 'oneTimeLink':
+      return block.href === null ? linkNotShown : `${block.label}:\n${block.href}`;
+    case 'sentence':
+      return `${block.text} ${block.link.label}:\n${block.link.href}`;
+  }
+}
+
+function quoteText({ lines, sums }: Extract<Block, { kind: 'quote' }>): string {
+  const lineTexts = lines.map((line) => {
+    const reason = quoteLineReason(line);
+    return `${line.what}${reason && ` (${reason})`}: ${formatMoney(line.amountCents)}`;
+  });
+  const sumTexts = sums.map(({ label, cents }) => `${label}: ${formatMoney(cents)}`);
+  return [...lineTexts, ...sumTexts].join('\n');
+}

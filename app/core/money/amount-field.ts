@@ -1,0 +1,18 @@
+import { type Reading, readWith, typedText } from '~/core/text/fields.schema';
+import { type Cents, formatMoney, parseMoney } from './money';
+
+/** A typed amount in cents; `free`: it may be nothing. */
+export function amountField({ free = false, mostCents = Infinity } = {}) {
+  const missing = 'Enter an amount.';
+  return typedText('Amount', missing).transform(
+    readWith((typed): Reading<Cents> => {
+      const cents = parseMoney(typed);
+      if (typed.trim() === '') return { problem: missing };
+      if (cents === null)
+        return { problem: 'Enter an amount such as 45 or 45.50, with at most two decimals.' };
+      if (cents > mostCents)
+        return { problem: `Enter an amount of ${formatMoney(mostCents)} at most.` };
+      return cents === 0 && !free ? { problem: 'Enter an amount above $0.00.' } : { value: cents };
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import type { LocalDate } from '~/core/time/business-time';
+import type { Cents } from './money';
+
+/** One line of a quote as the owner reads it (R27); `amountCents` is quantity × unit. */
+export type QuoteLine = {
+  /** A line of the stay itself where it is left out. */
+  kind?: LineKind;
+  /** The extra that it is the price of. */
+  extraId?: string;
+  what: string;
+  why: string;
+  date: LocalDate | null;
+  quantity: number;
+  unitCents: Cents;
+  amountCents: Cents;
+};
+
+/** Where a line comes from: the price of the stay, an extra, or a charge or a discount (R49). */
+export const lineKinds = ['stay', 'extra', 'adjustment'] as const;
+
+type LineKind = (typeof lineKinds)[number];
+
+/** A line of a booking's quote. */
+export type BookingLine = QuoteLine & { kind: LineKind };

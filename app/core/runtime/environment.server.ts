@@ -1,0 +1,323 @@
+/** The environment, read once through a schema (R10). Everything else asks `environment()`. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { openDataFolder } from './data-folder.server';
+import { isIntervalName, type IntervalName } from './interval-table';
+import { projectRoot } from './project-root.server';
+import { StartError } from '~/core/errors/service-error.server';
+
+export type PaypalAccess =
+  | {
+      kind: 'provider';
+      clientId: string;
+      clientSecret: string;
+      live: boolean;
+      /** PayPal's id of our webhook, which its signatures cover; null leaves the webhook closed. */
+      webhookId: string | null;
+      url: string | null;
+    }
+  | { kind: 'emulator' }
+  | { kind: 'none' };
+
+export type MailAccess =
+  | {
+      kind: 'postmark';
+      token: string;
+      /** The sender's address; null for the one that Settings show. */
+      from: string | null;
+      url: string | null;
+      /** The password of the bounce webhook; null leaves the webhook closed. */
+      webhookPassword: string | null;
+    }
+  | { kind: 'none' };
+
+/** The bucket of the copies off this machine, as s3mini takes it. */
+export type CopyAccess = {
+  /** The bucket's address: that of the S3 service and the bucket's name. */
+  endpoint: string;
+  region: string;
+  path: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type Environment = {
+  /** Production means that ADMIN_EMAIL is set; everything else is the sample mode (R10). */
+  mode: 'sample' | 'production';
+  port: number;
+  /** Loopback in sample mode unless HOST says otherwise. */
+  host: string;
+  dataDir: string;
+  appUrl: string;
+  adminEmail: string | null;
+  secret: string;
+  samplePassword: string | null;
+  paypal: PaypalAccess;
+  mail: MailAccess;
+  /** The origin of a push service's stand-in in tests; never in production. */
+  pushUrl: string | null;
+  /** Null where no copies are made. */
+  copies: CopyAccess | null;
+  /** ISO instant at which the app's clock starts; null for the real time. Never in production. */
+  clockStart: Date | null;
+  intervals: Partial<Record<IntervalName, number>>;
+  rateLimitScale: number;
+  /** With so many requests in work the server says that it is busy (server/load-limit.ts). */
+  mostRequests: number;
+  /** The header in which the proxy in front names the client; null for the socket's address. */
+  clientAddressHeader: string | null;
+};
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined);
+
+const schema = z.object({
+  PORT: z.coerce
+    .number({ error: 'PORT must be a number' })
+    .int('PORT must be a whole number')
+    .min(0, 'PORT must be between 0 and 65535')
+    .max(65535, 'PORT must be between 0 and 65535')
+    .default(3000),
+  HOST: optionalText,
+  DATA_DIR: optionalText,
+  APP_URL: optionalText,
+  ADMIN_EMAIL: optionalText.pipe(
+    z.email('ADMIN_EMAIL must be an email address').toLowerCase().optional(),
+  ),
+  SESSION_SECRET: optionalText,
+  SAMPLE_PASSWORD: optionalText.pipe(
+    z.string().min(8, 'SAMPLE_PASSWORD must be at least 8 characters').optional(),
+  ),
+  REQUIRE_PRODUCTION: optionalText,
+  PAYPAL_CLIENT_ID: optionalText,
+  PAYPAL_CLIENT_SECRET: optionalText,
+  PAYPAL_WEBHOOK_ID: optionalText,
+  PAYPAL_URL: optionalText.pipe(z.url('PAYPAL_URL must be an address').optional()),
+  PAYPAL_ENVIRONMENT: z
+    .enum(['sandbox', 'live'], { error: 'PAYPAL_ENVIRONMENT must be sandbox or live' })
+    .default('live'),
+  POSTMARK_TOKEN: optionalText,
+  POSTMARK_WEBHOOK_PASSWORD: optionalText.pipe(
+    z
+      .string()
+      .min(16, 'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters')
+      .refine((text) => !isMonotonous(text), 'POSTMARK_WEBHOOK_PASSWORD is too easily guessed')
+      .optional(),
+  ),
+  POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
+  MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an email address').optional()),
+  PUSH_URL: optionalText.pipe(z.url('PUSH_URL must be an address').optional()),
+  LITESTREAM_BUCKET: optionalText,
+  LITESTREAM_PATH: optionalText,
+  LITESTREAM_ENDPOINT: optionalText,
+  LITESTREAM_REGION: optionalText,
+  LITESTREAM_ACCESS_KEY_ID: optionalText,
+  LITESTREAM_SECRET_ACCESS_KEY: optionalText,
+  CLOCK_START: optionalText.pipe(
+    z.iso
+      .datetime({ offset: true, error: 'CLOCK_START must be an ISO instant' })
+      .transform((text) => new Date(text))
+      .optional(),
+  ),
+  INTERVALS: optionalText,
+  RATE_LIMIT_SCALE: z.coerce.number().positive('RATE_LIMIT_SCALE must be above 0').default(1),
+  MOST_REQUESTS: z.coerce
+    .number({ error: 'MOST_REQUESTS must be a number' })
+    .int('MOST_REQUESTS must be a whole number')
+    .min(1, 'MOST_REQUESTS must be at least 1')
+    .default(100),
+  CLIENT_ADDRESS_HEADER: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/i, 'CLIENT_ADDRESS_HEADER must be the name of a header')
+      .toLowerCase()
+      .optional(),
+  ),
+});
+
+type Variables = z.infer<typeof schema>;
+
+const minimumSecretLength = 32;
+
+/** Whether a text is a shorter one again and again, or of few characters: `changeme…`, `1234567890…`. */
+function isMonotonous(text: string): boolean {
+  if (new Set(text).size < 8) return true;
+  const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1);
+  return lengths.some((length) => text.slice(length) === text.slice(0, -length));
+}
+
+function readSecret(variables: Variables, dataDir: string, production: boolean): string {
+  const given = variables.SESSION_SECRET;
+  if (given !== undefined) {
+    if (given.length < minimumSecretLength || isMonotonous(given))
+      throw new StartError(
+        `SESSION_SECRET is too weak: set at least ${minimumSecretLength} random characters.`,
+      );
+    return given;
+  }
+  if (production)
+    throw new StartError(
+      `SESSION_SECRET is missing: production needs at least ${minimumSecretLength} random characters in it.`,
+    );
+  const file = path.join(dataDir, 'secret');
+  openDataFolder(dataDir);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+function readAppUrl(variables: Variables, production: boolean): string {
+  const given = variables.APP_URL;
+  if (given === undefined) {
+    if (production)
+      throw new StartError('APP_URL is missing: production needs the address of this site in it.');
+    return `http://localhost:${variables.PORT}`;
+  }
+  if (!URL.canParse(given))
+    throw new StartError('APP_URL must be an address like https://example.org.');
+  const url = new URL(given);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (loopback || !production)))
+    throw new StartError('APP_URL must begin with https:// in production.');
+  return url.origin;
+}
+
+function readPaypal(variables: Variables, production: boolean): PaypalAccess {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = variables;
+  if (clientId && clientSecret)
+    return {
+      kind: 'provider',
+      clientId,
+      clientSecret,
+      live: variables.PAYPAL_ENVIRONMENT === 'live',
+      webhookId: variables.PAYPAL_WEBHOOK_ID ?? null,
+      url: variables.PAYPAL_URL ?? null,
+    };
+  if (clientId || clientSecret)
+    throw new StartError('Set both PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or neither.');
+  return { kind: production ? 'none' : 'emulator' };
+}
+
+function readMail(variables: Variables): MailAccess {
+  const { POSTMARK_TOKEN: token, MAIL_FROM: from, POSTMARK_URL: url } = variables;
+  const webhookPassword = variables.POSTMARK_WEBHOOK_PASSWORD;
+  if (token === undefined) {
+    if (webhookPassword !== undefined)
+      throw new StartError('POSTMARK_WEBHOOK_PASSWORD needs POSTMARK_TOKEN beside it.');
+    return { kind: 'none' };
+  }
+  return {
+    kind: 'postmark',
+    token,
+    from: from ?? null,
+    url: url ?? null,
+    webhookPassword: webhookPassword ?? null,
+  };
+}
+
+function readCopies(variables: Variables): CopyAccess | null {
+  const { LITESTREAM_BUCKET: bucket, LITESTREAM_ENDPOINT: given } = variables;
+  const region = variables.LITESTREAM_REGION ?? 'us-east-1';
+  const { LITESTREAM_ACCESS_KEY_ID: accessKeyId, LITESTREAM_SECRET_ACCESS_KEY: secretAccessKey } =
+    variables;
+  if (bucket === undefined) return null;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StartError(
+      'LITESTREAM_BUCKET needs LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY beside it.',
+    );
+  const service = given ?? `https://s3.${region}.amazonaws.com`;
+  const address = service.includes('://') ? service : `https://${service}`;
+  if (!URL.canParse(address))
+    throw new StartError('LITESTREAM_ENDPOINT must be an address like https://s3.example.org.');
+  return {
+    endpoint: `${address.replace(/\/+$/, '')}/${bucket}`,
+    region,
+    path: variables.LITESTREAM_PATH ?? 'tailhouse',
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+function readIntervals(text: string | undefined): Environment['intervals'] {
+  if (text === undefined) return {};
+  const wrong = new StartError('INTERVALS must be JSON of known names and milliseconds.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw wrong;
+  }
+  const read = z.record(z.string(), z.number().min(0)).safeParse(parsed);
+  if (!read.success) throw wrong;
+  const intervals: Environment['intervals'] = {};
+  for (const [name, value] of Object.entries(read.data)) {
+    if (!isIntervalName(name)) throw wrong;
+    intervals[name] = value;
+  }
+  return intervals;
+}
+
+/** @throws StartError with one sentence */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  // Shells take quotes away; an environment file of systemd does too, one of a container engine does not.
+  const quoted = Object.keys(schema.shape).find((name) => /^(["']).*\1$/.test(source[name] ?? ''));
+  if (quoted !== undefined)
+    throw new StartError(
+      `${quoted} is in quotes, which are part of the value here: leave them out.`,
+    );
+  const read = schema.safeParse(source);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new StartError(issue ? `${issue.message}.` : 'The environment could not be read.');
+  }
+  const variables = read.data;
+  const production = variables.ADMIN_EMAIL !== undefined;
+  if (!production && variables.REQUIRE_PRODUCTION === '1')
+    throw new StartError('ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.');
+  if (production) {
+    for (const name of [
+      'CLOCK_START',
+      'INTERVALS',
+      'SAMPLE_PASSWORD',
+      'POSTMARK_URL',
+      'PAYPAL_URL',
+      'PUSH_URL',
+    ] as const)
+      if (variables[name] !== undefined)
+        throw new StartError(`${name} is for trying and testing: remove it from production.`);
+    if (variables.RATE_LIMIT_SCALE !== 1)
+      throw new StartError('RATE_LIMIT_SCALE is for load runs: remove it from production.');
+  }
+  const dataDir = path.resolve(variables.DATA_DIR ?? path.join(projectRoot(), 'data'));
+  return {
+    mode: production ? 'production' : 'sample',
+    port: variables.PORT,
+    host: variables.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    dataDir,
+    appUrl: readAppUrl(variables, production),
+    adminEmail: variables.ADMIN_EMAIL ?? null,
+    secret: readSecret(variables, dataDir, production),
+    samplePassword: variables.SAMPLE_PASSWORD ?? null,
+    paypal: readPaypal(variables, production),
+    mail: readMail(variables),
+    pushUrl: variables.PUSH_URL === undefined ? null : new URL(variables.PUSH_URL).origin,
+    copies: readCopies(variables),
+    clockStart: variables.CLOCK_START ?? null,
+    intervals: readIntervals(variables.INTERVALS),
+    rateLimitScale: variables.RATE_LIMIT_SCALE,
+    mostRequests: variables.MOST_REQUESTS,
+    clientAddressHeader: variables.CLIENT_ADDRESS_HEADER ?? null,
+  };
+}
+
+let known: Environment | undefined;
+
+export function environment(): Environment {
+  known ??= readEnvironment(process.env);
+  return known;
+}

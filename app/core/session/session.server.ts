@@ -1,0 +1,216 @@
+/** Sessions live in the database; the cookie holds a signed token, the table only its digest. */
+import type { Role } from './permissions';
+import { databaseTrouble } from '~/core/database/database-health.server';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Profile, UserRole } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { digestOf, randomToken } from '~/core/runtime/secrets.server';
+import { after, interval } from '~/core/runtime/intervals.server';
+import { log } from '~/core/runtime/log.server';
+import { cachePerRequest } from '~/core/runtime/request-memory.server';
+import { signedCookie } from '~/core/runtime/signed-cookie.server';
+import { knownBrowser } from './known-browser.server';
+
+/** A session ends after some time without use, and after some time altogether. */
+function sessionEnd({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {
+  const idle = after(usedAt, 'sessionIdle');
+  const altogether = after(createdAt, 'sessionLife');
+  return idle < altogether ? idle : altogether;
+}
+
+/** Sessions that began at this instant or before are over, however they were used. */
+function sessionTooOld(): Date {
+  return new Date(now().getTime() - interval('sessionLife'));
+}
+
+export function sessionInForce() {
+  return { expiresAt: { gt: now() }, createdAt: { gt: sessionTooOld() } };
+}
+
+export type Person = {
+  id: string;
+  role: Role;
+  email: string;
+  firstName: string | null;
+  /** R11: whether first name, last name and phone are all there. */
+  profileComplete: boolean;
+};
+
+export type SignedIn = Person & {
+  sessionDigest: string;
+};
+
+const sessionCookie = signedCookie('tailhouse');
+
+function tokenDigest(request: Request): string | null {
+  const token = sessionCookie.read(request);
+  return typeof token === 'string' && token !== '' ? digestOf(token) : null;
+}
+
+/** Begins a session with a new id; the browser's old one ends. @returns the Set-Cookie header */
+export async function beginSession(
+  tx: Transaction,
+  profileId: string,
+  request: Request,
+): Promise<string> {
+  const token = randomToken();
+  const at = now();
+  const earlier = tokenDigest(request);
+  await tx.session.deleteMany({
+    where: {
+      OR: [
+        { tokenDigest: earlier ?? '' },
+        { expiresAt: { lte: at } },
+        { createdAt: { lte: sessionTooOld() } },
+      ],
+    },
+  });
+  await tx.session.create({
+    data: {
+      tokenDigest: digestOf(token),
+      profileId,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: sessionEnd({ createdAt: at, usedAt: at }),
+      userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 200),
+    },
+  });
+  await followNotices(tx, profileId, digestOf(token), request);
+  // The table decides when a session is over; the cookie is kept as long as one can last.
+  return sessionCookie.write(token, interval('sessionLife') / 1000);
+}
+
+export async function signedIn(request: Request): Promise<SignedIn | null> {
+  const digest = tokenDigest(request);
+  return digest === null || endedUnwritten.has(digest) ? null : await personOfSession(digest);
+}
+
+type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
+  role: Role | null;
+  begun: Date;
+  /** Whether the last use is long enough ago to be written again, or lies in the future. */
+  stale: number | bigint;
+};
+
+// One statement: this one is part of every page.
+const personOfSession = cachePerRequest(async (digest: string): Promise<SignedIn | null> => {
+  const at = now();
+  const staleSince = new Date(at.getTime() - interval('sessionTouch'));
+  const ahead = after(at, 'sessionTouch');
+  const [row] = await database().$queryRaw<SessionRow[]>`
+    SELECT "profiles"."id", "email", "first_name" AS "firstName", "last_name" AS "lastName",
+      "phone_number" AS "phoneNumber", "user_roles"."role" AS "role", "sessions"."created_at" AS "begun",
+      ("last_seen_at" < ${staleSince} OR "last_seen_at" > ${ahead}) AS "stale"
+    FROM "sessions"
+    JOIN "profiles" ON "profiles"."id" = "sessions"."profile_id"
+    LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
+    WHERE "token_digest" = ${digest} AND "expires_at" > ${at}
+      AND "sessions"."created_at" > ${sessionTooOld()}`;
+  if (row === undefined) return null;
+  const { role, stale, begun, ...profile } = row;
+  if (Number(stale) === 1) await touch(digest, { createdAt: begun, usedAt: at });
+  const userRole = role === null ? null : { role };
+  return { ...personOf({ ...profile, userRole }), sessionDigest: digest };
+});
+
+/** Writes the use of a session down. A disk that takes no more keeps nobody from reading. */
+async function touch(digest: string, use: { createdAt: Date; usedAt: Date }): Promise<void> {
+  try {
+    await database().session.updateMany({
+      where: { tokenDigest: digest },
+      data: { lastSeenAt: use.usedAt, expiresAt: sessionEnd(use) },
+    });
+  } catch (error) {
+    const trouble = databaseTrouble(error);
+    if (trouble === null) throw error;
+    log.error('database.trouble', { trouble });
+  }
+}
+
+/** The person of a profile that was read with its role; user_roles decides it (R40). */
+export function personOf(
+  profile: Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
+    userRole: Pick<UserRole, 'role'> | null;
+  },
+): Person {
+  return {
+    id: profile.id,
+    role: profile.userRole?.role ?? 'user',
+    email: profile.email,
+    firstName: profile.firstName,
+    profileComplete: Boolean(profile.firstName && profile.lastName && profile.phoneNumber),
+  };
+}
+
+/** Sessions that were ended while nothing could be written, with their browsers. */
+const endedUnwritten = new Map<string, string | null>();
+
+/**
+ * Signs this browser out, which then shows no more notices of anybody; also while the disk takes no
+ * more, and the rows go as soon as they can. @returns Set-Cookie
+ */
+export async function endSession(request: Request): Promise<string> {
+  const digest = tokenDigest(request);
+  if (digest !== null) {
+    endedUnwritten.set(digest, browserDigest(request));
+    await removeEndedSessions();
+  }
+  return sessionCookie.clear();
+}
+
+/** Removes sessions that were ended while nothing could be written. */
+export async function removeEndedSessions(): Promise<void> {
+  const ended = [...endedUnwritten];
+  if (ended.length === 0) return;
+  try {
+    await inTransaction(async (tx) => {
+      for (const [digest, browser] of ended) {
+        await tx.pushSubscription.deleteMany({
+          where: { OR: [{ sessionDigest: digest }, { browserDigest: browser ?? '' }] },
+        });
+        await tx.session.deleteMany({ where: { tokenDigest: digest } });
+      }
+    });
+  } catch (error) {
+    const trouble = databaseTrouble(error);
+    if (trouble === null) throw error;
+    log.error('database.trouble', { trouble });
+    return;
+  }
+  for (const [digest] of ended) endedUnwritten.delete(digest);
+}
+
+/** Ends sessions of a person on purpose: those browsers get no more notices (R65). */
+export async function endSessions(
+  tx: Transaction,
+  profileId: string,
+  which: { only: string } | { allBut: string } | 'all',
+): Promise<void> {
+  const digest = which === 'all' ? undefined : 'only' in which ? which.only : { not: which.allBut };
+  await tx.pushSubscription.deleteMany({ where: { profileId, sessionDigest: digest } });
+  await tx.session.deleteMany({ where: { profileId, tokenDigest: digest } });
+}
+
+/** Names this browser, no matter who is signed in; null before it was used to sign in (R73). */
+export function browserDigest(request: Request): string | null {
+  const known = knownBrowser(request);
+  return known && digestOf(known.browser);
+}
+
+/** Notices of a session that ran out go on where its person signs in again, and for no one else. */
+async function followNotices(
+  tx: Transaction,
+  profileId: string,
+  sessionDigest: string,
+  request: Request,
+): Promise<void> {
+  const browser = browserDigest(request);
+  if (browser === null) return;
+  await tx.pushSubscription.deleteMany({
+    where: { browserDigest: browser, profileId: { not: profileId } },
+  });
+  await tx.pushSubscription.updateMany({
+    where: { browserDigest: browser },
+    data: { sessionDigest },
+  });
+}

@@ -1,0 +1,37 @@
+import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
+import {
+  database,
+  isOwnTransaction,
+  type Reader,
+  type Transaction,
+} from '~/core/database/database.server';
+import type { BusinessSettings, Prisma } from '~/core/database/generated/client';
+
+/** The business itself (R7): name, address, zone, windows in minutes since local midnight. */
+export async function businessSettings(reader: Reader): Promise<BusinessSettings> {
+  if (reader === 'committed') return cachedSettings();
+  if (!isOwnTransaction(reader)) return readSettings(reader);
+  const reading = readings.get(reader) ?? readSettings(reader);
+  readings.set(reader, reading);
+  return reading;
+}
+
+/** One for each transaction: each of its rules asks for the settings, and the row is a wide one. */
+const readings = new WeakMap<Transaction, Promise<BusinessSettings>>();
+
+/** Writes some of the settings. What the transaction reads of them afterwards is new. */
+export async function changeSettings(
+  tx: Transaction,
+  data: Prisma.BusinessSettingsUpdateInput,
+): Promise<void> {
+  await tx.businessSettings.update({ where: { id: 1 }, data });
+  readings.delete(tx);
+}
+
+const cachedSettings = cacheUntilChanged(() => readSettings(database()));
+
+async function readSettings(tx: Transaction): Promise<BusinessSettings> {
+  const row = await tx.businessSettings.findUnique({ where: { id: 1 } });
+  if (row === null) throw new Error('The settings row is missing: ensureSettings has not run');
+  return row;
+}

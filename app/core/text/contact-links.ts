@@ -1,0 +1,28 @@
+import { readPhone } from './phone';
+
+/** A `tel:` address for the first whole number of the text; null where there is none. */
+export function phoneHref(text: string): string | null {
+  const phone = readPhone(text);
+  if (phone === null) return null;
+  return `tel:${phone.number}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
+}
+
+export function emailHref(email: string, message?: { subject: string; body: string }): string {
+  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  if (message === undefined) return address;
+  const [subject, body] = [message.subject, message.body].map(encodeURIComponent);
+  return `${address}?subject=${subject}&body=${body}`;
+}
+
+export type Place = { streetAddress: string; city: string; region: string; postalCode: string };
+
+/** `214 Larkspur Terrace, Philadelphia, PA 19119`. */
+export function placeText({ streetAddress, city, region, postalCode }: Place): string {
+  return `${streetAddress}, ${city}, ${region} ${postalCode}`;
+}
+
+/** This https form opens the installed map app on phones, a web page elsewhere. */
+export function mapsHref(place: Place): string {
+  const query = new URLSearchParams({ api: '1', query: placeText(place) });
+  return `https://www.google.com/maps/search/?${query}`;
+}

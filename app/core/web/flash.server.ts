@@ -1,0 +1,67 @@
+/** A sentence that the next page shows once: 'Booking request canceled' and the like (R38). */
+import { paths } from './paths';
+import { createCookie, redirect } from '@remix-run/node';
+import * as z from 'zod';
+import { environment } from '~/core/runtime/environment.server';
+import { interval } from '~/core/runtime/intervals.server';
+
+/** A form of hidden fields beside the message, which undoes an action (R15). */
+const undo = z.object({
+  at: z.string(),
+  /** What it undoes: `Zuri, Tue, Nov 24: accepted.` */
+  name: z.string(),
+  /** How long it can be taken back, in milliseconds. */
+  forMs: z.number(),
+  fields: z.record(z.string(), z.string()),
+});
+
+const schema = z.object({
+  kind: z.enum(['success', 'error']),
+  text: z.string(),
+  undo: z.array(undo).optional(),
+});
+
+export type Flash = z.infer<typeof schema>;
+
+export type Undo = z.infer<typeof undo>;
+
+function flashCookie() {
+  const { mode, secret } = environment();
+  const production = mode === 'production';
+  return createCookie(production ? '__Host-said' : 'said', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: production,
+    path: '/',
+    secrets: [secret],
+  });
+}
+
+/** Redirects to a page that shows the message once, with further Set-Cookie headers. */
+export async function redirectWithFlash(
+  to: string,
+  flash: Flash,
+  cookies: string[] = [],
+): Promise<ReturnType<typeof redirect>> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  const maxAge = Math.ceil(interval('flash') / 1000);
+  headers.append('Set-Cookie', await flashCookie().serialize(flash, { maxAge }));
+  return redirect(to, { headers });
+}
+
+/** Redirects home after a sign-out, and lets the browser forget the person's drafts (R68). */
+export async function redirectSignedOut(flash: Flash, cookie: string) {
+  const answer = await redirectWithFlash(paths.home(), flash, [cookie]);
+  answer.headers.set('Clear-Site-Data', '"storage"');
+  return answer;
+}
+
+/** The sentence to show now, and the headers that keep it from being shown again. */
+export async function takeFlash(
+  request: Request,
+): Promise<{ flash: Flash | null; cookie: string | null }> {
+  const read = schema.safeParse(await flashCookie().parse(request.headers.get('Cookie')));
+  if (!read.success) return { flash: null, cookie: null };
+  return { flash: read.data, cookie: await flashCookie().serialize('', { maxAge: 0 }) };
+}

@@ -1,0 +1,137 @@
+/**
+ * Every loader and action calls a guard first (R8): a parent's does not protect its children.
+ * Below the guards is what a route reads from its URL.
+ */
+import { redirect } from '@remix-run/node';
+import { type Deed, deedOfAdminPage, mayDo } from '~/core/session/permissions';
+import { paths } from './paths';
+import { signedIn, type SignedIn } from '~/core/session/session.server';
+import { countAttempts, type CountKey } from '~/core/rate-limit/count-attempts.server';
+import type { LimitName } from '~/core/rate-limit/limits';
+import { clientAddress } from '~/core/runtime/client-address.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+
+// After a POST the way back is the page the form stood on, which has the same address.
+function here(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_routes');
+  url.searchParams.delete('index');
+  return url.pathname.replace(/\.data$/, '') + url.search;
+}
+
+/** The signed-in person. @throws Response redirect to /login?redirectTo=… */
+export async function requireSignedIn(request: Request): Promise<SignedIn> {
+  const viewer = await signedIn(request);
+  if (viewer === null) throw redirect(paths.login(here(request)));
+  return viewer;
+}
+
+/** Who may do that. @throws Response redirect, or 404 for a helper (R59) */
+export async function requireMay(request: Request, deed: Deed): Promise<SignedIn> {
+  const viewer = await requireSignedIn(request);
+  if (mayDo(viewer.role, deed)) return viewer;
+  throw viewer.role === 'helper' ? notFound() : redirect(paths.profileOf(viewer.id));
+}
+
+/** The signed-in owner with a complete profile (R11), or the admin. @throws Response as requireMay */
+export async function requireProfile(
+  request: Request,
+  deed: Deed = 'own pages',
+): Promise<SignedIn> {
+  const viewer = await requireMay(request, deed);
+  // Others' accounts are made for them, maybe without names: they must still get to work.
+  if (!viewer.profileComplete && viewer.role === 'user') throw redirect(paths.createProfile());
+  return viewer;
+}
+
+/** The admin. @throws Response as requireMay */
+export function requireAdmin(request: Request): Promise<SignedIn> {
+  return requireMay(request, 'house');
+}
+
+/** Who may see that page below `/admin`. @throws Response as requireMay */
+export function requireAdminFrame(request: Request): Promise<SignedIn> {
+  return requireMay(request, deedOfAdminPage(new URL(here(request), request.url).pathname));
+}
+
+/** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
+export async function requireKnown(request: Request, deed: Deed = 'own pages'): Promise<SignedIn> {
+  const viewer = await signedIn(request);
+  if (viewer === null || !mayDo(viewer.role, deed)) throw notFound();
+  if (viewer.role === 'user' && !viewer.profileComplete) throw notFound();
+  return viewer;
+}
+
+/** Redirects to the signed-in person's own profile (R1), a visitor to sign in. */
+export async function redirectToOwnProfile(request: Request): Promise<Response> {
+  const viewer = await requireMay(request, 'own pages');
+  return redirect(paths.profileOf(viewer.id));
+}
+
+/** An owner's page, for that owner or the admin. @throws Response redirect, or 404 (R8) */
+export async function requireOwnPage(
+  request: Request,
+  ownerParam: string | undefined,
+  deed: Deed = 'own pages',
+): Promise<{ viewer: SignedIn; ownerId: string }> {
+  const viewer = await requireProfile(request, deed);
+  const ownerId = idParam(ownerParam);
+  if (ownerId !== viewer.id && viewer.role !== 'admin') throw notFound();
+  return { viewer, ownerId };
+}
+
+/** A page for its owner alone. @throws Response as requireOwnPage; redirect for the admin */
+export async function requireSelf(
+  request: Request,
+  ownerParam: string | undefined,
+  deed: Deed = 'own pages',
+): Promise<SignedIn> {
+  const { viewer, ownerId } = await requireOwnPage(request, ownerParam, deed);
+  if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
+  return viewer;
+}
+
+/** Counts a request of a client where no form could show the refusal. @throws Response 429 */
+export async function countClient(request: Request, limit: LimitName): Promise<CountKey[]> {
+  try {
+    return await countAttempts([{ limit, subject: clientAddress(request) }]);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'too_many') throw error;
+    throw new Response(error.userMessage, { status: error.status, headers: error.headers });
+  }
+}
+
+/** The 404 answer, the same for what does not exist and for what belongs to others (R8). */
+export function notFound(): Response {
+  return new Response('Not found', { status: 404, statusText: 'Not Found' });
+}
+
+const idForm = /^[a-z][a-z0-9]{15,31}$/;
+
+/** An id from the path. @throws Response 404 for anything else */
+export function idParam(param: string | undefined): string {
+  if (param === undefined || !idForm.test(param)) throw notFound();
+  return param;
+}
+
+/** Farther than any list goes, and near enough to count rows with. */
+const beyondAnyPage = 1_000_000;
+
+/**
+ * The page number of a list from `?page=`, from 1; anything that is no number means the first. What is
+ * past the end means the last page of its list.
+ */
+export function pageParam(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, beyondAnyPage) : 1;
+}
+
+const longestSearch = 120;
+
+/** What `?name=` searches for, without blanks at its ends; empty for nothing. */
+export function searchParam(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, longestSearch);
+}

@@ -1,0 +1,59 @@
+/**
+ * Optimistic concurrency of every form that changes a row (R104, decision 109): the form carries the
+ * version that its page showed, and the writing transaction compares it.
+ */
+import { digestOf } from '~/core/runtime/secrets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+
+/** What a form's fields hold, in words, by their labels. */
+export type FormWords = Readonly<Record<string, string>>;
+
+/** A save that was refused because its row changed after the form was made. */
+export class StaleForm extends ServiceError {
+  constructor(
+    userMessage: string,
+    /** The version that saves anyway, once the person has read what is stored. */
+    readonly version: string,
+  ) {
+    super('conflict', userMessage);
+  }
+}
+
+/** Tells one state of a row from another. */
+export function versionOf(stored: unknown): string {
+  return digestOf(JSON.stringify(stored));
+}
+
+const longestInSentence = 60;
+
+function shortened(text: string): string {
+  if (text === '') return 'empty';
+  return text.length > longestInSentence ? `${text.slice(0, longestInSentence)}…` : text;
+}
+
+/** The refusal, with what is stored where it differs from what was typed. */
+export function staleForm(
+  differing: readonly { field: string; before: string }[],
+  version: string,
+): StaleForm {
+  const now = differing.map(({ field, before }) => `${field}: ${shortened(before)}`).join('; ');
+  return new StaleForm(
+    `Someone else changed this, so nothing was saved. Saved now where yours differs: ${now}. What you typed is still here. Press the button again to keep it.`,
+    version,
+  );
+}
+
+/**
+ * Returns whether a save changes anything; a second press does not (R20).
+ * @param seen the version that the form carried
+ * @throws StaleForm
+ */
+export function changesRow(seen: string, stored: FormWords, wanted: FormWords): boolean {
+  const differing = Object.keys(wanted)
+    .filter((field) => wanted[field] !== stored[field])
+    .map((field) => ({ field, before: stored[field] ?? '' }));
+  if (differing.length === 0) return false;
+  const version = versionOf(stored);
+  if (version !== seen) throw staleForm(differing, version);
+  return true;
+}

@@ -1,0 +1,145 @@
+import { twoStepEmails } from './two-step.email';
+import { accountEmails } from './account.email';
+import type { LocalDate } from '~/core/time/business-time';
+import type { Transaction } from '~/core/database/database.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import type * as z from 'zod';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+
+/** An account and its one-time link: a full address that begins with APP_URL. */
+export type AccountLink = { profileId: string; email: string; link: string };
+
+const minuteMs = 60_000;
+
+async function personOf(tx: Transaction, profileId: string) {
+  const profile = await tx.profile.findUnique({
+    where: { id: profileId },
+    select: { firstName: true },
+  });
+  return {
+    business: businessSnapshot(await businessSettings(tx)),
+    firstName: profile?.firstName ?? null,
+  };
+}
+
+async function queueLink(
+  tx: Transaction,
+  { profileId, email, link }: AccountLink,
+  kind: 'password_reset' | 'set_password' | 'email_change' | 'helper_invited',
+  linkValid: 'resetLink' | 'setPasswordLink' | 'emailChangeLink',
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    link,
+    email: accountEmails[kind].fill({
+      ...(await personOf(tx, profileId)),
+      linkValidMinutes: interval(linkValid) / minuteMs,
+    }),
+  });
+}
+
+/** Someone asked for a link to choose a new password; it works once and for one hour (R12). */
+export function queuePasswordReset(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'password_reset', 'resetLink');
+}
+
+/** The account was made for the admin, who now sets its password (R10). */
+export function queueSetPassword(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'set_password', 'setPasswordLink');
+}
+
+/** The admin invites an imported owner, who has no password yet (R60). */
+export async function queueAccountInvited(
+  tx: Transaction,
+  { profileId, email, link, dogs }: AccountLink & { dogs: string[] },
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    link,
+    email: accountEmails.account_invited.fill({
+      ...(await personOf(tx, profileId)),
+      dogs,
+      linkValidMinutes: interval('setPasswordLink') / minuteMs,
+    }),
+  });
+}
+
+/** The admin asks someone to help with the dogs, who sets a password first (R59). */
+export function queueHelperInvited(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'helper_invited', 'setPasswordLink');
+}
+
+/** Someone tried to sign up with an address that has an account (R12). */
+export async function queueAccountExists(
+  tx: Transaction,
+  { profileId, email }: { profileId: string; email: string },
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    email: accountEmails.account_exists.fill({ ...(await personOf(tx, profileId)) }),
+  });
+}
+
+/** A new sign-in address was asked for; `email` is the new one (R13). */
+export function queueEmailChange(tx: Transaction, change: AccountLink): Promise<void> {
+  return queueLink(tx, change, 'email_change', 'emailChangeLink');
+}
+
+/** Tells the address in force that a change to another one was asked for (R13). */
+export async function queueEmailChanged(
+  tx: Transaction,
+  { profileId, email, newEmail }: { profileId: string; email: string; newEmail: string },
+): Promise<void> {
+  const person = await personOf(tx, profileId);
+  await queueMail(tx, {
+    to: { profileId, email },
+    email: accountEmails.email_changed.fill({ ...person, newEmail }),
+  });
+}
+
+export async function queueTwoFactorChanged(
+  tx: Transaction,
+  {
+    profileId,
+    email,
+    ...told
+  }: { profileId: string; email: string } & Pick<
+    z.infer<typeof twoStepEmails.two_factor_changed.contents>,
+    'change' | 'codesLeft'
+  >,
+): Promise<void> {
+  const person = await personOf(tx, profileId);
+  await queueMail(tx, {
+    to: { profileId, email },
+    email: twoStepEmails.two_factor_changed.fill({ ...person, ...told }),
+  });
+}
+
+/** The account is erased on that day, since records of its stays are kept until then (R58). */
+export async function queueDeletionPlanned(
+  tx: Transaction,
+  profileId: string,
+  until: LocalDate,
+): Promise<void> {
+  const { email } = await tx.profile.findUniqueOrThrow({ where: { id: profileId } });
+  await queueMail(tx, {
+    to: { profileId, email },
+    email: accountEmails.deletion_planned.fill({
+      ...(await personOf(tx, profileId)),
+      profileId,
+      until,
+    }),
+  });
+}
+
+/** A last email to a deleted account (R41), of no profile; its address goes once it is sent. */
+export async function queueAccountDeleted(tx: Transaction, email: string): Promise<void> {
+  // One that takes no mail would only be kept for nothing.
+  if ((await tx.bouncedAddress.count({ where: { address: email } })) > 0) return;
+  const business = businessSnapshot(await businessSettings(tx));
+  await queueMail(tx, {
+    to: { profileId: null, email },
+    email: accountEmails.account_deleted.fill({ business }),
+  });
+}

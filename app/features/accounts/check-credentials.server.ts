@@ -1,0 +1,59 @@
+import { emailAddress } from '~/core/text/fields.schema';
+import { database } from '~/core/database/database.server';
+import { countAttempts, forgiveAttempts } from '~/core/rate-limit/count-attempts.server';
+import type { Attempt } from '~/core/rate-limit/limits';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import type { KnownBrowser } from '~/core/session/known-browser.server';
+import { verifyPassword } from './passwords.server';
+
+export const invalidLogin = 'Invalid login credentials';
+
+/** Proof that a password was known, and which one it was at that moment. */
+export type Proof = { profileId: string; passwordHash: string };
+
+/** Where a password comes from: a client address, and the browser if it signed in before (R73). */
+export type LoginOrigin = { client: string; browser: KnownBrowser | null };
+
+/** Unknown address and wrong password get one answer after equal work (R12). @throws ServiceError */
+export async function checkCredentials(
+  email: string,
+  password: string,
+  origin: LoginOrigin,
+): Promise<Proof> {
+  const kept = await findPassword(email);
+  const attempts = await countAttempts(attemptsOf(email, kept?.profileId ?? null, origin));
+  const right = await verifyPassword(kept?.hash ?? null, password);
+  if (kept === null || !right) {
+    // The log must not tell which account was tried, nor whether it exists.
+    log.warn('account.wrong_password', { client: digestOf(origin.client).slice(0, 12) });
+    throw new ServiceError('invalid', invalidLogin);
+  }
+  await forgiveAttempts(attempts);
+  return { profileId: kept.profileId, passwordHash: kept.hash };
+}
+
+function attemptsOf(
+  email: string,
+  profileId: string | null,
+  { client, browser }: LoginOrigin,
+): Attempt[] {
+  if (profileId === null || !browser?.accounts.includes(profileId))
+    return [
+      { limit: 'login-account', subject: email },
+      { limit: 'login-client', subject: client },
+    ];
+  return [
+    { limit: 'known-browser', subject: `${browser.browser} ${profileId}` },
+    { limit: 'known-browser-account', subject: profileId },
+    { limit: 'known-browser-client', subject: client },
+  ];
+}
+
+async function findPassword(email: string) {
+  // Databases differ in what they do with a NUL, so only a valid address is looked up.
+  const address = emailAddress().safeParse(email);
+  if (!address.success) return null;
+  return database().password.findFirst({ where: { profile: { email: address.data } } });
+}

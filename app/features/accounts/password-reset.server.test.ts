@@ -1,0 +1,256 @@
+import * as argon2 from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { action as login } from '~/routes/login/route';
+import { action as askForLink } from '~/routes/passwordreset';
+import { action, headers, loader } from '~/routes/update-password';
+import { signedIn } from '~/core/session/session.server';
+import { database } from '~/core/database/database.server';
+import { openLink } from '~/core/mail/outbox.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { takeFlash } from '~/core/web/flash.server';
+import { createOwner, factoryPassword } from '~tests/factories/people';
+import { Browser } from '~tests/setup/account-requests';
+import { waitedFor } from '~tests/setup/waited-for';
+
+// Watched, not replaced: how often a password is really hashed shows the work done.
+vi.mock('@node-rs/argon2', { spy: true });
+vi.mock('node:timers/promises', { spy: true });
+
+const hour = 3_600_000;
+const chosen = { new_password: 'a-new-password', confirm_password: 'a-new-password' };
+let count = 0;
+const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => vi.useRealTimers());
+
+/** Asks for a link and reads it from the mail: the path with its token. */
+async function mailedLink(owner: { id: string; email: string }): Promise<string> {
+  await newBrowser().post(askForLink, '/passwordreset', { email: owner.email });
+  const mail = await database().outboxMail.findFirstOrThrow({
+    where: { profileId: owner.id, template: 'password_reset' },
+    orderBy: { createdAt: 'desc' },
+  });
+  const link = new URL(openLink(mail.sealedLink ?? '') ?? '');
+  expect(link.origin).toBe('http://localhost:3000');
+  return link.pathname + link.search;
+}
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  return (await newBrowser().post(login, '/login', { email, password })).status === 302;
+}
+
+describe('R12 asking for a link', () => {
+  it('answers the same for an address with an account and one without', async () => {
+    const { id, email } = await createOwner();
+    const known = await newBrowser().post(askForLink, '/passwordreset', { email });
+    const unknown = await newBrowser().post(askForLink, '/passwordreset', {
+      email: 'no@example.com',
+    });
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ status: 200, body: { result: null } });
+    expect(await database().outboxMail.count({ where: { profileId: id } })).toBe(1);
+    expect(await database().outboxMail.count({ where: { toAddress: 'no@example.com' } })).toBe(0);
+  });
+
+  it('answers when a time is over that was set before the account was looked for', async () => {
+    const { email } = await createOwner();
+    const waits: unknown[] = [];
+    for (const address of [email, 'no-time@example.com']) {
+      const ask = () => newBrowser().post(askForLink, '/passwordreset', { email: address });
+      waits.push(await waitedFor(ask));
+    }
+    expect(waits[0]).toEqual(waits[1]);
+  });
+
+  it('keeps only the digest of the token, for one hour', async () => {
+    const owner = await createOwner();
+    const path = await mailedLink(owner);
+    const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await database().accountToken.findMany({ where: { profileId: owner.id } });
+    expect(rows).toMatchObject([{ tokenDigest: digestOf(token), purpose: 'reset_password' }]);
+    const [row] = rows;
+    expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(hour);
+  });
+
+  it('is limited to five an hour for one address, known or not', async () => {
+    const { email } = await createOwner();
+    for (const address of [email, 'unknown-limit@example.com']) {
+      for (let time = 0; time < 5; time += 1)
+        expect(
+          (await newBrowser().post(askForLink, '/passwordreset', { email: address })).status,
+        ).toBe(200);
+      expect(
+        await newBrowser().post(askForLink, '/passwordreset', { email: address }),
+      ).toMatchObject({
+        status: 429,
+        kept: { email: address },
+      });
+    }
+  });
+
+  it('wants an address', async () => {
+    expect(await newBrowser().post(askForLink, '/passwordreset', { email: 'robin' })).toMatchObject(
+      {
+        status: 400,
+        errors: { email: ['Please enter an email address like name@example.com'] },
+        kept: { email: 'robin' },
+      },
+    );
+  });
+});
+
+describe('R12 using the link', () => {
+  it('sets the password, ends every session of the account, and signs in this browser', async () => {
+    const owner = await createOwner();
+    const elsewhere = newBrowser();
+    await elsewhere.post(login, '/login', { email: owner.email, password: factoryPassword });
+    const path = await mailedLink(owner);
+    const browser = newBrowser();
+    expect((await browser.get(loader, path)).body).toEqual({ works: true });
+    const answer = await browser.post(action, path, chosen);
+    expect(answer).toMatchObject({ status: 302, location: `/${owner.id}/profile` });
+    expect((await takeFlash(browser.request())).flash).toEqual({
+      kind: 'success',
+      text: 'Password updated.',
+    });
+    expect(await signedIn(elsewhere.request())).toBeNull();
+    expect(await signedIn(browser.request())).toMatchObject({ id: owner.id });
+    expect(await canSignIn(owner.email, factoryPassword)).toBe(false);
+    expect(await canSignIn(owner.email, chosen.new_password)).toBe(true);
+  });
+
+  it('leaves other accounts alone, but ends the session of another that this browser had', async () => {
+    const owner = await createOwner();
+    const other = await createOwner();
+    const typed = { email: other.email, password: factoryPassword };
+    const elsewhere = newBrowser();
+    await elsewhere.post(login, '/login', typed);
+    const browser = newBrowser();
+    await browser.post(login, '/login', typed);
+    const before = browser.request();
+    await browser.post(action, await mailedLink(owner), chosen);
+    expect(await signedIn(before)).toBeNull();
+    expect(await signedIn(browser.request())).toMatchObject({ id: owner.id });
+    expect(await signedIn(elsewhere.request())).toMatchObject({ id: other.id });
+  });
+
+  it('works once, and using one link ends the others', async () => {
+    const owner = await createOwner();
+    const first = await mailedLink(owner);
+    const second = await mailedLink(owner);
+    expect((await newBrowser().post(action, second, chosen)).status).toBe(302);
+    for (const path of [first, second]) {
+      expect(await newBrowser().get(loader, path)).toMatchObject({
+        status: 410,
+        body: { works: false },
+      });
+      expect(await newBrowser().post(action, path, chosen)).toMatchObject({ status: 410 });
+    }
+  });
+
+  it('works for one of twenty who come at once', async () => {
+    const owner = await createOwner();
+    const path = await mailedLink(owner);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const password = `password-of-${index}`;
+        const typed = { new_password: password, confirm_password: password };
+        return newBrowser().post(action, path, typed);
+      }),
+    );
+    const winners = answers.flatMap(({ status }, index) => (status === 302 ? [index] : []));
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
+    expect(await canSignIn(owner.email, `password-of-${winners[0]}`)).toBe(true);
+    // The session of the winner and of the login just now.
+    expect(await database().session.count({ where: { profileId: owner.id } })).toBe(2);
+  });
+
+  it('works for an hour and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+    const owner = await createOwner();
+    const path = await mailedLink(owner);
+    vi.setSystemTime(new Date('2026-11-20T12:59:59Z'));
+    expect((await newBrowser().get(loader, path)).status).toBe(200);
+    vi.setSystemTime(new Date('2026-11-20T13:00:01Z'));
+    expect((await newBrowser().get(loader, path)).status).toBe(410);
+    expect((await newBrowser().post(action, path, chosen)).status).toBe(410);
+    expect(await canSignIn(owner.email, factoryPassword)).toBe(true);
+  });
+
+  it('costs nothing for a made-up token, and without one leads to where to ask', async () => {
+    expect((await newBrowser().post(action, '/update-password?token=made-up', chosen)).status).toBe(
+      410,
+    );
+    expect(argon2.hash).not.toHaveBeenCalled();
+    for (const path of ['/update-password', '/update-password?token=']) {
+      expect((await newBrowser().get(loader, path)).location).toBe('/passwordreset');
+      expect((await newBrowser().post(action, path, chosen)).location).toBe('/passwordreset');
+    }
+  });
+
+  it('is not used up by a refused form', async () => {
+    const path = await mailedLink(await createOwner());
+    for (const [typed, errors] of [
+      [
+        {},
+        {
+          new_password: ['Please enter Password'],
+          confirm_password: ['Please enter confirm password'],
+        },
+      ],
+      [
+        { new_password: 'short', confirm_password: 'short' },
+        { new_password: ['Password must be at least 8 characters: Please try again...'] },
+      ],
+      [
+        { ...chosen, confirm_password: 'other' },
+        { confirm_password: ['Password did not match: Please try again...'] },
+      ],
+    ] as const) {
+      const answer = await newBrowser().post(action, path, { ...typed });
+      expect(answer).toMatchObject({ status: 400, errors, kept: {} });
+    }
+    expect((await newBrowser().post(action, path, chosen)).status).toBe(302);
+  });
+
+  it("says 'There was an error updating your password.' for a failure, and keeps the link", async () => {
+    const path = await mailedLink(await createOwner());
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('out of memory'));
+    expect(await newBrowser().post(action, path, chosen)).toMatchObject({
+      status: 503,
+      errors: { '': ['There was an error updating your password.'] },
+    });
+    logged.mockRestore();
+    expect((await newBrowser().post(action, path, chosen)).status).toBe(302);
+  });
+
+  it('tells no other site the address, which holds the token', () => {
+    const none = new Headers();
+    expect(
+      headers({
+        loaderHeaders: none,
+        parentHeaders: none,
+        actionHeaders: none,
+        errorHeaders: undefined,
+      }),
+    ).toEqual({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' });
+  });
+});
+
+it('R12 a login that began before a reset does not outlive it', async () => {
+  const owner = await createOwner();
+  const { signIn } = await import('./sign-in.server');
+  const proof = { profileId: owner.id, passwordHash: (await passwordOf(owner.id)).hash };
+  await newBrowser().post(action, await mailedLink(owner), chosen);
+  await expect(signIn(proof, newBrowser().request())).rejects.toMatchObject({
+    userMessage: 'Invalid login credentials',
+  });
+});
+
+function passwordOf(profileId: string) {
+  return database().password.findUniqueOrThrow({ where: { profileId } });
+}

@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2';
+import { hasUnsaveableCharacters, longestPassword } from '~/core/text/fields.schema';
+import { randomToken } from '~/core/runtime/secrets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { isWellKnownPassword } from './well-known-passwords.server';
+
+// 2 is argon2id. The package's enum has no value at run time when modules are compiled one by one.
+const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash to keep. Takes tens of milliseconds on another thread: never inside a transaction. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalForm(password), parameters);
+}
+
+// The password of no account: logins without one are checked against it.
+const nobodysHash = hashPassword(randomToken());
+
+/** Whether the password matches. With null the answer is no after the same work (R12). */
+export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
+  const possible = password.length <= 2 * longestPassword && !hasUnsaveableCharacters(password);
+  const matches = await verify(kept ?? (await nobodysHash), possible ? normalForm(password) : '');
+  return matches && possible && kept !== null;
+}
+
+// Keyboards disagree on how to type an accented letter; people must not notice.
+function normalForm(password: string): string {
+  return password.normalize('NFKC');
+}
+
+export const tooCommon =
+  'Many people use this password, so it’s easy to guess. Please choose another.';
+
+/** Refuses a very common password (OWASP ASVS 6.2.4). @throws ServiceError invalid at the field */
+export function refuseWellKnownPassword(
+  password: string,
+  field: 'password' | 'new_password',
+): void {
+  if (isWellKnownPassword(password)) throw new ServiceError('invalid', tooCommon, field);
+}

@@ -1,0 +1,25 @@
+/** Phone numbers: kept in E.164, shown as people write them. Server only, for the tables’ size. */
+import parsePhoneNumber from 'libphonenumber-js/min';
+import { phoneNumberTexts } from './account.schema';
+import { ServiceError } from '~/core/errors/service-error.server';
+
+const home = 'US';
+
+/** A typed phone number in E.164, US by default. @throws ServiceError invalid at phone_number */
+export function readPhoneNumber(typed: string): string {
+  const number = parsePhoneNumber(typed, { defaultCountry: home, extract: false });
+  // Possible, not valid: the tables of valid numbers age, and would refuse a real one.
+  if (!number?.isPossible())
+    throw new ServiceError('invalid', phoneNumberTexts.wrong, 'phone_number');
+  if (number.ext !== undefined)
+    throw new ServiceError('invalid', phoneNumberTexts.extension, 'phone_number');
+  return number.number;
+}
+
+/** A kept number in national form, `(212) 555-0123`; one from abroad with its country's code. */
+export function showPhoneNumber(kept: string): string {
+  const number = parsePhoneNumber(kept, home);
+  if (number === undefined) return kept;
+  const domestic = number.countryCallingCode === '1';
+  return domestic ? number.formatNational() : number.formatInternational();
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import {
+  recoveryAlphabet,
+  recoveryCodeCount,
+  recoveryCodeLength,
+} from './sign-in-code.schema';
+import type { Transaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+
+const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const periodMs = settings.period * 1000;
+// The codes before and after count too: clocks differ, and typing takes a while.
+const window = 1;
+const secretBytes = 20;
+
+/** A new key to share with an app: 160 random bits in base 32. */
+export function newAppSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+/** The 30-second step at an instant, counted from 1970. */
+export function stepAt(instant: Date): number {
+  return Math.floor(instant.getTime() / periodMs);
+}
+
+/** The six digits that an app shows in that step. */
+export function appCode(secret: string, step: number): string {
+  const app = new TOTP({ ...settings, secret });
+  return app.generate({ timestamp: step * periodMs });
+}
+
+/** The step, now or next to now, that has this code, or null. */
+export function stepOfCode(secret: string, digits: string, at: Date): number | null {
+  const app = new TOTP({ ...settings, secret });
+  const delta = app.validate({ token: digits, timestamp: at.getTime(), window });
+  return delta === null ? null : stepAt(at) + delta;
+}
+
+/** The address that a QR code holds: apps take key and names from it. */
+export function appAddress(secret: string, account: { business: string; email: string }): string {
+  const { business: issuer, email: label } = account;
+  return new TOTP({ ...settings, secret, issuer, label }).toString();
+}
+
+// Of 120 random bits: a plain digest is enough.
+const recoveryDigest = (code: string) => digestOf(`recovery code ${code}`);
+
+function newCode(): string {
+  const letter = () => recoveryAlphabet.charAt(randomInt(recoveryAlphabet.length));
+  return Array.from({ length: recoveryCodeLength }, letter).join('');
+}
+
+/** Ten new codes, in force once {@link keepRecoveryCodes} has kept them. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, newCode);
+}
+
+export async function keepRecoveryCodes(
+  tx: Transaction,
+  profileId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { profileId } });
+  const createdAt = now();
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ digest: recoveryDigest(code), profileId, createdAt })),
+  });
+}
+
+export async function stillInForce(
+  tx: Transaction,
+  profileId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.recoveryCode.findMany({ where: { profileId }, select: { digest: true } });
+  const digests = new Set(rows.map(({ digest }) => digest));
+  return codes.filter((code) => digests.has(recoveryDigest(code)));
+}
+
+/** Whether the code was in force until now; of two concurrent uses one wins. */
+export async function useRecoveryCode(
+  tx: Transaction,
+  profileId: string,
+  code: string,
+): Promise<boolean> {
+  const digest = recoveryDigest(code);
+  const { count } = await tx.recoveryCode.deleteMany({ where: { digest, profileId } });
+  return count === 1;
+}

@@ -1,0 +1,97 @@
+import type { SignInCode } from './sign-in-code.schema';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { queueTwoFactorChanged } from './account-emails.server';
+import {
+  countAttempts,
+  countWithin,
+  forgiveAttempts,
+  roomFor,
+} from '~/core/rate-limit/count-attempts.server';
+import type { Attempt } from '~/core/rate-limit/limits';
+import { now } from '~/core/runtime/clock.server';
+import { openText } from '~/core/runtime/secrets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { stepOfCode, useRecoveryCode } from './sign-in-codes.server';
+
+/** Never tells whether a code was wrong or used already. */
+export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
+
+const isOff = 'Two-step sign-in is off already.';
+
+type CodeSpending = {
+  profileId: string;
+  code: SignInCode;
+  client: string;
+};
+
+// A recovery code cannot be guessed, so it works even while guesses keep the six digits refused.
+function attemptsOf({ profileId, code, client }: CodeSpending): Attempt[] {
+  const ofClient = { limit: 'login-client', subject: client } as const;
+  return code.kind === 'recovery'
+    ? [ofClient]
+    : [{ limit: 'two-factor-account', subject: profileId }, ofClient];
+}
+
+/** Uses a code up with what it is for, so a refusal leaves it. @throws ServiceError */
+export async function spendCode<T>(
+  spending: CodeSpending,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const attempts = await countAttempts(attemptsOf(spending));
+  const found = { right: false };
+  try {
+    return await inTransaction(async (tx) => {
+      found.right = await spend(tx, spending);
+      if (!found.right) throw new ServiceError('invalid', wrongCode, 'code');
+      return work(tx);
+    });
+  } finally {
+    if (found.right) await forgiveAttempts(attempts);
+    else if (spending.code.kind === 'app') await sendEmailGuessWarning(spending.profileId);
+  }
+}
+
+async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promise<boolean> {
+  const kept = await tx.twoFactor.findUnique({ where: { profileId } });
+  if (kept === null) throw new ServiceError('conflict', isOff);
+  if (code.kind === 'recovery') return useRecoveryCode(tx, profileId, code.code);
+  // Sealed under another secret it opens no more; the recovery codes still work then.
+  const secret = openText('two-factor-secret', kept.sealedSecret, profileId);
+  const step = secret === null ? null : stepOfCode(secret, code.digits, now());
+  if (step === null) return false;
+  // The update decides who was first, also where transactions do not take turns.
+  const { count } = await tx.twoFactor.updateMany({
+    where: { profileId, lastUsedStep: { lt: step } },
+    data: { lastUsedStep: step },
+  });
+  return count === 1;
+}
+
+export async function twoFactorIsOn(tx: Transaction, profileId: string): Promise<boolean> {
+  return (await tx.twoFactor.count({ where: { profileId } })) > 0;
+}
+
+async function sendEmailGuessWarning(profileId: string): Promise<void> {
+  const mail = { limit: 'two-factor-mail', subject: profileId } as const;
+  await inTransaction(async (tx) => {
+    const left = await roomFor(tx, { limit: 'two-factor-account', subject: profileId });
+    if (left > 0 || (await roomFor(tx, mail)) === 0) return;
+    const profile = await tx.profile.findUnique({
+      where: { id: profileId, deletedAt: null },
+      select: { email: true, _count: { select: { recoveryCodes: true } } },
+    });
+    if (profile === null) return;
+    await countWithin(tx, [mail]);
+    const { email, _count } = profile;
+    const codesLeft = _count.recoveryCodes;
+    await queueTwoFactorChanged(tx, { profileId, email, change: 'guessed', codesLeft });
+  });
+}
+
+export async function tellRecoveryUse(
+  tx: Transaction,
+  { id: profileId, email }: { id: string; email: string },
+): Promise<void> {
+  const codesLeft = await tx.recoveryCode.count({ where: { profileId } });
+  await queueTwoFactorChanged(tx, { profileId, email, change: 'code_used', codesLeft });
+}

@@ -1,0 +1,24 @@
+import { agreementEmails } from './agreement.email';
+import { toLocal } from '~/core/time/business-time';
+import type { Transaction } from '~/core/database/database.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+
+/** The owner's copy of what they signed (R46). */
+export async function queueAgreementSigned(
+  tx: Transaction,
+  profileId: string,
+  { signedAt, ...signed }: { text: string; typedName: string; signedAt: Date },
+): Promise<void> {
+  const settings = await businessSettings(tx);
+  const { email, firstName } = await tx.profile.findUniqueOrThrow({ where: { id: profileId } });
+  await queueMail(tx, {
+    to: { profileId, email },
+    email: agreementEmails.agreement_signed.fill({
+      business: businessSnapshot(settings),
+      firstName,
+      signedAt: toLocal(signedAt, settings.timeZone),
+      ...signed,
+    }),
+  });
+}

@@ -1,0 +1,53 @@
+/** The copy of a signed agreement (R46). It always goes. */
+import * as z from 'zod';
+import { sampleAgreement } from './agreement';
+import { paths } from '~/core/web/paths';
+import { emailKind, paragraph, sentence, toAccount } from '~/core/mail/email';
+import { localDateTime, person, samples } from '~/core/mail/snapshots';
+
+import { dayAndTime } from '~/core/mail/email';
+/** Markdown as an email shows it: headings and strong words without their marks. */
+const withoutMarks = (markdown: string) =>
+  markdown.replace(/^#{1,6}[ \t]+(.*?)[ \t]*#*$/gm, '$1').replace(/\*\*(\S.*?)\*\*/g, '$1');
+
+export const agreementEmails = {
+  agreement_signed: emailKind({
+    name: 'agreement_signed',
+    label: 'Signed agreement',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: person.extend({
+      /** Markdown, as it was signed. */
+      text: z.string(),
+      typedName: z.string(),
+      signedAt: localDateTime,
+    }),
+    write(contents, { url }) {
+      const { business, text, typedName, signedAt } = contents;
+      return toAccount(contents, {
+        subject: `Your signed agreement with ${business.name}`,
+        preview: `Signed by ${typedName}. This is your copy.`,
+        blocks: [
+          paragraph('Thank you for signing. This is your copy: please keep this email.'),
+          {
+            kind: 'facts',
+            facts: [
+              { label: 'Signed by', value: typedName },
+              { label: 'Signed on', value: dayAndTime(signedAt) },
+            ],
+          },
+          { kind: 'quotation', title: 'The agreement', text: withoutMarks(text) },
+          sentence('You can also', 'read it on our site', url(paths.agreement())),
+          paragraph('You can have it on paper, and you may withdraw by replying to this email.'),
+        ],
+      });
+    },
+    sample: {
+      ...samples.person,
+      text: sampleAgreement(samples.business.name),
+      typedName: 'Mia Torres',
+      signedAt: '2026-11-20T14:10',
+    },
+  }),
+};

@@ -1,0 +1,142 @@
+/** What the business does about the agreement: publish a version, or stop asking (R46). */
+import type { AgreementToPublish } from './agreement.schema';
+import { sampleAgreement } from './agreement';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { agreementInForce } from './agreement-in-force.server';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { recordChanges } from '~/core/settings/changes.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { renderMarkdown } from '~/core/text/markdown.server';
+import { changesRow, versionOf } from '~/core/web/seen-version.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import type { AgreementPage } from './agreement-page.server';
+
+export type ListedVersion = {
+  id: number;
+  publishedOn: string;
+  /** No signature was asked for from then on. */
+  empty: boolean;
+  replacesAll: boolean;
+  signatures: number;
+};
+
+export type AgreementCard = {
+  asked: boolean;
+  /** What the text field begins with. */
+  text: string;
+  /** The version of that text for its form (R104). */
+  seen: string;
+  /** The newest first. */
+  versions: ListedVersion[];
+};
+
+type Row = {
+  id: number | bigint;
+  empty: number | bigint;
+  publishedAt: Date;
+  replacesAll: boolean;
+  signatures: number | bigint;
+};
+
+/** Every version with how many signed it. Two statements. */
+export async function agreementCard(): Promise<AgreementCard> {
+  const { timeZone, businessName } = await businessSettings('committed');
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT "id", "text" = '' AS "empty", "published_at" AS "publishedAt", "replaces_all" AS "replacesAll",
+      (SELECT COUNT(*) FROM "signatures" WHERE "agreement_id" = "agreements"."id") AS "signatures"
+    FROM "agreements" ORDER BY "id" DESC`;
+  const versions = rows.map(({ id, publishedAt, signatures, empty, replacesAll }) => ({
+    id: Number(id),
+    publishedOn: formatDay(localDateOf(publishedAt, timeZone)),
+    empty: Number(empty) === 1,
+    replacesAll: Boolean(replacesAll),
+    signatures: Number(signatures),
+  }));
+  const last = await lastText(database());
+  return {
+    asked: versions[0]?.empty === false,
+    text: last?.text ?? sampleAgreement(businessName),
+    seen: versionOf({ Text: last?.text ?? '' }),
+    versions,
+  };
+}
+
+/** The last version with a text, in force or not; null for none. */
+function lastText(tx: Transaction) {
+  return tx.agreement.findFirst({ where: { text: { not: '' } }, orderBy: { id: 'desc' } });
+}
+
+/** One version, for the business to read; null for an empty one, or none. */
+export async function agreementVersion(id: number): Promise<AgreementPage | null> {
+  const version = Number.isSafeInteger(id)
+    ? await database().agreement.findUnique({ where: { id, text: { not: '' } } })
+    : null;
+  if (version === null) return null;
+  const { timeZone } = await businessSettings('committed');
+  return {
+    id,
+    html: renderMarkdown(version.text),
+    publishedOn: formatDay(localDateOf(version.publishedAt, timeZone)),
+    signed: null,
+  };
+}
+
+type By = { actorId: string };
+
+const inWords: Record<AgreementToPublish['earlier'], string> = {
+  end: 'everyone signs again',
+  stay: 'earlier signatures stay good',
+};
+
+async function publish(
+  tx: Transaction,
+  { actorId }: By,
+  version: { text: string; replacesAll: boolean },
+  after: string,
+): Promise<number> {
+  const before = await agreementInForce(tx);
+  const { id } = await tx.agreement.create({ data: { ...version, publishedAt: now() } });
+  await recordChanges(tx, { area: 'agreement', actorId }, [
+    {
+      field: 'Agreement',
+      before: before ? `Version ${before.id}` : 'None',
+      after: version.text === '' ? after : `Version ${id}, ${after}`,
+    },
+  ]);
+  return id;
+}
+
+/**
+ * Publishes a version, once per form (R20). @returns what to say of it
+ * @throws ServiceError, StaleForm
+ */
+export function publishAgreement(
+  { actorId, formKey: key, seen }: By & { formKey: string | undefined; seen: string },
+  typed: AgreementToPublish,
+): Promise<string> {
+  return inTransaction(async (tx) => {
+    const { text, earlier } = typed;
+    await withIdempotencyKey(tx, { key, actorId, form: 'agreement', content: typed }, async () => {
+      const inForce = await agreementInForce(tx);
+      if (inForce?.text === text && earlier === 'stay')
+        throw new ServiceError('conflict', 'This text is published already. Nothing was changed.');
+      changesRow(seen, { Text: (await lastText(tx))?.text ?? '' }, { Text: text });
+      const version = { text, replacesAll: earlier === 'end' };
+      return String(await publish(tx, { actorId }, version, inWords[earlier]));
+    });
+    return earlier === 'end'
+      ? 'Published. Owners sign it with their next request.'
+      : 'Published. Earlier signatures stay good.';
+  });
+}
+
+/** Asks for no signature from now on; a repeat does nothing. */
+export function stopAsking(by: By): Promise<void> {
+  return inTransaction(async (tx) => {
+    if ((await agreementInForce(tx)) === null) return;
+    await publish(tx, by, { text: '', replacesAll: false }, 'None');
+  });
+}

@@ -1,0 +1,80 @@
+/** An owner's signature (R46). */
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { queueAgreementSigned } from './agreement-emails.server';
+import { agreementFacts, agreementInForce } from './agreement-in-force.server';
+import { clientAddress } from '~/core/runtime/client-address.server';
+import { now } from '~/core/runtime/clock.server';
+import { addressDigestOf } from '~/core/runtime/secrets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+
+/** What an owner typed under the agreement, and from where. */
+export type Signing = {
+  typedName: string | undefined;
+  /** The version that the page showed. */
+  agreementId: number | undefined;
+  userAgent: string;
+  address: string;
+};
+
+type Signer = { id: string; role: Role };
+
+const longestUserAgent = 300;
+
+/** The signature that came with a form. */
+export function signingIn(
+  request: Request,
+  typed: { signed_name?: string | undefined; agreement_id?: number | undefined },
+): Signing {
+  return {
+    typedName: typed.signed_name,
+    agreementId: typed.agreement_id,
+    userAgent: (request.headers.get('User-Agent') ?? '').slice(0, longestUserAgent),
+    address: clientAddress(request),
+  };
+}
+
+/** Refuses what needs a signature, where the form has no field for it. */
+export class UnsignedError extends ServiceError {}
+
+const changed = 'The agreement was changed a moment ago. Please read it once more.';
+const missing = 'Please type your full name.';
+
+/**
+ * Signs in the transaction of what needs the signature, unless it is there. The admin books without.
+ * @throws ServiceError conflict for another version, invalid for no name; UnsignedError
+ */
+export async function assertSigned(
+  tx: Transaction,
+  signer: Signer,
+  signing: Signing | undefined,
+): Promise<void> {
+  if (isAdmin(signer)) return;
+  const inForce = await agreementInForce(tx);
+  if (inForce === null || (await agreementFacts(tx, signer.id))?.signed) return;
+  if (signing === undefined)
+    throw new UnsignedError('conflict', 'Please sign the agreement first.');
+  const { typedName, agreementId, userAgent, address } = signing;
+  if (agreementId !== inForce.id) throw new ServiceError('conflict', changed, 'signed_name');
+  if (typedName === undefined) throw new ServiceError('invalid', missing, 'signed_name');
+  const signedAt = now();
+  await tx.signature.create({
+    data: {
+      agreementId: inForce.id,
+      profileId: signer.id,
+      typedName,
+      signedAt,
+      userAgent,
+      addressDigest: addressDigestOf(address),
+    },
+  });
+  await queueAgreementSigned(tx, signer.id, { text: inForce.text, typedName, signedAt });
+}
+
+/** Signs the agreement by itself; a repeat does nothing. @throws ServiceError */
+export function signAgreement(signer: Signer, signing: Signing): Promise<void> {
+  return inTransaction(async (tx) => {
+    if (isAdmin(signer)) throw new ServiceError('forbidden', 'Only owners sign the agreement.');
+    await assertSigned(tx, signer, signing);
+  });
+}

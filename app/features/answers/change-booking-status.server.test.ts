@@ -1,0 +1,385 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookingStatuses, type BookingStatus } from '~/features/stays/booking-status';
+import type { Role } from '~/core/session/permissions';
+import { changeBookingStatus } from './change-booking-status.server';
+import { handleStatusForm } from './status-form.server';
+import { database, databaseFile } from '~/core/database/database.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { changedTables, storedRows } from '~tests/routes/stored-rows';
+import { failingInserts } from '~tests/setup/failing-inserts';
+
+type Person = { id: string; role: Role };
+
+let admin: Person;
+let owner: Person;
+let stranger: Person;
+let petId: string;
+
+const asked = new Date('2027-02-01T15:00:00Z');
+const before = new Date('2027-03-03T12:00:00Z');
+const times = { start: '2027-03-03T09:00', end: '2027-03-03T15:00', createdAt: asked };
+const lastInstant = new Date('2027-03-03T19:59:59.999Z');
+const endOfStay = new Date('2027-03-03T20:00:00Z');
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  owner = { id: (await createOwner()).id, role: 'user' };
+  stranger = { id: (await createOwner()).id, role: 'user' };
+  petId = (await createPet(owner.id)).id;
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: before });
+});
+afterEach(() => vi.useRealTimers());
+
+async function stay(status: BookingStatus = 'pending'): Promise<string> {
+  return (await createBooking(owner.id, [petId], { ...times, status })).id;
+}
+
+function bookingOf(id: string) {
+  return database().booking.findUniqueOrThrow({ where: { id } });
+}
+
+function changesOf(bookingId: string) {
+  return database().bookingHistory.findMany({
+    where: { bookingId, event: 'status_changed', at: { gte: before } },
+    select: { actorId: true, fromStatus: true, toStatus: true, at: true },
+    orderBy: { at: 'asc' },
+  });
+}
+
+function mailsOf(bookingId: string) {
+  return database().outboxMail.findMany({
+    where: { bookingId },
+    select: { template: true, profileId: true },
+  });
+}
+
+async function untouched(work: () => Promise<unknown>): Promise<unknown> {
+  const rows = storedRows(databaseFile());
+  const outcome = await work().then(
+    (value) => ({ value }),
+    (error: unknown) => error,
+  );
+  expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
+  return outcome;
+}
+
+describe('R15 what the admin may do', () => {
+  it.each(
+    bookingStatuses.flatMap((from) =>
+      (['accepted', 'rejected', 'canceled'] as const)
+        .filter((to) => to !== from)
+        .flatMap((to) => [
+          { from, to, at: before, when: 'before the stay' },
+          { from, to, at: new Date('2028-01-01T00:00:00Z'), when: 'long after it' },
+        ]),
+    ),
+  )('R15 $from to $to, $when', async ({ from, to, at }) => {
+    const bookingId = await stay(from);
+    vi.setSystemTime(at);
+    await changeBookingStatus({ bookingId, viewer: admin, to, seen: from });
+    const booking = await bookingOf(bookingId);
+    expect(booking.status).toBe(to);
+    expect(booking.canceledAt).toEqual(to === 'canceled' ? at : null);
+    expect(await changesOf(bookingId)).toEqual([
+      { actorId: admin.id, fromStatus: from, toStatus: to, at },
+    ]);
+    const template = to === 'canceled' ? 'admin_cancel' : 'confirmation';
+    // R71: of a stay that is over the owner hears only if the admin says so.
+    expect(await mailsOf(bookingId)).toEqual(
+      at < endOfStay ? [{ template, profileId: owner.id }] : [],
+    );
+  });
+
+  it.each(['accepted', 'rejected', 'canceled'] as const)(
+    'R15 never back to pending from %s',
+    async (from) => {
+      const bookingId = await stay(from);
+      const refusal = await untouched(() =>
+        changeBookingStatus({ bookingId, viewer: admin, to: 'pending', seen: from }),
+      );
+      expect(refusal).toMatchObject({ code: 'conflict' });
+    },
+  );
+});
+
+describe('R15 what the owner may do', () => {
+  it.each([
+    ['pending', before],
+    ['accepted', before],
+    ['pending', lastInstant],
+    ['accepted', lastInstant],
+  ] as const)('R15 cancel what is %s, at %o', async (from, at) => {
+    const bookingId = await stay(from);
+    vi.setSystemTime(at);
+    await changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: from });
+    const booking = await bookingOf(bookingId);
+    expect(booking).toMatchObject({ status: 'canceled', canceledAt: at });
+    expect(await changesOf(bookingId)).toEqual([
+      { actorId: owner.id, fromStatus: from, toStatus: 'canceled', at },
+    ]);
+    expect(await mailsOf(bookingId)).toEqual([{ template: 'user_cancel', profileId: admin.id }]);
+  });
+
+  it.each([
+    ['pending', 'canceled', endOfStay, 'conflict', 'This stay is over'],
+    ['accepted', 'canceled', endOfStay, 'conflict', 'This stay is over'],
+    ['rejected', 'canceled', before, 'conflict', 'This booking was rejected'],
+    ['pending', 'accepted', before, 'forbidden', 'Only the business'],
+    ['pending', 'rejected', before, 'forbidden', 'Only the business'],
+    ['rejected', 'accepted', before, 'forbidden', 'Only the business'],
+    ['canceled', 'accepted', before, 'forbidden', 'Only the business'],
+    ['accepted', 'rejected', before, 'forbidden', 'Only the business'],
+  ] as const)('R15 not %s to %s at %o', async (from, to, at, code, sentence) => {
+    const bookingId = await stay(from);
+    vi.setSystemTime(at);
+    const refusal = await untouched(() =>
+      changeBookingStatus({ bookingId, viewer: owner, to, seen: from }),
+    );
+    expect(refusal).toMatchObject({ code });
+    expect(refusal).toHaveProperty('userMessage', expect.stringContaining(sentence));
+  });
+
+  it("R8 another's booking is refused with the answer of one that does not exist", async () => {
+    const bookingId = await stay();
+    const change = { viewer: stranger, to: 'canceled', seen: 'pending' } as const;
+    const anothers = await untouched(() => changeBookingStatus({ ...change, bookingId }));
+    const nowhere = await untouched(() =>
+      changeBookingStatus({ ...change, bookingId: 'nosuchbookinganywhere' }),
+    );
+    expect(anothers).toMatchObject({ code: 'not_found' });
+    expect(anothers).toEqual(nowhere);
+  });
+});
+
+describe('R15 two people at once', () => {
+  it('R15 accept against cancel: exactly one wins, and the other is told the state that it left', async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const bookingId = await stay();
+      const wishes = [
+        { bookingId, viewer: admin, to: 'accepted', seen: 'pending' },
+        { bookingId, viewer: owner, to: 'canceled', seen: 'pending' },
+      ] as const;
+      const order = round % 2 === 0 ? wishes : [...wishes].reverse();
+      const ends = await Promise.allSettled(order.map((wish) => changeBookingStatus({ ...wish })));
+      const won = order.filter((_, index) => ends[index]?.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      const { status, canceledAt } = await bookingOf(bookingId);
+      expect(status).toBe(won[0]?.to);
+      expect(canceledAt !== null).toBe(status === 'canceled');
+      const refusals = ends.flatMap((end) =>
+        end.status === 'rejected' ? [end.reason as unknown] : [],
+      );
+      expect(refusals).toEqual([
+        expect.objectContaining({
+          code: 'conflict',
+          userMessage: expect.stringContaining(`This booking is ${status} now`) as string,
+        }),
+      ]);
+      expect(await changesOf(bookingId)).toMatchObject([
+        { fromStatus: 'pending', toStatus: status },
+      ]);
+      expect(await mailsOf(bookingId)).toHaveLength(1);
+      winners.add(status);
+    }
+    expect([...winners].sort()).toEqual(['accepted', 'canceled']);
+  });
+
+  it('R15 an answer to what was seen before never overwrites', async () => {
+    const bookingId = await stay('canceled');
+    const refusal = await untouched(() =>
+      changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' }),
+    );
+    expect(refusal).toMatchObject({
+      code: 'conflict',
+      userMessage:
+        'This booking is canceled now: someone changed it in the meantime. Nothing else was changed.',
+    });
+  });
+
+  it('R20 the same button pressed twice is one change, one history row, one mail and no error', async () => {
+    const bookingId = await stay();
+    const press = () =>
+      changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' });
+    await Promise.all([press(), press(), press()]);
+    vi.setSystemTime(new Date(before.getTime() + 60_000));
+    await press();
+    expect(await changesOf(bookingId)).toHaveLength(1);
+    expect(await mailsOf(bookingId)).toHaveLength(1);
+  });
+
+  it('R15 cancelling again keeps the first canceled_at', async () => {
+    const bookingId = await stay();
+    const cancel = () =>
+      changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: null });
+    await cancel();
+    vi.setSystemTime(new Date(before.getTime() + 60_000));
+    await untouched(cancel);
+    expect((await bookingOf(bookingId)).canceledAt).toEqual(before);
+  });
+});
+
+describe('R36 the mail belongs to the change', () => {
+  it.each(['mail_outbox', 'booking_history'] as const)(
+    'R36 nothing is kept when a row of %s cannot be written',
+    async (table) => {
+      const bookingId = await stay();
+      await failingInserts(table, async () => {
+        const outcome = await untouched(() =>
+          changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' }),
+        );
+        expect(outcome).toBeInstanceOf(Error);
+      });
+      await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' });
+      expect((await bookingOf(bookingId)).status).toBe('accepted');
+    },
+  );
+});
+
+describe('R14 the form behind the buttons', () => {
+  function form(fields: Record<string, string>): FormData {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  }
+
+  it('R14 reads approved as accepted', async () => {
+    const bookingId = await stay('accepted');
+    const sent = form({ booking_id: bookingId, intent: 'reject', seen: 'approved' });
+    expect(await handleStatusForm(sent, admin, '/admin')).toMatchObject({
+      text: 'Booking request rejected',
+    });
+    expect((await bookingOf(bookingId)).status).toBe('rejected');
+  });
+
+  it.each([
+    ['no intent', {}],
+    ['an empty one', { intent: '' }],
+    ['a status in place of an intent', { intent: 'accepted' }],
+    ['pending', { intent: 'pending' }],
+    ['a member of every object', { intent: 'constructor' }],
+    ['__proto__', { intent: '__proto__' }],
+  ])('R14 refuses %s', async (_what, fields) => {
+    const bookingId = await stay();
+    const refusal = await untouched(() =>
+      handleStatusForm(
+        form({ booking_id: bookingId, seen: 'pending', ...fields }),
+        admin,
+        '/admin',
+      ),
+    );
+    expect(refusal).toMatchObject({
+      code: 'invalid',
+      userMessage: 'Choose Accept, Reject or Cancel.',
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['no status', { seen: 'whatever' }],
+  ])('R15 refuses an answer to %s that was seen', async (_what, fields) => {
+    const bookingId = await stay();
+    const refusal = await untouched(() =>
+      handleStatusForm(
+        form({ booking_id: bookingId, intent: 'accept', ...fields }),
+        admin,
+        '/admin',
+      ),
+    );
+    expect(refusal).toMatchObject({
+      code: 'invalid',
+      userMessage: 'Please reload this page and answer again.',
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['none', {}],
+    ['an empty one', { booking_id: '' }],
+    ['one that does not exist', { booking_id: 'nosuchbookinganywhere' }],
+    ['one with a NUL', { booking_id: 'nul\u0000' }],
+    ['one that is far too long', { booking_id: 'x'.repeat(5000) }],
+  ])('R8 a form about %s of the bookings finds nothing', async (_what, fields) => {
+    const refusal = await untouched(() =>
+      handleStatusForm(form({ intent: 'accept', seen: 'pending', ...fields }), admin, '/admin'),
+    );
+    expect(refusal).toMatchObject({
+      code: 'not_found',
+      userMessage: 'This booking was not found.',
+    });
+  });
+});
+
+describe('R71 what the owner is told', () => {
+  const reasonsOf = async (bookingId: string) => ({
+    history: await database().bookingHistory.findMany({
+      where: { bookingId, event: 'status_changed', at: { gte: before } },
+      select: { note: true },
+    }),
+    mails: await database().outboxMail.findMany({
+      where: { bookingId },
+      select: { contents: true },
+    }),
+  });
+
+  it('the admin’s reason is quoted in the history and the email; an owner’s form has none', async () => {
+    for (const who of [admin, owner]) {
+      const id = await stay('accepted');
+      const reason = 'The heating broke.';
+      await changeBookingStatus({
+        bookingId: id,
+        viewer: who,
+        to: 'canceled',
+        seen: 'accepted',
+        reason,
+      });
+      const { history, mails } = await reasonsOf(id);
+      expect(history).toEqual([{ note: who === admin ? reason : '' }]);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.contents).toEqual(
+        who === admin
+          ? expect.objectContaining({ reason })
+          : expect.not.objectContaining({ reason }),
+      );
+    }
+  });
+
+  it.each([
+    [lastInstant, false, 1],
+    [endOfStay, false, 0],
+    [endOfStay, true, 1],
+  ])('at %s, told %s: %i email', async (at, tellOwner, mails) => {
+    const id = await stay('accepted');
+    vi.setSystemTime(at);
+    await changeBookingStatus({
+      bookingId: id,
+      viewer: admin,
+      to: 'canceled',
+      seen: 'accepted',
+      tellOwner,
+    });
+    expect((await bookingOf(id)).status).toBe('canceled');
+    expect(await mailsOf(id)).toHaveLength(mails);
+  });
+
+  it('a form’s quick text and own words make one reason, and the answer names its Undo', async () => {
+    const id = await stay();
+    const form = new FormData();
+    const fields = { booking_id: id, seen: 'pending', intent: 'reject' };
+    const words = { quick_reason: "We're full.", reason: ' Next week?\r\nNora ' };
+    for (const [name, value] of Object.entries({ ...fields, ...words })) form.set(name, value);
+    const someone = { id: (await createAdmin()).id, role: 'admin' as const };
+    const flash = await handleStatusForm(form, someone, '/admin');
+    expect(flash).toMatchObject({
+      text: 'Booking request rejected',
+      undo: [
+        { name: expect.stringMatching(/^\S.*, Wed, Mar 3: rejected\.$/) as string, at: '/admin' },
+      ],
+    });
+    expect((await reasonsOf(id)).history).toEqual([{ note: "We're full. Next week?\nNora" }]);
+  });
+});

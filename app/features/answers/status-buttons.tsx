@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import type { BookingStatus, StatusIntent } from '~/features/stays/booking-status';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import classes from './status-buttons.module.css';
+import { TellOwner } from '~/features/reservations/tell-owner';
+
+/** The answers that need no question; Cancel asks first. */
+type PressedIntent = Exclude<StatusIntent, 'cancel'>;
+
+const looks = {
+  accept: { words: 'Accept', variant: 'filled' },
+  reject: { words: 'Reject', variant: 'default' },
+} as const satisfies Record<PressedIntent, { words: string; variant: string }>;
+
+/**
+ * The buttons that answer a request. They send along the status that the person saw, so
+ * that an answer given meanwhile is never overwritten (R15).
+ */
+export function StatusButtons({
+  booking,
+  intents,
+  action,
+}: {
+  booking: { id: string; status: BookingStatus; over: boolean };
+  intents: readonly PressedIntent[];
+  /** Where the answer is sent; the page itself when left out. */
+  action?: string | undefined;
+}) {
+  if (intents.length === 0) return null;
+  return (
+    <PostForm preventScrollReset className={classes.buttons ?? ''} {...(action && { action })}>
+      <input type="hidden" name="booking_id" value={booking.id} />
+      <input type="hidden" name="seen" value={booking.status} />
+      {booking.over ? <TellOwner /> : null}
+      {intents.map((intent) => (
+        <SubmitButton key={intent} name="intent" value={intent} variant={looks[intent].variant}>
+          {looks[intent].words}
+        </SubmitButton>
+      ))}
+    </PostForm>
+  );
+}
+
+/** A form of buttons under words rather than among buttons. */
+export function ButtonsBelow(form: Omit<ComponentProps<typeof PostForm>, 'className'>) {
+  return <PostForm {...form} className={classes.buttonsBelow ?? ''} />;
+}

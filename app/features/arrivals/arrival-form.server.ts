@@ -1,0 +1,125 @@
+/** The admin's forms about arrivals, on the pages that have their buttons (R50). */
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type redirect } from '@remix-run/node';
+import type * as z from 'zod';
+import {
+  type ArrivalIntent,
+  arrivalIntents,
+  arrivedSchema,
+  chargeLateSchema,
+  correctTimesSchema,
+  leaveLateSchema,
+  leftSchema,
+} from './arrivals.schema';
+import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
+import { formatMoney } from '~/core/money/money';
+import type { Question } from '~/core/errors/notices';
+import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
+import { nameList } from '~/core/text/format';
+import { correctTimes, noteArrived, noteLeft, type Noted } from './arrivals.server';
+import { leaveLatePickUp } from './late-charge.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formError, intentOf, noticedIn, refusalOrQuestion, textFields } from '~/core/web/read-form.server';
+import { chargeLatePickUp } from './late-charge.server';
+
+/** What a refused form about arrivals is answered with, beside the sentence for the page. */
+export type ArrivalAnswer = {
+  refusal: string;
+  question?: Question | undefined;
+  arrival?: { intent: ArrivalIntent; result: SubmissionResult<string[]> };
+};
+
+type Page = { viewer: { id: string; role: Role }; back: string };
+
+type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
+
+/** Handles a form about arrivals; null for a form about anything else. */
+export function arrivalAction(form: FormData, page: Page): Answer | null {
+  const intent = intentOf(form, arrivalIntents);
+  return intent === null ? null : forms[intent](form, page);
+}
+
+/** A form that is read by its schema, then acted on. @param act returns the sentence of success */
+function formOf<Schema extends z.ZodObject>(
+  intent: ArrivalIntent,
+  schema: Schema,
+  act: (value: z.output<Schema>, page: Page, form: FormData) => Promise<string>,
+): (form: FormData, page: Page) => Answer {
+  return async (form, page) => {
+    const fields = textFields(form, (name) => Object.hasOwn(schema.shape, name));
+    const submission = parseWithZod(fields, { schema });
+    const refused = ({ data: { result }, init }: ReturnType<typeof formError>) => {
+      const [refusal = ''] = Object.values(result.error ?? {}).flatMap((all) => all ?? []);
+      return data({ refusal, arrival: { intent, result } }, init ?? {});
+    };
+    if (submission.status !== 'success') return refused(formError(submission));
+    try {
+      const text = await act(submission.value, page, form);
+      return await redirectWithFlash(page.back, { kind: 'success', text });
+    } catch (error) {
+      if (error instanceof ServiceError && error.field !== undefined)
+        return refused(formError(submission, error));
+      return refusalOrQuestion(error, form, 'Take in anyway');
+    }
+  };
+}
+
+const names = ({ petNames }: Noted) => nameList(petNames) || 'The dogs';
+
+const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
+  arrived: formOf('arrived', arrivedSchema, async (value, { viewer }, form) => {
+    const { booking_id: bookingId, version, time: minutes } = value;
+    const noticed = noticedIn(form);
+    const noted = await noteArrived({ bookingId, viewer, version, minutes, noticed });
+    return `${names(noted)} arrived ${noted.when}.`;
+  }),
+  left: formOf('left', leftSchema, async (value, { viewer }) => {
+    const { booking_id: bookingId, version, time: minutes, picked_up_by: pickedUpBy } = value;
+    const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy });
+    const { remainCents } = noted;
+    const owed =
+      remainCents > 0 && mayDo(viewer.role, 'house')
+        ? ` ${formatMoney(remainCents)} remains to be paid.`
+        : '';
+    return `${names(noted)} left ${noted.when}.${owed}`;
+  }),
+  'charge-late': formOf('charge-late', chargeLateSchema, async (value, { viewer }, form) => {
+    const { booking_id: bookingId, version, seen_cents: seenCents } = value;
+    if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
+    const submissionKey = formKeyOf(form) ?? `late ${bookingId} ${version}`;
+    await chargeLatePickUp({ bookingId, version, seenCents, actorId: viewer.id, submissionKey });
+    return `${formatMoney(seenCents)} added for the late Pick Up. The owner gets an email.`;
+  }),
+  'leave-late': formOf('leave-late', leaveLateSchema, async (value, { viewer }) => {
+    await leaveLatePickUp({ bookingId: value.booking_id, version: value.version, viewer });
+    return 'The late Pick Up stays uncharged.';
+  }),
+  'correct-times': formOf('correct-times', correctTimesSchema, async (value, { viewer }) => {
+    const { booking_id: bookingId, version, picked_up_by: pickedUpBy } = value;
+    const { timeZone } = await businessSettings('committed');
+    const { unchanged, charge } = await correctTimes({
+      bookingId,
+      viewer,
+      version,
+      arrivedAt: instantOf(value.arrived, timeZone, 'arrived'),
+      leftAt: instantOf(value.left, timeZone, 'left'),
+      pickedUpBy,
+    });
+    if (unchanged) return 'No changes to save.';
+    return charge === null
+      ? 'Times corrected.'
+      : `Times corrected. The charge stays as it is: ${charge}. You can take it out under Payments.`;
+  }),
+};
+
+function instantOf(local: LocalDateTime | null, timeZone: TimeZone, field: string): Date | null {
+  if (local === null) return null;
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped')
+    throw new ServiceError('invalid', 'The clocks skip that time. Choose another.', field);
+  return instant;
+}

@@ -1,0 +1,58 @@
+/** The admin's forms about arrivals (R50). */
+import * as z from 'zod';
+import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
+import { optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
+
+import { seenCents, seenVersion } from '~/core/text/seen.schema';
+export const arrivalIntents = [
+  'arrived',
+  'left',
+  'correct-times',
+  'charge-late',
+  'leave-late',
+] as const;
+
+export type ArrivalIntent = (typeof arrivalIntents)[number];
+
+const mostCharactersOfName = 80;
+
+function readClock(typed: string): Reading<number | undefined> {
+  const text = typed.trim();
+  if (text === '') return { value: undefined };
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match
+    ? { value: Number(match[1]) * 60 + Number(match[2]) }
+    : { problem: 'Please enter a time of today, such as 09:05.' };
+}
+
+/** A typed date and time; null for none. */
+export function readMoment(typed: string): Reading<LocalDateTime | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const local = parseLocalDateTime(text);
+  return local === null ? { problem: 'That is not a date and time.' } : { value: local };
+}
+
+const booking = { booking_id: z.string().min(1).max(40), version: seenVersion };
+const time = typedText('The time').optional().transform(readWith(readClock));
+const moment = typedText('The time').optional().transform(readWith(readMoment));
+const pickedUpBy = optionalText('the name', mostCharactersOfName);
+
+/** Arrived: without a time it is now. */
+export const arrivedSchema = z.object({ ...booking, time });
+
+/** Left: without a time it is now. */
+export const leftSchema = z.object({ ...booking, time, picked_up_by: pickedUpBy });
+
+/** Both times as they were; an empty one is not noted. */
+export const correctTimesSchema = z.object({
+  ...booking,
+  arrived: moment,
+  left: moment,
+  picked_up_by: pickedUpBy,
+});
+
+/** The charge as the page proposed it. */
+export const chargeLateSchema = z.object({ ...booking, seen_cents: seenCents });
+
+export const leaveLateSchema = z.object(booking);

@@ -1,0 +1,77 @@
+/** What is asked for a late Pick Up (R50). */
+import { lateLineName, lateProposal, type LateProposal, minutesLate } from './arrivals';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { inTransaction, type Reader } from '~/core/database/database.server';
+import type { Booking, BusinessSettings } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { keepChange } from '~/features/bookings/withdrawn-changes.server';
+import { recordEdit } from '~/features/bookings/booking-history.server';
+import { type Cents, formatMoney } from '~/core/money/money';
+import {
+  type Sent,
+  changedMeanwhile,
+  adjustment,
+  changeOnce,
+} from '~/features/payments/adjust-total.server';
+
+/** What a stay's late Pick Up comes to at today's rates; null for nothing. */
+export async function lateProposalOf(
+  reader: Reader,
+  booking: Pick<Booking, 'userId' | 'service' | 'start' | 'end' | 'numDogs'> & { leftAt: Date },
+  settings: BusinessSettings,
+): Promise<LateProposal | null> {
+  if (settings.lateCharge === 'off') return null;
+  const facts = await priceFacts(reader, booking.userId);
+  const stay = { ...booking, dogs: Math.max(1, booking.numDogs), ...facts };
+  return lateProposal(stay, settings, settings.timeZone);
+}
+
+/** Leaves a late Pick Up uncharged; a second press changes nothing (R20). @throws ServiceError */
+export function leaveLatePickUp({
+  bookingId,
+  viewer,
+  version,
+}: {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  version: number;
+}): Promise<void> {
+  return inTransaction(async (tx) => {
+    if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
+    const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+    if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+    const { leftAt, lateOpen, end } = booking;
+    if (!lateOpen || leftAt === null) return;
+    const { count } = await tx.booking.updateMany({
+      where: { id: bookingId, version },
+      data: { lateOpen: false, version: version + 1 },
+    });
+    if (count !== 1)
+      throw new ServiceError(
+        'conflict',
+        'This booking was changed in the meantime. Please check it and press the button again.',
+      );
+    await keepChange(tx, bookingId, version);
+    const note = `${lateLineName(minutesLate(end, leftAt))}, not charged`;
+    await recordEdit(tx, booking, { actorId: viewer.id, note });
+  });
+}
+
+/** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */
+export function chargeLatePickUp(sent: Sent & { seenCents: Cents }): Promise<void> {
+  const { seenCents } = sent;
+  return changeOnce(sent, { late: seenCents }, async (lines, settings, booking, tx) => {
+    const { leftAt, lateOpen } = booking;
+    if (leftAt === null || !lateOpen) throw new ServiceError('conflict', changedMeanwhile);
+    const proposal = await lateProposalOf(tx, { ...booking, leftAt }, settings);
+    if (proposal === null || proposal.tooLong || proposal.cents !== seenCents)
+      throw new ServiceError('conflict', otherCharge);
+    const line = { what: lateLineName(proposal.minutes), amountCents: seenCents };
+    const note = `${line.what} added, ${formatMoney(seenCents)}`;
+    return { lines: [...lines, adjustment(line)], byCents: seenCents, note, settlesLate: true };
+  });
+}
+
+const otherCharge =
+  'The charge for the late Pick Up is another one now. Please check it and press the button again.';

@@ -1,0 +1,82 @@
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/core/time/business-time';
+import { depositOpenCents } from '~/features/pricing/deposit';
+import { formatDateTime, formatMoment, formatStay } from '~/core/time/format-dates';
+import { petNamesOf } from './booking-row';
+import type { Cents } from '~/core/money/money';
+import type { Service } from '~/features/stays/services';
+import type { Booking } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+
+export type OpenDeposit = {
+  cents: Cents;
+  dueAt: LocalDateTime;
+  dueText: string;
+  overdue: boolean;
+};
+
+export type BookingView = {
+  id: string;
+  ownerId: string;
+  petNames: string[];
+  service: Service;
+  status: BookingStatus;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  /** MMM d, yyyy at h:mm aa (spec section 2). */
+  startText: string;
+  endText: string;
+  /** `Tue, Nov 24, 7:00 AM – 6:00 PM · 11 h`; the year unless it is this one. */
+  whenText: string;
+  over: boolean;
+  message: string;
+  totalCents: Cents;
+  paidCents: Cents;
+  remainCents: Cents;
+  /** What of total and paid alike is tips (R61). */
+  tipCents: Cents;
+  totalByHand: boolean;
+  /** It has cancellation terms, which the page for canceling shows (R54). */
+  hasTerms: boolean;
+  /** What of its deposit is to be paid, and until when (R55); null where nothing is. */
+  deposit: OpenDeposit | null;
+  /** Counts every change; forms carry it, so none is overwritten (R15). */
+  version: number;
+};
+
+export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
+  const start = toLocal(booking.start, timeZone);
+  const end = toLocal(booking.end, timeZone);
+  const at = now();
+  return {
+    id: booking.id,
+    ownerId: booking.userId,
+    petNames: petNamesOf(booking),
+    service: booking.service,
+    status: booking.status,
+    start,
+    end,
+    startText: formatDateTime(start),
+    endText: formatDateTime(end),
+    whenText: formatStay(start, end, localDateOf(at, timeZone)),
+    over: booking.end <= at,
+    message: booking.message,
+    totalCents: booking.totalCents,
+    paidCents: booking.paidCents,
+    remainCents: booking.remainCents,
+    tipCents: booking.tipCents,
+    totalByHand: booking.totalByHand,
+    hasTerms: booking.cancelDays !== null,
+    deposit: openDeposit(booking, timeZone),
+    version: booking.version,
+  };
+}
+
+/** What of the deposit is to be paid (R55), its time as `Fri, Nov 27, 9:00 AM`; null for nothing. */
+export function openDeposit(booking: Booking, timeZone: TimeZone): OpenDeposit | null {
+  const cents = depositOpenCents(booking);
+  if (cents === 0 || booking.depositDueAt === null || booking.end <= now()) return null;
+  const dueAt = toLocal(booking.depositDueAt, timeZone);
+  const dueText = formatMoment(dueAt, localDateOf(now(), timeZone));
+  return { cents, dueAt, dueText, overdue: booking.depositDueAt <= now() };
+}

@@ -1,0 +1,18 @@
+import { acceptedAtIn, type CutTerms, cutTermsFor } from '~/features/pricing/cancellation';
+import { type Reader, rowsFor } from '~/core/database/database.server';
+import type { Booking } from '~/core/database/generated/client';
+import { businessSettings } from '~/core/settings/settings.server';
+
+/** The terms for an owner's change that takes nights of this stay away (R57); null where it is free. */
+export async function cutTermsOf(
+  reader: Reader,
+  booking: Pick<Booking, 'id' | 'status' | 'start' | 'cancelDays' | 'cancelKeepPercent'>,
+): Promise<CutTerms | null> {
+  if (booking.cancelDays === null) return null;
+  const { timeZone } = await businessSettings(reader);
+  const history = await rowsFor(reader).bookingHistory.findMany({
+    where: { bookingId: booking.id, toStatus: 'accepted' },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+  });
+  return cutTermsFor({ ...booking, acceptedAt: acceptedAtIn(history) }, timeZone);
+}

@@ -1,0 +1,175 @@
+import { isActive } from '~/features/stays/booking-status';
+import { dateOf } from '~/core/time/business-time';
+import { formatWeekdayDate } from '~/core/time/format-dates';
+import { type Cents, formatMoney } from '~/core/money/money';
+import { seriesTitle, timesText } from '~/features/stays/series';
+import { nameList } from '~/core/text/format';
+import { greetingOf, reasons, type Block, type Email, type Fact } from '~/core/mail/email';
+import type { BusinessSnapshot } from '~/core/mail/snapshots';
+import type { QuoteLine } from '~/core/money/price-line';
+import type { ChangedSnapshot, StaySnapshot } from './stay-snapshot';
+import { dayAndTime } from '~/core/mail/email';
+
+export function toOwner(
+  { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
+  email: Pick<Email, 'subject' | 'preview' | 'blocks' | 'attachments'> & {
+    why?: Email['why'];
+  },
+): Email {
+  const greeting = greetingOf(stay.firstName);
+  const { adminEmail: replyTo } = stay;
+  return { why: reasons.stay, ...email, greeting, signed: true, replyTo, business };
+}
+
+/** `Biscuit and Mabel`; 'your dog' should a booking hold no name. */
+export function petsOf(stay: Pick<StaySnapshot, 'petNames'>): string {
+  return nameList(stay.petNames) || 'your dog';
+}
+
+/** `Boarding for Biscuit, Sat, Nov 21 to Mon, Nov 23`, `12 days, Tue and Thu, Dec 1 – Jan 7`: for subjects. */
+export function stayTitle(stay: StaySnapshot): string {
+  if (stay.days) return `${stay.service} for ${petsOf(stay)}, ${daysTitle(stay.days)}`;
+  const [first, last] = daysOf(stay);
+  const days = first === last ? first : `${first} to ${last}`;
+  return `${stay.service} for ${petsOf(stay)}, ${days}`;
+}
+
+/** `Sorry, we can't take Pho on Tue, Nov 24`. */
+export function sorryTitle(stay: StaySnapshot): string {
+  if (stay.days) return `Sorry, we can't take ${petsOf(stay)} on these ${stay.days.length} days`;
+  const [first, last] = daysOf(stay);
+  const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
+  return `Sorry, we can't take ${petsOf(stay)} ${days}`;
+}
+
+type Days = NonNullable<StaySnapshot['days']>;
+
+const daysTitle = (days: Days) => seriesTitle(days.map(({ start }) => dateOf(start)));
+
+function daysOf({ start, end }: StaySnapshot): [string, string] {
+  return [formatWeekdayDate(dateOf(start)), formatWeekdayDate(dateOf(end))];
+}
+
+/** The facts of spec section 7's payload; `others` come before or after them. */
+export function stayFacts(
+  stay: StaySnapshot,
+  others: { before?: Fact[]; after?: Fact[] } = {},
+): Block {
+  return {
+    kind: 'facts',
+    facts: [...(others.before ?? []), ...factsOf(stay), ...(others.after ?? [])],
+  };
+}
+
+/** The facts of a changed stay, each that differs as `is (was …)`. */
+export function changedFacts(stay: StaySnapshot, was: ChangedSnapshot): Block {
+  const before = factsOf(was);
+  const facts = factsOf(stay).map(({ label, value }, index) => ({
+    label,
+    value: withWas(value, before[index]?.value ?? value),
+  }));
+  const total = withWas(formatMoney(stay.totalCents), formatMoney(was.totalCents));
+  return { kind: 'facts', facts: [...facts, { label: 'Total', value: total }] };
+}
+
+function withWas(is: string, was: string): string {
+  return is === was ? is : `${is} (was ${was})`;
+}
+
+function factsOf(
+  stay: Pick<StaySnapshot, 'petNames' | 'service' | 'start' | 'end' | 'days'>,
+): Fact[] {
+  const facts = [
+    { label: stay.petNames.length > 1 ? 'Dogs' : 'Dog', value: petsOf(stay) },
+    { label: 'Service', value: stay.service },
+  ];
+  if (stay.days) return [...facts, { label: 'Days', value: daysTitle(stay.days) }];
+  return [
+    ...facts,
+    { label: 'Drop Off', value: dayAndTime(stay.start) },
+    { label: 'Pick Up', value: dayAndTime(stay.end) },
+  ];
+}
+
+export function canceledFacts({ canceledAt }: StaySnapshot): Fact[] {
+  return canceledAt === null ? [] : [{ label: 'Canceled', value: dayAndTime(canceledAt) }];
+}
+
+export function messageBlocks(stay: StaySnapshot, title: string): Block[] {
+  const text = stay.message.trim();
+  return text === '' ? [] : [{ kind: 'quotation', title, text }];
+}
+
+/** What the business owner says about a rejected or canceled stay. */
+export function reasonBlocks(business: BusinessSnapshot, reason = ''): Block[] {
+  const title = `${business.ownerFirstName} says`;
+  return reason === '' ? [] : [{ kind: 'quotation', title, text: reason }];
+}
+
+/** The days of a series, each with its times and price (R53). */
+function dayLines(days: Days): QuoteLine[] {
+  return days.map((day) => ({
+    what: formatWeekdayDate(dateOf(day.start)),
+    why: timesText(day),
+    date: null,
+    quantity: 1,
+    unitCents: day.totalCents,
+    amountCents: day.totalCents,
+  }));
+}
+
+/** The quote line by line (R27) or the days one by one, Total, and Paid and Remaining once a part is paid (R29). */
+export function quoteBlock(stay: StaySnapshot): Block {
+  const { totalCents, paidCents, remainCents } = stay;
+  const lines = stay.days ? dayLines(stay.days) : stay.lines;
+  const sums = [{ label: 'Total', cents: totalCents }];
+  // A total set by the admin is not what its lines add up to: the email must not look miscalculated.
+  const agreed = totalCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (agreed !== 0 && lines.length > 0) sums.unshift({ label: 'As agreed', cents: agreed });
+  if (paidCents !== 0) sums.push({ label: 'Paid', cents: paidCents });
+  if (isActive(stay.status)) {
+    if (remainCents < 0) sums.push({ label: 'Credit', cents: -remainCents });
+    else if (paidCents !== 0) sums.push({ label: 'Remaining', cents: remainCents });
+  }
+  return { kind: 'quote', lines, sums };
+}
+
+/** What of the deposit is to be paid, and until when (R55). */
+export function depositBlocks({ deposit, days }: StaySnapshot): Block[] {
+  if (deposit === undefined) return [];
+  const amount = formatMoney(deposit.cents);
+  const [what, by] = days
+    ? [`deposits of ${amount} in all,`, 'the first ones by']
+    : [`a deposit of ${amount}`, 'by'];
+  const text = `To keep ${days ? 'these days' : 'this stay'}, please pay ${what} ${by} ${dayAndTime(deposit.dueAt)}.`;
+  return [{ kind: 'notice', title: 'Deposit', text }];
+}
+
+/** What the cancellation terms give back, for the owner (R54). */
+function dueText(dueCents: Cents): string {
+  return dueCents > 0
+    ? `Under the cancellation terms ${formatMoney(dueCents)} comes back to you. We send it the way you paid, usually the same day.`
+    : 'Under the cancellation terms nothing of it comes back.';
+}
+
+/** What becomes of money paid for a stay that will not be (R29: nothing moves by itself). */
+export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): Block[] {
+  if (paidCents <= 0) return [];
+  if (refundDueCents !== undefined) return [{ kind: 'paragraph', text: dueText(refundDueCents) }];
+  const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We'll email you about it.`;
+  return [{ kind: 'paragraph', text }];
+}
+
+/** Whose stay it is, for the business. */
+export function ownerFacts({ ownerName, userEmail }: StaySnapshot): Fact[] {
+  const email = { label: 'Email', value: userEmail };
+  return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
+}
+
+/** The money of a stay that will not be, which the business decides about (R29). */
+export function moneyToDecide({ paidCents, refundDueCents: due }: StaySnapshot): Block[] {
+  if (paidCents <= 0) return [];
+  const terms = due === undefined ? '' : ` Under your terms ${formatMoney(due)} goes back.`;
+  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?${terms}`;
+  return [{ kind: 'notice', title: 'Refund or keep?', text }];
+}

@@ -1,0 +1,405 @@
+/** Emails to the owner of a stay: from the request to the day before it (R35). */
+import * as z from 'zod';
+import { formatMoney } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
+import { attachedCalendar, calendarFile } from '~/core/mail/calendar-file';
+import {
+  button,
+  emailKind,
+  paragraph,
+  reasons,
+  sentence,
+  type Block,
+  type EmailContext,
+} from '~/core/mail/email';
+import { localDateTime, samples } from '~/core/mail/snapshots';
+import {
+  canceledFacts,
+  changedFacts,
+  depositBlocks,
+  messageBlocks,
+  paidBlocks,
+  petsOf,
+  quoteBlock,
+  reasonBlocks,
+  sorryTitle,
+  stayFacts,
+  stayTitle,
+  toOwner,
+} from './stay-blocks';
+import { staySamples, aboutStay, changedStay, type StaySnapshot } from './stay-snapshot';
+import { dayAndTime } from '~/core/mail/email';
+
+const withCalendar = aboutStay.extend({ calendar: calendarFile.optional() });
+// Absent from emails queued before answers had reasons.
+const withReason = withCalendar.extend({ reason: z.string().optional() });
+// Absent where all is in order, and from emails queued before there was such a list (R42).
+const withBefore = withReason.extend({ before: z.array(z.string()).optional() });
+
+/** What is still to be done before the stay, with the page where it can be done. */
+function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, url: Url): Block[] {
+  if (lines === undefined || lines.length === 0) return [];
+  return [
+    { kind: 'notice', title: 'Before the stay', text: lines.join(' ') },
+    sentence('You can take care of it from', 'your booking', url(pageOf(stay))),
+  ];
+}
+
+/** R29: paying is offered while something remains to be paid; several days are paid day by day. */
+function payBlocks(stay: StaySnapshot, text: string, url: Url): Block[] {
+  if (stay.remainCents <= 0) return [];
+  if (stay.days) return [sentence(text, 'pay each day online', url(pageOf(stay)))];
+  return [sentence(text, 'pay online', url(paths.payment(stay.bookingId)))];
+}
+
+/** The page of the stay; of several days that of the owner's reservations. */
+function pageOf({ bookingId, ownerId, days, status }: StaySnapshot): string {
+  if (!days) return paths.booking(bookingId);
+  return paths.reservationsOf(ownerId, status === 'pending' ? undefined : 'upcoming');
+}
+
+type Url = EmailContext['url'];
+
+const seeBooking = (stay: StaySnapshot, url: Url) =>
+  button(stay.days ? 'See your bookings' : 'See your booking', url(pageOf(stay)));
+
+const { business } = samples;
+const { pending, accepted, paid, rejected, canceled, quick } = staySamples;
+const { severalPending, severalAccepted, severalCanceled } = staySamples;
+
+export const stayEmails = {
+  booking: emailKind({
+    name: 'booking',
+    label: 'Booking receipt',
+    optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay.extend({
+      /** The sentences of features/stays/reply-promise.ts as the booking page showed them. */
+      notConfirmed: z.string(),
+      promise: z.string(),
+    }),
+    write(contents, { url }) {
+      const { stay, notConfirmed, promise } = contents;
+      // A Quick Daycare is accepted already (R19): there is no answer to wait for.
+      const booked = stay.status === 'accepted';
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: booked ? `Booked: ${stayTitle(stay)}` : `We have your request: ${stayTitle(stay)}`,
+        preview: booked ? `See you soon, ${petsOf(stay)}.` : `${notConfirmed} ${promise}`,
+        blocks: [
+          paragraph(
+            booked
+              ? `Thank you! Your reservation for ${petsOf(stay)} is confirmed. There's nothing else to do.`
+              : `Thank you for your request for ${petsOf(stay)}. We have it.`,
+          ),
+          ...(booked ? [] : [{ kind: 'notice' as const, title: notConfirmed, text: promise }]),
+          stayFacts(stay),
+          ...messageBlocks(stay, 'Your message'),
+          quoteBlock(stay),
+          button(booked ? 'See your booking' : 'See your request', url(pageOf(stay))),
+          sentence(
+            'Plans changed? You can cancel under',
+            'your reservations',
+            url(paths.reservationsOf(stay.ownerId)),
+          ),
+        ],
+      });
+    },
+    sample: {
+      business,
+      stay: pending,
+      notConfirmed: 'Your reservation is not yet confirmed.',
+      promise: 'We will answer within 24 hours.',
+    },
+    samples: {
+      'quick-daycare': { business, stay: quick, notConfirmed: '', promise: '' },
+      'several-days': {
+        business,
+        stay: severalPending,
+        notConfirmed: 'Your reservation is not yet confirmed.',
+        promise: 'We will answer within 24 hours.',
+      },
+    },
+  }),
+
+  confirmation: emailKind({
+    name: 'confirmation',
+    label: 'Request answered',
+    optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
+    contents: withBefore,
+    write(contents, { url }) {
+      const { stay } = contents;
+      const attachments = attachedCalendar(contents.calendar);
+      if (stay.status === 'accepted')
+        return toOwner(contents, {
+          attachments,
+          subject: `Confirmed: ${stayTitle(stay)}`,
+          preview: `We're looking forward to seeing ${petsOf(stay)}.`,
+          blocks: [
+            paragraph(
+              `Good news: your reservation is confirmed. We're looking forward to seeing ${petsOf(stay)}.`,
+            ),
+            stayFacts(stay),
+            ...depositBlocks(stay),
+            ...beforeBlocks(contents.before, stay, url),
+            quoteBlock(stay),
+            seeBooking(stay, url),
+            ...payBlocks(stay, 'When you are ready, you can', url),
+          ],
+        });
+      return toOwner(contents, {
+        attachments,
+        subject: sorryTitle(stay),
+        preview: 'Other dates may work.',
+        blocks: [
+          paragraph(
+            `${sorryTitle(stay)}. Other dates may work: send us a new request, or reply to this email.`,
+          ),
+          ...reasonBlocks(contents.business, contents.reason),
+          stayFacts(stay),
+          ...paidBlocks(stay),
+          button('Request other dates', url(paths.book(stay.ownerId, { service: stay.service }))),
+        ],
+      });
+    },
+    sample: { business, stay: accepted },
+    samples: {
+      'not-ready': {
+        business,
+        stay: accepted,
+        before: ['Rabies for Biscuit: we have no certificate yet.'],
+      },
+      rejected: { business, stay: rejected, reason: "We're full on those days." },
+      deposit: {
+        business,
+        stay: { ...accepted, deposit: { cents: 11_500, dueAt: '2027-03-03T15:30' } },
+      },
+      'several-days': { business, stay: severalAccepted },
+    },
+  }),
+
+  admin_cancel: emailKind({
+    name: 'admin_cancel',
+    label: 'Canceled by the business',
+    optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
+    contents: withReason,
+    write(contents, { url }) {
+      const { business, stay } = contents;
+      return toOwner(contents, {
+        attachments: attachedCalendar(contents.calendar),
+        subject: `Canceled: ${stayTitle(stay)}`,
+        preview: `We are sorry we had to cancel ${stay.days ? 'these reservations' : 'this reservation'}.`,
+        blocks: [
+          paragraph(
+            `We're sorry, but we had to cancel ${stay.days ? 'these reservations' : 'this reservation'} for ${petsOf(stay)}. ` +
+              `Questions? Reply to this email or call us at ${business.phoneNumber}.`,
+          ),
+          ...reasonBlocks(business, contents.reason),
+          stayFacts(stay, { after: canceledFacts(stay) }),
+          quoteBlock(stay),
+          ...paidBlocks(stay),
+          // Not the booking's own page: a deleted one has none (R21).
+          button('See your reservations', url(paths.reservationsOf(stay.ownerId, 'canceled'))),
+        ],
+      });
+    },
+    sample: { business, stay: canceled },
+    samples: { 'several-days': { business, stay: severalCanceled } },
+  }),
+
+  own_cancel: emailKind({
+    name: 'own_cancel',
+    label: 'Canceled by the owner',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { stay } = contents;
+      return toOwner(contents, {
+        subject: `You canceled: ${stayTitle(stay)}`,
+        preview: 'What happens with your payment.',
+        blocks: [
+          paragraph(
+            `You canceled ${stay.days ? 'these reservations' : 'your reservation'} for ${petsOf(stay)}. You had paid ${formatMoney(stay.paidCents)}.`,
+          ),
+          ...paidBlocks(stay),
+          stayFacts(stay, { after: canceledFacts(stay) }),
+          quoteBlock(stay),
+          button('See your reservations', url(paths.reservationsOf(stay.ownerId, 'canceled'))),
+        ],
+      });
+    },
+    sample: { business, stay: { ...canceled, refundDueCents: 2000 } },
+    samples: { 'all-kept': { business, stay: { ...canceled, refundDueCents: 0 } } },
+  }),
+
+  booking_changed: emailKind({
+    name: 'booking_changed',
+    label: 'Booking changed by the business',
+    optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
+    // Absent from emails queued before changes said what was.
+    contents: withCalendar.extend({
+      was: changedStay.optional(),
+      /** The owner asked for it (R57). */
+      asked: z.boolean().optional(),
+    }),
+    write(contents, { url }) {
+      const { stay, was, asked = false } = contents;
+      const unconfirmed: Block = {
+        kind: 'notice',
+        title: 'Your reservation is not yet confirmed.',
+        text: "We'll email you as soon as it is.",
+      };
+      return toOwner(contents, {
+        attachments: attachedCalendar(contents.calendar),
+        subject: `Changed: ${stayTitle(stay)}`,
+        preview: 'Please check the times and the total.',
+        blocks: [
+          paragraph(
+            asked
+              ? `Good news: the change you asked for is confirmed. Here is how your booking for ${petsOf(stay)} looks now.`
+              : `We changed your booking for ${petsOf(stay)}. Here is how it looks now.`,
+          ),
+          ...(stay.status === 'pending' ? [unconfirmed] : []),
+          was === undefined ? stayFacts(stay) : changedFacts(stay, was),
+          quoteBlock(stay),
+          seeBooking(stay, url),
+          sentence(
+            "If this doesn't work for you, reply to this email, or cancel under",
+            'your reservations',
+            url(paths.reservationsOf(stay.ownerId)),
+          ),
+        ],
+      });
+    },
+    sample: {
+      business,
+      stay: paid,
+      was: changedStay.parse({ ...paid, end: '2027-03-07T09:00', totalCents: 11_500 }),
+    },
+    samples: {
+      asked: {
+        business,
+        stay: paid,
+        was: changedStay.parse({ ...paid, end: '2027-03-07T09:00', totalCents: 11_500 }),
+        asked: true,
+      },
+      'agreed-total': {
+        business,
+        stay: { ...pending, totalCents: 20_000, remainCents: 20_000 },
+      },
+    },
+  }),
+
+  stay_over: emailKind({
+    name: 'stay_over',
+    label: 'Stay over',
+    optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { stay } = contents;
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: `Thank you: ${stayTitle(stay)}`,
+        preview: `It was lovely to have ${petsOf(stay)} here.`,
+        blocks: [
+          paragraph(`It was lovely to have ${petsOf(stay)} here. Thank you for trusting us.`),
+          stayFacts(stay),
+          quoteBlock(stay),
+          ...payBlocks(stay, `${formatMoney(stay.remainCents)} remains. You can`, url),
+          seeBooking(stay, url),
+        ],
+      });
+    },
+    sample: { business, stay: accepted },
+    samples: { paid: { business, stay: { ...paid, remainCents: 0, paidCents: paid.totalCents } } },
+  }),
+
+  change_declined: emailKind({
+    name: 'change_declined',
+    label: 'Change declined',
+    optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
+    contents: aboutStay.extend({
+      reason: z.string(),
+      wantedStart: localDateTime,
+      wantedEnd: localDateTime,
+    }),
+    write(contents, { url }) {
+      const { business, stay, reason, wantedStart, wantedEnd } = contents;
+      return toOwner(contents, {
+        subject: `No change: ${stayTitle(stay)}`,
+        preview: 'Your stay is as it was.',
+        blocks: [
+          paragraph(
+            `Sorry, we can't make the change you asked for (${dayAndTime(wantedStart)} to ${dayAndTime(wantedEnd)}). ` +
+              `Your booking for ${petsOf(stay)} is as it was.`,
+          ),
+          ...reasonBlocks(business, reason),
+          stayFacts(stay),
+          seeBooking(stay, url),
+          paragraph(`Questions? Reply to this email or call us at ${business.phoneNumber}.`),
+        ],
+      });
+    },
+    sample: {
+      business,
+      stay: paid,
+      reason: "We're full on those days.",
+      wantedStart: '2027-03-06T09:00',
+      wantedEnd: '2027-03-10T09:00',
+    },
+  }),
+
+  stay_reminder: emailKind({
+    name: 'stay_reminder',
+    label: 'Reminder of a stay',
+    optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    // Near the end of a series: for how many weeks the same days can be asked for (R53).
+    contents: aboutStay.extend({ nextWeeks: z.number().int().positive().optional() }),
+    write(contents, { url }) {
+      const { business, stay, nextWeeks } = contents;
+      const next = { service: stay.service, again: stay.bookingId, more: 'next' } as const;
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: `Tomorrow: ${stayTitle(stay)}`,
+        preview: `We're looking forward to seeing ${petsOf(stay)}.`,
+        blocks: [
+          paragraph(
+            `We're looking forward to seeing ${petsOf(stay)} tomorrow. Here are the details.`,
+          ),
+          stayFacts(stay, { after: [{ label: 'Where', value: business.address }] }),
+          seeBooking(stay, url),
+          ...payBlocks(stay, 'If you would like, you can', url),
+          ...(nextWeeks === undefined
+            ? []
+            : [
+                sentence(
+                  'These days are coming to their end. To keep them, you can',
+                  `book the next ${nextWeeks} weeks`,
+                  url(paths.book(stay.ownerId, next)),
+                ),
+              ]),
+          paragraph(
+            `Did something come up, or is there anything we should know? Call us at ${business.phoneNumber} or reply to this email.`,
+          ),
+        ],
+      });
+    },
+    sample: { business, stay: paid },
+    samples: { 'last-days': { business, stay: quick, nextWeeks: 12 } },
+  }),
+};

@@ -1,0 +1,93 @@
+import type { BookingStatus } from '~/features/stays/booking-status';
+import {
+  addDays,
+  addMonths,
+  eachDate,
+  parseLocalDate,
+  startOfDay,
+  weekdayOf,
+  type LocalDate,
+  type LocalDateTime,
+  type TimeZone,
+} from '~/core/time/business-time';
+import type { Cents } from '~/core/money/money';
+import type { Service } from '~/features/stays/services';
+
+/** `YYYY-MM`. */
+export type Month = string;
+
+const calendarViews = ['month', 'week', 'day', 'table'] as const;
+
+export type CalendarView = (typeof calendarViews)[number];
+
+export type CalendarAddress = { month: Month; view: CalendarView; day: LocalDate };
+
+export type CalendarEntry = {
+  id: string;
+  ownerId: string;
+  ownerGone: boolean;
+  petNames: string[];
+  /** As booked, also when a pet is gone since (R18). */
+  dogs: number;
+  service: Service;
+  status: BookingStatus;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  startText: string;
+  endText: string;
+  whenText: string;
+  over: boolean;
+  version: number;
+  paidCents: Cents;
+  /** A request whose place is held for its owner, who waited for it (R56). */
+  held: boolean;
+  /** Why it cannot be deleted (R21), in words. */
+  whyNotDeleted: string | null;
+  /** From when to when it fills a place (R43, R50). */
+  startAt: string;
+  endAt: string;
+  /** The count of its dates minus 1, 0 when there are none (spec section 2). */
+  nights: number;
+  color: number;
+};
+
+export const colorCount = 7;
+
+/** Reads `?month=YYYY-MM&view=…&day=YYYY-MM-DD`; this month, its view and today by default. */
+export function calendarAddress(query: URLSearchParams, today: LocalDate): CalendarAddress {
+  const first = parseLocalDate(`${query.get('month') ?? ''}-01`) ?? today;
+  const month = first.slice(0, 7);
+  const asked = parseLocalDate(query.get('day') ?? '') ?? today;
+  return {
+    month,
+    view: calendarViews.find((view) => view === query.get('view')) ?? 'month',
+    day: asked.startsWith(month) ? asked : `${month}-01`,
+  };
+}
+
+export function monthAfter(month: Month, n: number): Month {
+  return addMonths(`${month}-01`, n).slice(0, 7);
+}
+
+/** The whole weeks, Sunday to Saturday, that touch the month. */
+export function weeksOf(month: Month): LocalDate[][] {
+  const first = `${month}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const from = addDays(first, -weekdayOf(first));
+  const until = addDays(last, 6 - weekdayOf(last));
+  return eachDate(from, until).flatMap((_, index, all) =>
+    index % 7 === 0 ? [all.slice(index, index + 7)] : [],
+  );
+}
+
+/** The instants between which those weeks lie, the second one not included. */
+export function boundsOf(month: Month, timeZone: TimeZone): { from: Date; to: Date } {
+  const days = weeksOf(month).flat();
+  const first = days[0] ?? `${month}-01`;
+  const last = days.at(-1) ?? first;
+  return { from: startOfDay(first, timeZone), to: startOfDay(addDays(last, 1), timeZone) };
+}
+
+export function entriesOn(entries: readonly CalendarEntry[], date: LocalDate): CalendarEntry[] {
+  return entries.filter(({ start, end }) => start.slice(0, 10) <= date && end.slice(0, 10) >= date);
+}

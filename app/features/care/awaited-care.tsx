@@ -1,0 +1,16 @@
+import type { AwaitedDog } from './day-sheet';
+import { Unfold } from '~/ui/unfold';
+import classes from './missed-care.module.css';
+
+/** What dogs get that aren't here yet, each folded and without a button (R81). */
+export function AwaitedCare({ dogs }: { dogs: readonly AwaitedDog[] }) {
+  return dogs.map(({ petId, petName, lines }) => (
+    <Unfold key={petId} label={`${petName} isn’t here yet`} className={classes.folded}>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Unfold>
+  ));
+}

@@ -1,0 +1,128 @@
+import type { CareOfDog, CareRow } from './day-timeline';
+import type { PetFace } from '~/core/files/picture-files';
+import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import { HouseLink } from '~/ui/house-link';
+import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { PetFaces } from '~/features/pets/pet-faces';
+import { Unfold } from '~/ui/unfold';
+import { type Sending, TickForm, UndoTick } from './care-forms';
+import classes from './day-timeline.module.css';
+
+type Faces = ReadonlyMap<string, PetFace[]>;
+
+// Of more dogs a row says only how many.
+const mostNames = 4;
+
+/** What dogs get at a time of the day (R51): one dog with its buttons, or several folded into one row. */
+export function CareTime({ row, faces, ...sending }: Sending & { row: CareRow; faces: Faces }) {
+  const { time, late, name, items, dogs } = row;
+  const [only] = items;
+  const due = items.flatMap(({ key, open }) => (open ? [key] : []));
+  const names = [...new Set(items.map(({ petName }) => petName))];
+  const who = dogs > mostNames ? counted(dogs, 'dog') : nameList(names);
+  return (
+    <>
+      {items.length === 1 && only ? (
+        <One item={only} faces={faces} {...sending} />
+      ) : (
+        <div className={classes.who}>
+          <div>
+            <strong>{name}</strong> <span className={classes.kind}>{who}</span>
+            {late === null ? null : <strong className={classes.late}>{late}</strong>}
+          </div>
+        </div>
+      )}
+      {due.length === 0 ? null : (
+        <TickForm
+          due={due}
+          outcomes={['given']}
+          about={only && items.length === 1 ? aboutOf(only) : ` ${name}, ${time}`}
+          className={classes.send}
+          {...sending}
+        />
+      )}
+      {items.length === 1 ? null : (
+        <Unfold label="Each dog" className={classes.wide}>
+          <ul className={classes.rows}>
+            {items.map((item) => (
+              <li key={item.key} className={classes.each}>
+                <One item={item} faces={faces} {...sending} />
+                {item.open ? (
+                  <TickForm
+                    due={[item.key]}
+                    outcomes={['given']}
+                    variant="light"
+                    about={aboutOf(item)}
+                    className={classes.send}
+                    {...sending}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Unfold>
+      )}
+    </>
+  );
+}
+
+const aboutOf = ({ petName, text }: CareOfDog) => ` ${petName}, ${text}`;
+
+/** A dog and what it gets; what else can have come of it unfolds. */
+function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Faces }) {
+  const { petId, petName, bookingId, key, tick, text, late, kind, changed, open, notNoted } = item;
+  const face = faces.get(bookingId)?.find(({ name }) => name === petName);
+  const words = kind === 'medicine' ? <strong>{text}</strong> : text;
+  return (
+    <div className={classes.who}>
+      <PetFaces pets={face ? [face] : []} size="small" />
+      <div>
+        <HouseLink to={paths.pet(petId)} className={classes.stay}>
+          {petName}
+        </HouseLink>
+        <DogFlags pets={face ? [face] : []} />
+        {late === null ? null : <strong className={classes.late}>{late}</strong>}
+        {changed ? <span className={classes.late}>Changed today</span> : null}
+        {open ? (
+          <Unfold label={words}>
+            <Hints item={item} />
+            <TickForm
+              due={[key]}
+              outcomes={['refused', 'skipped']}
+              about={aboutOf(item)}
+              {...sending}
+            />
+          </Unfold>
+        ) : (
+          <>
+            <p>{words}</p>
+            <Hints item={item} />
+          </>
+        )}
+        {notNoted ? <p className={classes.kind}>Not noted</p> : null}
+        {tick === null ? null : (
+          <>
+            <p>
+              <strong>{tick.text}</strong>
+            </p>
+            {tick.mayTakeBack ? (
+              <UndoTick id={tick.id} about={aboutOf(item)} action={sending.action} />
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Hints({ item: { hint, takenBack } }: { item: CareOfDog }) {
+  return [hint, ...takenBack].map((line) =>
+    line === '' ? null : (
+      <p key={line} className={classes.kind}>
+        {line}
+      </p>
+    ),
+  );
+}

@@ -1,0 +1,103 @@
+/** The forms about meals and medicine (R51). */
+import * as z from 'zod';
+import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import { careKinds, careOutcomes, readClock, timesProblem } from './care';
+import { optionalText, type Reading, readWith, requiredText, typedText } from '~/core/text/fields.schema';
+
+const longestAmount = 60;
+const longestReason = 120;
+const longestNote = 300;
+
+const chooseAgain = 'Please reload this page and press the button again.';
+const id = z.string({ error: chooseAgain }).min(1, chooseAgain).max(40, chooseAgain);
+
+function readDate(typed: string): Reading<LocalDate | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const date = parseLocalDate(text);
+  return date === null ? { problem: 'Please enter a date, or leave it empty.' } : { value: date };
+}
+
+const date = typedText('The date').optional().transform(readWith(readDate));
+
+const time = typedText('The time').optional();
+
+/** The inputs for times that are no preset. */
+export const otherTimes = ['time_1', 'time_2', 'time_3', 'time_4', 'time_5', 'time_6'] as const;
+
+type Typed = { times: readonly string[] } & {
+  [Name in (typeof otherTimes)[number]]?: string | undefined;
+};
+
+/** The ticked and the typed times, such as `07:00`; empty inputs and repeats are no times. */
+function typedTimes(typed: Typed): (number | null)[] {
+  const all = [...typed.times, ...otherTimes.map((name) => typed[name] ?? '')];
+  return [...new Set(all.map((text) => text.trim()).filter(Boolean))].map(readClock);
+}
+
+/** The times of a form that was found right, ascending, in minutes since midnight. */
+export function careTimes(typed: Typed): number[] {
+  const times = typedTimes(typed).filter((minutes) => minutes !== null);
+  return [...new Set(times)].sort((a, b) => a - b);
+}
+
+/** An item of a plan: a new one, or in the place of the one that `item_id` names. */
+export const careItemSchema = z
+  .object({
+    item_id: id.optional(),
+    kind: z.enum(careKinds, { error: 'Please choose one.' }),
+    what: requiredText('What it is', 'Please enter what it is'),
+    amount: optionalText('the amount', longestAmount),
+    times: z.array(typedText('The time')).default([]),
+    time_1: time,
+    time_2: time,
+    time_3: time,
+    time_4: time,
+    time_5: time,
+    time_6: time,
+    reason: optionalText('the reason', longestReason),
+    note: optionalText('the note', longestNote),
+    from_date: date,
+    until_date: date,
+  })
+  .superRefine((typed, context) => {
+    const { from_date: from, until_date: until } = typed;
+    const problem = typedTimes(typed).includes(null)
+      ? 'Please enter a time, such as 7:00 AM.'
+      : timesProblem(careTimes(typed));
+    if (problem !== null) context.addIssue({ code: 'custom', path: ['times'], message: problem });
+    if (from !== null && until !== null && until < from)
+      context.addIssue({
+        code: 'custom',
+        path: ['until_date'],
+        message: 'The last day is before the first.',
+      });
+  });
+
+export type CareItemInput = z.output<typeof careItemSchema>;
+
+export const stopCareSchema = z.object({ item_id: id });
+
+export const tickIntents = ['tick', 'take-back', 'care-note'] as const;
+
+export type TickIntent = (typeof tickIntents)[number];
+
+const longestKey = 60;
+
+/** What was due as `ITEM:DATE:MINUTES`, once for each; a device may tell when it happened. */
+export const tickSchema = z.object({
+  due: z.array(z.string().max(longestKey)).min(1).max(200),
+  outcome: z.enum(careOutcomes),
+  note: optionalText('the note', longestNote),
+  done_at: z.coerce.date().optional().catch(undefined),
+  /** It answers what was missed on an earlier day: given when it was due, or at this time of that day. */
+  missed: z.literal('on').optional(),
+  given_at: typedText('The time').optional(),
+});
+
+export const takeBackSchema = z.object({ tick_id: id });
+
+export const careNoteSchema = z.object({
+  tick_id: id,
+  note: requiredText('the note', 'Please enter a note', longestNote),
+});

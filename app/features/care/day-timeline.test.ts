@@ -1,0 +1,155 @@
+/** R50: the admin's day, a row for each coming and going. */
+import { describe, expect, it } from 'vitest';
+import type { SheetItem, SheetSlot } from './day-sheet';
+import { dayTimeline, todayWithCare } from './day-timeline';
+import { formatTime } from '~/core/time/format-dates';
+import { newYork } from '~tests/factories/arbitraries';
+import { at } from '~tests/factories/houses';
+
+const day = '2027-02-02';
+const stay = (
+  id: string,
+  start: string,
+  end: string,
+  arrived: string | null = null,
+  left: string | null = null,
+) => ({
+  id,
+  petNames: [id],
+  version: 1,
+  lateOpen: false,
+  start: at(start),
+  end: at(end),
+  arrivedAt: arrived === null ? null : at(arrived),
+  leftAt: left === null ? null : at(left),
+});
+const rows = (now: string, ...stays: ReturnType<typeof stay>[]) =>
+  dayTimeline(stays, { now: at(now), timeZone: newYork, lateGraceMinutes: 15, tracked: true });
+const told = (list: ReturnType<typeof rows>) =>
+  list.map(({ id, kind, time, next, late, done }) =>
+    [id, kind, time, next ?? '', late ?? '', done ?? ''].join(' | '),
+  );
+
+describe('R50 the day', () => {
+  it('is in order of time, each with what can be noted now', () => {
+    const day1 = stay('Day', `${day}T09:00`, `${day}T17:00`);
+    const comes = stay('Comes', `${day}T16:00`, '2027-02-04T10:00');
+    const goes = stay('Goes', '2027-01-30T09:00', `${day}T10:00`, '2027-01-30T09:00');
+    const stays = stay('Stays', '2027-02-01T09:00', '2027-02-05T10:00', '2027-02-01T09:00');
+    const found = rows(`${day}T09:10`, comes, stays, goes, day1);
+    expect(told(found)).toEqual([
+      'Day | arrival | 9:00 AM | arrived |  | ',
+      'Goes | departure | 10:00 AM | left |  | ',
+      'Comes | arrival | 4:00 PM |  |  | ',
+      'Day | departure | 5:00 PM |  |  | ',
+    ]);
+  });
+
+  it('says what is late, also from the days before, and what is noted', () => {
+    const overdue = stay('Over', '2027-01-30T09:00', '2027-02-01T17:00', '2027-01-30T09:05');
+    const noShow = stay('Missing', '2027-02-01T09:00', '2027-02-04T10:00');
+    const early = stay(
+      'Early',
+      '2027-01-30T09:00',
+      '2027-02-04T10:00',
+      '2027-01-30T09:00',
+      `${day}T08:00`,
+    );
+    const left = stay('Left', `${day}T07:00`, `${day}T09:00`, `${day}T06:50`, `${day}T09:30`);
+    expect(told(rows(`${day}T12:00`, overdue, noShow, early, left))).toEqual([
+      'Missing | arrival | Mon, Feb 1, 9:00 AM | arrived | Expected on Mon, Feb 1 at 9:00 AM | ',
+      'Over | departure | Mon, Feb 1, 5:00 PM | left | Should have left on Mon, Feb 1 at 5:00 PM | ',
+      'Left | arrival | 7:00 AM |  |  | Arrived at 6:50 AM',
+      'Left | departure | 9:00 AM |  |  | Left at 9:30 AM',
+      'Early | departure | Thu, Feb 4, 10:00 AM |  |  | Left at 8:00 AM',
+    ]);
+  });
+
+  it('asks for the leaving alone of one that was never noted and is over', () => {
+    const over = stay('Over', `${day}T09:00`, `${day}T11:00`);
+    expect(told(rows(`${day}T12:00`, over))).toEqual(['Over | departure | 11:00 AM | left |  | ']);
+  });
+});
+
+describe('R51 the day with what dogs get', () => {
+  const due = (petName: string, kind: 'meal' | 'medicine', more: Partial<SheetItem> = {}) => ({
+    petId: petName,
+    petName,
+    bookingId: petName,
+    items: [
+      {
+        key: `${petName} ${kind}`,
+        kind,
+        text: kind,
+        hint: '',
+        changed: false,
+        late: null,
+        tick: null,
+        takenBack: [],
+        open: true,
+        awaited: false,
+        notNoted: false,
+        ...more,
+      },
+    ],
+  });
+  const tick = { id: 'x', outcome: 'given', text: 'Given', note: '', mayTakeBack: true } as const;
+  const slot = (minutes: number, ...lines: ReturnType<typeof due>[]) => ({
+    minutes,
+    time: formatTime(minutes),
+    lines,
+    open: [],
+  });
+  const care = (now: string, stays: ReturnType<typeof stay>[], ...slots: SheetSlot[]) =>
+    todayWithCare(stays, slots, {
+      now: at(now),
+      timeZone: newYork,
+      lateGraceMinutes: 15,
+      tracked: true,
+    }).map((row) =>
+      row.kind === 'care'
+        ? `${row.time} ${row.name}: ${row.items.map(({ petName }) => petName).join()} ${row.late ?? ''}${row.done ? 'done' : ''}`
+        : `${row.time} ${row.kind} ${row.id}`,
+    );
+
+  it('is one list in order of time, arrivals before what is due at the same minute', () => {
+    const comes = stay('Comes', `${day}T07:00`, '2027-02-04T10:00');
+    const goes = stay('Goes', '2027-02-01T09:00', `${day}T12:15`, '2027-02-01T09:00');
+    const found = care(
+      `${day}T06:00`,
+      [goes, comes],
+      slot(420, due('Bella', 'meal')),
+      slot(720, due('Bella', 'medicine')),
+      slot(1260, due('Bella', 'meal')),
+    );
+    expect(found).toEqual([
+      '7:00 AM arrival Comes',
+      '7:00 AM Breakfast: Bella ',
+      '12:00 PM Medicine: Bella ',
+      '12:15 PM departure Goes',
+      '9:00 PM Late meal: Bella ',
+    ]);
+  });
+
+  it('folds three of a kind and a time into one row, medicine first; what is noted has its own', () => {
+    const found = care(
+      `${day}T08:00`,
+      [],
+      slot(
+        420,
+        due('Ada', 'meal'),
+        due('Bo', 'meal', { late: 'Due at 7:00 AM' }),
+        due('Cleo', 'meal'),
+        due('Dot', 'medicine'),
+        due('Elf', 'medicine'),
+        due('Fay', 'meal', { tick, open: false }),
+      ),
+    );
+    expect(found).toEqual([
+      '7:00 AM Medicine: Dot ',
+      '7:00 AM Medicine: Elf ',
+      '7:00 AM Breakfast: Ada,Bo,Cleo Due at 7:00 AM',
+      '7:00 AM Breakfast: Fay done',
+    ]);
+  });
+});

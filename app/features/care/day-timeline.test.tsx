@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { DayRow } from './day-timeline';
+import { DayTimeline } from './day-timeline';
+import { render } from '~tests/setup/render';
+
+const row = (id: string, time: string, late: string | null = null): DayRow => ({
+  ...{ id, time, late, kind: 'arrival', petNames: [`Dog ${id}`], version: 1 },
+  ...{ done: null, next: null, lateOpen: false },
+});
+
+/** Each row's time as it is seen, null where only screen readers have it, and its dog. */
+function shown(rows: DayRow[]) {
+  const html = render(
+    <DayTimeline title="Coming and going" none="" rows={rows} faces={new Map()} action="/admin" />,
+  );
+  return html.split('<li').flatMap((item) => {
+    const [, seenAs, time] = /<span class="([\w-]+)">([^<]+)<\/span>/.exec(item) ?? [];
+    const [dog] = /Dog \w/.exec(item) ?? [];
+    return dog && time ? [[dog, seenAs?.includes('time') ? time : null, time]] : [];
+  });
+}
+
+it('says a time once for all that happens at it, and to screen readers with each', () => {
+  const late = 'Expected at 7:00 AM';
+  const rows = [
+    row('A', '7:00 AM', late),
+    row('B', '7:30 AM', late),
+    row('C', '8:00 AM'),
+    row('D', '8:00 AM'),
+    row('E', '9:00 AM'),
+    row('F', '8:00 AM'),
+  ];
+  expect(shown(rows)).toEqual([
+    ['Dog A', 'Late', 'Late'],
+    ['Dog B', null, 'Late'],
+    ['Dog C', '8:00 AM', '8:00 AM'],
+    ['Dog D', null, '8:00 AM'],
+    ['Dog E', '9:00 AM', '9:00 AM'],
+    ['Dog F', '8:00 AM', '8:00 AM'],
+  ]);
+});

@@ -1,0 +1,139 @@
+import { useId } from 'react';
+import type { DayRow, TimedRow } from './day-timeline';
+import type { PetFace } from '~/core/files/picture-files';
+import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import { LinkButton } from '~/ui/button';
+import { HouseLink } from '~/ui/house-link';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { PetFaces } from '~/features/pets/pet-faces';
+import { Unfold } from '~/ui/unfold';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { CareTime } from './care-row';
+import classes from './day-timeline.module.css';
+
+type Faces = ReadonlyMap<string, PetFace[]>;
+
+const kinds: Record<TimedRow['kind'], string> = { arrival: 'Drop Off', departure: 'Pick Up' };
+
+const buttons = { arrived: 'Arrived', left: 'Left' } as const;
+
+type RowsProps = {
+  rows: readonly DayRow[];
+  faces: Faces;
+  action: string;
+  /** Of the forms of meals and medicine. */
+  formKey?: string;
+};
+
+/** What happens today in order of time, with a button each; what is noted folds away (R50, R51). */
+export function DayTimeline({
+  title,
+  none: noRows,
+  ...list
+}: RowsProps & {
+  title: string;
+  /** What it says without any row. */
+  none: string;
+}) {
+  const { rows } = list;
+  const titleId = useId();
+  const open = rows.filter(isOpen);
+  const noted = rows.filter((row) => !isOpen(row));
+  const none = rows.length === 0 ? noRows : 'All are noted.';
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {open.length === 0 ? <p className={classes.none}>{none}</p> : <Rows {...list} rows={open} />}
+      {noted.length === 0 ? null : (
+        <Unfold label={notedText(noted)}>
+          <Rows {...list} rows={noted} />
+        </Unfold>
+      )}
+    </section>
+  );
+}
+
+/** `Noted: 15 times`, `Noted: 14 times, not noted: 1`. */
+function notedText(rows: readonly DayRow[]): string {
+  const times = rows.flatMap((row): { notNoted: boolean }[] =>
+    row.kind === 'care' ? row.items : [{ notNoted: false }],
+  );
+  const missing = times.filter(({ notNoted }) => notNoted).length;
+  const noted = `Noted: ${counted(times.length - missing, 'time')}`;
+  return missing === 0 ? noted : `${noted}, not noted: ${missing}`;
+}
+
+function isOpen(row: DayRow): boolean {
+  return row.kind === 'care' ? !row.done : row.done === null || row.lateOpen;
+}
+
+function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
+  return (
+    <ol className={classes.rows}>
+      {rows.map((row, index) => {
+        const before = rows[index - 1];
+        const when = whenOf(row);
+        const again = before !== undefined && whenOf(before) === when;
+        return (
+          <li key={`${row.id} ${row.kind}`} className={again ? classes.again : classes.row}>
+            {again ? (
+              <VisuallyHidden>{when}</VisuallyHidden>
+            ) : (
+              <span className={classes.time}>{when}</span>
+            )}
+            {row.kind === 'care' ? (
+              <CareTime row={row} faces={faces} action={action} formKey={formKey} />
+            ) : (
+              <Move row={row} faces={faces} action={action} />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const whenOf = ({ late, time }: DayRow) => (late === null ? time : 'Late');
+
+function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: string }) {
+  const names = nameList(row.petNames) || 'No pets';
+  return (
+    <>
+      <span className={classes.who}>
+        <PetFaces pets={faces.get(row.id) ?? []} size="small" />
+        <span>
+          <HouseLink to={paths.booking(row.id)} className={classes.stay}>
+            {names}
+          </HouseLink>{' '}
+          <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
+          {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
+          <DogFlags pets={faces.get(row.id) ?? []} />
+        </span>
+      </span>
+      {row.lateOpen ? (
+        <LinkButton to={paths.booking(row.id)} variant="light">
+          Late Pick Up<VisuallyHidden> {names}</VisuallyHidden>
+        </LinkButton>
+      ) : null}
+      {row.next === null ? null : (
+        <PostForm action={action} preventScrollReset className={classes.send ?? ''}>
+          <input type="hidden" name="booking_id" value={row.id} />
+          <input type="hidden" name="version" value={row.version} />
+          <SubmitButton
+            name="intent"
+            value={row.next}
+            variant={row.kind === 'arrival' || row.late !== null ? 'filled' : 'light'}
+            about={` ${names}`}
+          >
+            {buttons[row.next]}
+          </SubmitButton>
+        </PostForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** What nobody answered on the days before today (R81). */
+import { addDays, localDateOf, startOfDay } from '~/core/time/business-time';
+import { careTimeOf } from './care';
+import { type MissedCare, missedCare, missedDays } from './missed-care';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { careItemOf } from './care-rows.server';
+
+/** What was due on the days before today and waits for its answer; null while plans of care are off. */
+export async function missedBeforeToday(): Promise<MissedCare | null> {
+  const { timeZone, carePlans, trackArrivals: tracked } = await businessSettings('committed');
+  if (!carePlans) return null;
+  const at = now();
+  const today = localDateOf(at, timeZone);
+  const first = addDays(today, -missedDays);
+  const [from, to] = [startOfDay(first, timeZone), startOfDay(today, timeZone)];
+  const stays = await database().booking.findMany({
+    where: {
+      status: 'accepted',
+      start: { lt: to },
+      ...(tracked
+        ? { arrivedAt: { lt: to }, OR: [{ leftAt: null }, { leftAt: { gt: from } }] }
+        : { end: { gt: from } }),
+      pets: { some: { pet: { careItems: { some: {} } } } },
+    },
+    select: {
+      id: true,
+      start: true,
+      end: true,
+      arrivedAt: true,
+      leftAt: true,
+      pets: {
+        select: {
+          pet: {
+            select: {
+              id: true,
+              petName: true,
+              careItems: { where: { OR: [{ endedAt: null }, { endedAt: { gt: from } }] } },
+            },
+          },
+        },
+      },
+    },
+  });
+  const pets = [
+    ...new Map(stays.flatMap((stay) => stay.pets.map(({ pet }) => [pet.id, pet]))).values(),
+  ];
+  const answered = await database().careDone.findMany({
+    where: { dueOn: { gte: first, lt: today }, petId: { in: pets.map(({ id }) => id) } },
+    select: { liveKey: true },
+  });
+  return missedCare({
+    today,
+    timeZone,
+    stays: stays.map((stay) => ({
+      bookingId: stay.id,
+      pets: stay.pets.map(({ pet }) => ({ petId: pet.id, name: pet.petName })),
+      care: careTimeOf(stay, { tracked, now: at }),
+    })),
+    items: pets.flatMap(({ careItems }) => careItems.map(careItemOf)),
+    answered: new Set(answered.flatMap(({ liveKey }) => liveKey ?? [])),
+  });
+}

@@ -1,0 +1,164 @@
+/** R51: what owners write about meals and medicine. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { careItemSchema } from './care.schema';
+import { planOf, saveCareItem, stopCareItem } from './care-plans.server';
+import { daySheet } from './day-sheet.server';
+import { database, inTransaction } from '~/core/database/database.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { myData } from '~/features/profiles/my-data.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { at } from '~tests/factories/houses';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+
+const day = '2027-02-02';
+type Planning = Parameters<typeof saveCareItem>[0];
+
+let admin: Planning['viewer'];
+let owner: { id: string; email: string };
+let planning: Planning;
+
+const input = (changes: object = {}) =>
+  careItemSchema.parse({
+    kind: 'medicine',
+    what: 'Apoquel 16 mg',
+    amount: '1 tablet',
+    times: ['07:00'],
+    reason: 'itching',
+    ...changes,
+  });
+const save = (changes: object = {}, formKey = newFormKey(), by = planning) =>
+  saveCareItem(by, input(changes), formKey);
+const items = () =>
+  database().careItem.findMany({ where: { petId: planning.pet.id }, orderBy: { id: 'asc' } });
+const mails = () =>
+  database().outboxMail.findMany({ where: { template: 'admin_notification', state: 'waiting' } });
+const stay = (start: string, end: string) =>
+  createBooking(owner.id, [planning.pet.id], {
+    start,
+    end,
+    service: 'Boarding',
+    status: 'accepted',
+  });
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T08:00`) });
+  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: true } });
+  owner = await createOwner();
+  const pet = await createPet(owner.id, { petName: 'Bella' });
+  planning = { pet, viewer: { id: owner.id, role: 'user' } };
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database().outboxMail.deleteMany();
+  await inTransaction((tx) => eraseAccount(tx, owner));
+  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+});
+
+describe('R51 a plan', () => {
+  it('is added once by a form that is sent twice, and changed by ending what was', async () => {
+    const key = newFormKey();
+    await save({}, key);
+    await save({}, key);
+    const [first] = await items();
+    expect(await items()).toHaveLength(1);
+    expect(first).toMatchObject({ times: [420], reason: 'itching', endedAt: null });
+    const itemId = first?.id ?? '';
+    vi.setSystemTime(at(`${day}T09:00`));
+    const again = newFormKey();
+    await save({ item_id: itemId, amount: '2 tablets' }, again);
+    await save({ item_id: itemId, amount: '2 tablets' }, again);
+    expect(await items()).toHaveLength(2);
+    expect(await planOf(planning.pet.id)).toMatchObject([{ amount: '2 tablets' }]);
+    const ended = await database().careItem.findUnique({ where: { id: itemId } });
+    expect(ended).toMatchObject({ amount: '1 tablet', endedAt: at(`${day}T09:00`) });
+    // Someone else changed it meanwhile: nothing is written.
+    expect(await refusal(save({ item_id: itemId, amount: '3' }))).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await items()).toHaveLength(2);
+  });
+
+  it('keeps a reason for medicine alone, and stops once', async () => {
+    await save({ kind: 'meal', what: 'Kibble' });
+    const [{ id, reason } = { id: '', reason: '' }] = await items();
+    expect(reason).toBe('');
+    await stopCareItem(planning, id);
+    vi.setSystemTime(at(`${day}T09:00`));
+    await stopCareItem(planning, id);
+    expect(await items()).toMatchObject([{ endedAt: at(`${day}T08:00`) }]);
+    expect(await planOf(planning.pet.id)).toEqual([]);
+  });
+
+  it('has twenty items at most, of which one can still be changed', async () => {
+    for (let count = 0; count < 20; count += 1) await save({ what: `Pill ${count}` });
+    expect(await refusal(save())).toMatchObject({ code: 'conflict' });
+    const [{ id } = { id: '' }] = await items();
+    await save({ item_id: id, what: 'Another pill' });
+    expect(await planOf(planning.pet.id)).toHaveLength(20);
+  });
+
+  it('of another dog is not found, and none while it is off', async () => {
+    await save();
+    const [{ id } = { id: '' }] = await items();
+    const other = await createPet(owner.id);
+    const wrong = { ...planning, pet: other };
+    expect(await refusal(stopCareItem(wrong, id))).toMatchObject({ code: 'not_found' });
+    expect(await refusal(save({ item_id: id }, newFormKey(), wrong))).toMatchObject({
+      code: 'conflict',
+    });
+    await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+    expect(await refusal(save())).toMatchObject({ code: 'not_found' });
+    expect(await planOf(planning.pet.id)).toBeNull();
+  });
+
+  it('is in the owner’s own data', async () => {
+    await save();
+    const file = await new Response(await myData(owner.id)).text();
+    expect(file).toContain('Apoquel 16 mg');
+  });
+});
+
+describe('R51 a change near a stay', () => {
+  it('is told to the business in one email for two minutes, and marked on the sheet', async () => {
+    await stay('2027-02-01T09:00', '2027-02-04T10:00');
+    await save({ times: ['17:30'] });
+    vi.setSystemTime(at(`${day}T08:01`));
+    await save({ what: 'Kibble', kind: 'meal', amount: '', times: ['12:00'] });
+    const [mail] = await mails();
+    expect(await mails()).toHaveLength(1);
+    if (mail === undefined) throw new Error('No email');
+    expect(mail.sendAfter).toEqual(at(`${day}T08:02`));
+    const { subject, text } = renderMail(mail, 'without link');
+    expect(subject).toBe('Bella: meals or medicine changed');
+    expect(text).toContain('Added: Apoquel 16 mg, 1 tablet, at 5:30 PM.');
+    expect(text).toContain('Added: Kibble, at 12:00 PM.');
+    expect(text).toContain('/admin/day/2027-02-02');
+    const { alerts, slots } = await daySheet(day, admin.id);
+    expect(alerts).toContainEqual({
+      kind: 'changed',
+      text: 'Bella, changed today: Apoquel 16 mg, 1 tablet; Kibble',
+    });
+    expect(slots.map(({ lines }) => lines[0]?.items[0]?.changed)).toEqual([true, true]);
+    vi.setSystemTime(at(`${day}T08:02`));
+    await save({ what: 'Late pill' });
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('is told from 48 hours before, and neither earlier, nor of the business itself', async () => {
+    await stay('2027-02-04T08:00', '2027-02-05T10:00');
+    await save();
+    expect(await mails()).toEqual([]);
+    vi.setSystemTime(at(`${day}T08:01`));
+    await save({ what: 'By Nora' }, newFormKey(), { ...planning, viewer: admin });
+    expect(await mails()).toEqual([]);
+    await save({ what: 'Kibble' });
+    expect(await mails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,24 @@
+import type { PetFace } from '~/core/files/picture-files';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './dog-flags.module.css';
+
+/** The marks of the dogs of a stay, for the admin (R66): with the name where there are several dogs. */
+export function DogFlags({ pets }: { pets: readonly PetFace[] }) {
+  const marked = pets.flatMap(({ name, flags = [] }) =>
+    flags.map((flag) => ({ name, flag, text: pets.length > 1 ? `${name}: ${flag}` : flag })),
+  );
+  if (marked.length === 0) return null;
+  return (
+    <span className={classes.flags}>
+      <VisuallyHidden>Marks:</VisuallyHidden>
+      {marked.map(({ name, flag, text }, index) => (
+        <span key={`${name} ${flag}`} className={classes.flag}>
+          <Icon name="alert" />
+          {text}
+          {index === marked.length - 1 ? null : <VisuallyHidden>,</VisuallyHidden>}{' '}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+/** What the admin notes about a dog (R45, R66): no owner's page, mail or file holds any of it (K5). */
+import { localDateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
+import { type Fit, isMet } from './first-visits';
+import { type Flag, flagLabels, flagsIn, flagWords } from '~/features/pets/flags';
+import { fitLabels } from './dog-notes.schema';
+import { formatDay } from '~/core/time/format-dates';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { meetingVersion } from './meetings.server';
+import { type PairOnPage, pairsOf, pairVersion } from './pairs.server';
+import { dogBefore } from './dog-before.server';
+
+export type DogNotes = {
+  fit: Fit;
+  fitNote: string;
+  /** When that was said, in words; null for never. */
+  fitOn: string | null;
+  /** The meeting in local time, until it was said how it went. */
+  meetAt: LocalDateTime | null;
+  pairs: PairOnPage[];
+  flags: Flag[];
+  ownFlag: string;
+  /** The versions for the forms (R104). */
+  seen: { fit: string; flags: string; meeting: string; pairs: string };
+};
+
+type FitSaid = { fit: Fit; fitNote: string };
+
+function fitWords({ fit, fitNote }: FitSaid): FormWords {
+  return { Fit: fitLabels[fit], Note: fitNote };
+}
+
+/** The version of the fit for its form. */
+export function fitVersion(dog: FitSaid): string {
+  return versionOf(fitWords(dog));
+}
+
+type Marks = { flags: readonly Flag[]; ownFlag: string };
+
+function markWords({ flags: marked, ownFlag }: Marks): FormWords {
+  const labels = marked.map((flag) => flagLabels[flag]).sort();
+  return { Marks: labels.join(', '), 'Your own word': ownFlag };
+}
+
+/** The version of the marks for their form. */
+export function marksVersion(marks: Marks): string {
+  return versionOf(markWords(marks));
+}
+
+/** The notes about a dog for its page; null where none are kept and nothing asks for them (K1). */
+export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
+  const { dogNotes, meetFirst, timeZone } = await businessSettings('committed');
+  const { fit, fitNote, fitAt, meetAt, ownFlag } = pet;
+  const flags = flagsIn(pet.flags);
+  const pairs = await pairsOf(pet.id);
+  const noted =
+    fit !== 'unknown' ||
+    fitNote !== '' ||
+    meetAt !== null ||
+    pairs.length > 0 ||
+    flagWords(pet).length > 0;
+  if (!dogNotes && !meetFirst && !noted) return null;
+  return {
+    pairs,
+    flags,
+    ownFlag,
+    meetAt: meetAt && toLocal(meetAt, timeZone),
+    fit,
+    fitNote,
+    fitOn: fitAt && formatDay(localDateOf(fitAt, timeZone)),
+    seen: {
+      fit: fitVersion(pet),
+      flags: marksVersion({ flags, ownFlag }),
+      meeting: meetingVersion(meetAt && toLocal(meetAt, timeZone)),
+      pairs: pairVersion(pairs),
+    },
+  };
+}
+
+/**
+ * Keeps what the admin makes of a dog. Said again, it counts from today on only once the dog would
+ * have to be met again. @throws ServiceError not_found, StaleForm
+ */
+export function saveFit(petId: string, said: FitSaid, seen: string): Promise<void> {
+  return inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    // The same once more may count from today, so it is written all the same.
+    changesRow(seen, fitWords(pet), fitWords(said));
+    const at = now();
+    const settings = await businessSettings(tx);
+    const today = localDateOf(at, settings.timeZone);
+    const before = dogBefore({ petId, ...pet, lastEnd: null }, settings.timeZone);
+    const saidAgain =
+      said.fit === pet.fit && (said.fit !== 'welcome' || isMet(before, settings, today));
+    const passed = pet.meetAt !== null && pet.meetAt <= at;
+    await tx.pet.update({
+      where: { id: petId },
+      data: {
+        ...said,
+        ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }),
+        // With that it is said how the meeting went.
+        ...(passed && said.fit !== 'unknown' && { meetAt: null, meetAskAt: null }),
+      },
+    });
+  });
+}
+
+/** Sets the marks of a dog (R66). @throws ServiceError not_found, StaleForm */
+export async function saveFlags(petId: string, marks: Marks, seen: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const stored = { flags: flagsIn(pet.flags), ownFlag: pet.ownFlag };
+    if (!changesRow(seen, markWords(stored), markWords(marks))) return;
+    const data = { ownFlag: marks.ownFlag, flags: [...marks.flags] };
+    await tx.pet.update({ where: { id: petId }, data });
+  });
+}
+
+/** Takes no more requests from an owner, or takes them again. @throws ServiceError not_found */
+export async function pauseOwner(ownerId: string, paused: boolean): Promise<void> {
+  const { count } = await database().profile.updateMany({
+    where: { id: ownerId, deletedAt: null, role: 'user' },
+    data: { pausedAt: paused ? now() : null },
+  });
+  if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
+}

@@ -1,0 +1,356 @@
+// R45: dogs that are kept apart, in each way in which a stay is accepted.
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '~/core/session/permissions';
+import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schema';
+import { noteArrived } from '~/features/arrivals/arrivals.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { atOnceOnPage } from '~/features/requests/confirm-at-once.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
+import { bookQuickDaycare } from '~/features/requests/quick-daycare.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import { answerChange, askForChange } from '~/features/requests/stay-changes.server';
+import { undoAnswer } from '~/features/answers/undo-answer.server';
+import { database } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { letMeet, otherDogsNamed, pairsOf } from './pairs.server';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import { answerSeries } from '~/features/answers/answer-series.server';
+import { requestSeries } from '~/features/requests/request-series.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+import { keepApart } from '~tests/setup/as-shown';
+
+type Person = { id: string; role: Role };
+type Owner = Person & { petId: string };
+
+let admin: Person;
+let rex: Owner;
+let ada: Owner;
+
+// A Tuesday, 10 AM in New York.
+const moment = new Date('2027-02-02T15:00:00Z');
+const times = { start: '2027-02-08T09:00', end: '2027-02-12T10:00' };
+
+const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
+  database().businessSettings.update({ where: { id: 1 }, data });
+
+async function ownerOf(petName: string): Promise<Owner> {
+  const { id } = await createOwner();
+  return { id, role: 'user', petId: (await createPet(id, { petName })).id };
+}
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: moment });
+  [rex, ada] = [await ownerOf('Rex'), await ownerOf('Ada')];
+  await keepApart(rex.petId, ada.petId, 'Fought at the door.');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await settings({
+    dogLimit: null,
+    acceptAtOnce: 'off',
+    changeRequests: false,
+    severalDays: false,
+    trackArrivals: false,
+    meetFirst: false,
+  });
+  await database().booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
+});
+
+const booked = (owner: Owner, changes: Parameters<typeof createBooking>[2] = {}) =>
+  createBooking(owner.id, [owner.petId], {
+    service: 'Boarding',
+    ...times,
+    status: 'accepted',
+    ...changes,
+  });
+
+function stayOf(owner: Owner, changes: Partial<BookingRequest> = {}): BookingRequest {
+  return { service: 'Boarding', pets_selected: [owner.petId], message: '', ...times, ...changes };
+}
+
+const request = (owner: Owner, viewer: Person = owner, noticed: string[] = []) =>
+  requestBooking({
+    ownerId: owner.id,
+    viewer,
+    request: stayOf(owner),
+    formKey: newFormKey(),
+    noticed,
+  });
+
+const codeOf = (dog: Owner, other: Owner, bookingId: string) =>
+  `apart:${dog.petId}:${other.petId}:${bookingId}`;
+
+const accept = (bookingId: string, noticed: string[] = []) =>
+  changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });
+
+const edit = (
+  bookingId: string,
+  version: number,
+  changes: Partial<BookingEdit>,
+  noticed: string[] = [],
+) =>
+  editBooking({
+    bookingId,
+    viewer: admin,
+    edit: {
+      pets_selected: [rex.petId],
+      service: 'Boarding',
+      status: 'accepted',
+      message: '',
+      total: 26_000,
+      version,
+      tell_owner: false,
+      ...times,
+      ...changes,
+    },
+    recalculate: false,
+    noticed,
+    formKey: newFormKey(),
+  });
+
+describe('R45 a pair', () => {
+  it('is seen from both dogs, once, whichever it was noted on; only the note changes', async () => {
+    await keepApart(ada.petId, rex.petId, 'They fight.');
+    expect(await pairsOf(rex.petId)).toMatchObject([{ id: ada.petId, note: 'They fight.' }]);
+    expect(await pairsOf(ada.petId)).toMatchObject([{ id: rex.petId, note: 'They fight.' }]);
+    await letMeet(ada.petId, rex.petId);
+    await letMeet(ada.petId, rex.petId);
+    expect(await pairsOf(rex.petId)).toEqual([]);
+  });
+
+  it.each([
+    ['the same dog', () => rex.petId],
+    ['no dog', () => 'nosuchpetanywhere000'],
+  ])('is of two dogs, not of %s', async (_, other) => {
+    const error = await refusal(keepApart(rex.petId, other(), ''));
+    expect(error).toMatchObject({ userMessage: 'Choose another dog.', field: 'other_id' });
+  });
+
+  it('is found by the name of a dog, never itself nor a retired one', async () => {
+    const [zuri, gone] = [await ownerOf('Zuzanna'), await ownerOf('Zuzanna')];
+    await database().pet.update({ where: { id: gone.petId }, data: { retiredAt: moment } });
+    const found = async (petId: string) =>
+      (await otherDogsNamed('zuzanna', petId)).map(({ id }) => id);
+    expect(await found(rex.petId)).toEqual([zuri.petId]);
+    expect(await found(zuri.petId)).toEqual([]);
+  });
+});
+
+describe('R45 the admin is asked', () => {
+  it('before Accept, from either side; the history keeps it', async () => {
+    const here = await booked(ada);
+    const { bookingId } = await request(rex);
+    const code = codeOf(rex, ada, here.id);
+    const text = 'Ada (Feb 8–12) and Rex are kept apart';
+    const { bookings } = await listBookings({ viewer: admin, frame: 'pending', page: 1 });
+    expect(bookings.find(({ id }) => id === bookingId)?.readiness).toMatchObject([
+      { code, forAdmin: text },
+    ]);
+    await expect(accept(bookingId)).rejects.toMatchObject({
+      notices: [{ code, text: `${text}.` }],
+    });
+    await accept(bookingId, [code]);
+    const although = { bookingId, although: `${text}.` };
+    expect(await database().bookingHistory.count({ where: although })).toBe(1);
+    expect((await bookingDetails(here.id, admin))?.readiness).toMatchObject([
+      { code: codeOf(ada, rex, bookingId), forAdmin: 'Rex (Feb 8–12) and Ada are kept apart' },
+    ]);
+  });
+
+  it('about nothing in an Undo, which tells', async () => {
+    const stay = await booked(rex);
+    const canceled = await changeBookingStatus({
+      bookingId: stay.id,
+      viewer: admin,
+      to: 'canceled',
+      seen: 'accepted',
+    });
+    await booked(ada);
+    const undone = await undoAnswer({
+      bookingId: stay.id,
+      viewer: admin,
+      answerId: canceled?.answerId ?? '',
+      version: canceled?.version ?? 0,
+    });
+    expect(undone).toMatchObject({
+      status: 'accepted',
+      notices: [{ text: 'Ada (Feb 8–12) and Rex are kept apart.' }],
+    });
+  });
+
+  it('not where one leaves as the other comes, nor about a stay that is not accepted', async () => {
+    await booked(ada, { start: '2027-02-05T09:00', end: times.start });
+    await booked(ada, { start: times.end, end: '2027-02-15T09:00' });
+    await booked(ada, { status: 'pending' });
+    await booked(ada, { status: 'canceled' });
+    const { bookingId } = await request(rex);
+    await accept(bookingId);
+  });
+
+  it('about a minute in common', async () => {
+    const here = await booked(ada, { start: '2027-02-12T09:59', end: '2027-02-15T09:00' });
+    const { bookingId } = await request(rex);
+    const code = codeOf(rex, ada, here.id);
+    await expect(accept(bookingId)).rejects.toMatchObject({ notices: [{ code }] });
+  });
+
+  it('not once a dog of the pair is retired; the pair is kept', async () => {
+    await booked(ada);
+    await database().pet.update({ where: { id: ada.petId }, data: { retiredAt: moment } });
+    await accept((await request(rex)).bookingId);
+    expect(await pairsOf(rex.petId)).toMatchObject([{ id: ada.petId, retired: true }]);
+  });
+
+  it('about two dogs of one booking', async () => {
+    const sister = (await createPet(rex.id, { petName: 'Zoe' })).id;
+    await keepApart(rex.petId, sister, '');
+    const asked = requestBooking({
+      ownerId: rex.id,
+      viewer: admin,
+      request: stayOf(rex, { pets_selected: [rex.petId, sister] }),
+      formKey: newFormKey(),
+    });
+    await expect(asked).rejects.toMatchObject({
+      notices: [{ text: 'Rex and Zoe are kept apart.' }],
+    });
+  });
+
+  it('when she books, also a Quick Daycare', async () => {
+    const here = await booked(ada);
+    const code = codeOf(rex, ada, here.id);
+    await expect(request(rex, admin)).rejects.toMatchObject({ notices: [{ code }] });
+    await request(rex, admin, [code]);
+    const today = await booked(ada, {
+      service: 'Daycare',
+      start: '2027-02-02T09:00',
+      end: '2027-02-02T15:00',
+    });
+    const quick = (noticed: string[]) =>
+      bookQuickDaycare({ petId: rex.petId, viewer: admin, seenCents: 4500, noticed });
+    const now = codeOf(rex, ada, today.id);
+    await expect(quick([])).rejects.toMatchObject({ notices: [{ code: now }] });
+    await quick([now]);
+  });
+
+  it('when she makes a stay longer, and not when it gets shorter', async () => {
+    const here = await booked(ada, { start: '2027-02-12T12:00', end: '2027-02-14T12:00' });
+    const stay = await booked(rex);
+    const code = codeOf(rex, ada, here.id);
+    const longer = { end: '2027-02-13T10:00' };
+    await expect(edit(stay.id, 1, longer)).rejects.toMatchObject({ notices: [{ code }] });
+    await edit(stay.id, 1, longer, [code]);
+    await edit(stay.id, 2, { end: '2027-02-12T13:00' });
+  });
+
+  it('when an owner’s change would bring them together, and when a dog arrives', async () => {
+    await settings({ changeRequests: true });
+    const here = await booked(ada, { start: '2027-02-12T12:00', end: '2027-02-14T12:00' });
+    const stay = await booked(rex, { start: '2027-02-08T09:00', end: '2027-02-12T09:00' });
+    await askForChange({
+      bookingId: stay.id,
+      viewer: rex,
+      request: {
+        pets_selected: [rex.petId],
+        start: '2027-02-08T09:00',
+        end: '2027-02-13T09:00',
+        message: '',
+        version: 1,
+        seen_cents: 32_500,
+      },
+      formKey: newFormKey(),
+    });
+    const change = await database().stayChange.findUniqueOrThrow({ where: { bookingId: stay.id } });
+    const answer = (noticed: string[]) =>
+      answerChange({ changeId: change.id, viewer: admin, answer: 'accepted', noticed });
+    const code = codeOf(rex, ada, here.id);
+    await expect(answer([])).rejects.toMatchObject({ notices: [{ code }] });
+    await answer([code]);
+    await settings({ trackArrivals: true });
+    vi.setSystemTime(new Date('2027-02-08T14:00:00Z'));
+    const arrive = noteArrived({
+      bookingId: stay.id,
+      viewer: admin,
+      minutes: 9 * 60,
+      version: 2,
+      noticed: [],
+    });
+    await expect(arrive).rejects.toMatchObject({ notices: [{ code }] });
+  });
+
+  it('for each day of a series', async () => {
+    await settings({ severalDays: true });
+    const here = await booked(ada, {
+      service: 'Daycare',
+      start: '2027-02-11T12:00',
+      end: '2027-02-11T18:00',
+    });
+    const { bookingId } = await requestSeries({
+      ownerId: rex.id,
+      viewer: rex,
+      request: stayOf(rex, {
+        service: 'Daycare',
+        start: '2027-02-09T08:00',
+        end: '2027-02-09T16:00',
+      }),
+      formKey: newFormKey(),
+      days: ['2027-02-09', '2027-02-11'].map((date) => ({ date, seenCents: undefined })),
+    });
+    const code = codeOf(rex, ada, here.id);
+    const cards = { viewer: admin, ownerId: rex.id, frame: 'pending', page: 1 } as const;
+    const said = async (more = {}) =>
+      (await listBookings({ ...cards, ...more })).bookings.map(({ readiness }) =>
+        readiness.map(({ forAdmin }) => forAdmin),
+      );
+    const line = 'Ada (Feb 11) and Rex are kept apart';
+    expect(await said()).toEqual([[line]]);
+    const { seriesId } = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    expect(await said({ seriesId })).toEqual([[], [line]]);
+    expect(await said({ viewer: rex })).toEqual([[]]);
+    await expect(
+      answerSeries({ bookingId, viewer: admin, to: 'accepted', noticed: [] }),
+    ).rejects.toMatchObject({ notices: [{ code, text: 'Ada (Feb 11) and Rex are kept apart.' }] });
+  });
+});
+
+describe('R45 owners never hear of it', () => {
+  it('the rule leaves the request to the admin, and their page promised nothing', async () => {
+    await settings({ acceptAtOnce: 'both', dogLimit: 8 });
+    await createBooking(rex.id, [rex.petId], {
+      start: '2026-12-01T09:00',
+      end: '2026-12-01T15:00',
+      status: 'accepted',
+      totalCents: 0,
+    });
+    await booked(ada);
+    const { bookingId } = await request(rex);
+    const forAdmin = await bookingDetails(bookingId, admin);
+    expect(forAdmin?.waitsBecause).toEqual(['Ada (Feb 8–12) and Rex are kept apart']);
+    expect(forAdmin?.status).toBe('pending');
+    const forOwner = await bookingDetails(bookingId, rex);
+    expect(forOwner).toMatchObject({ waitsBecause: [], readiness: [] });
+    expect(JSON.stringify(forOwner)).not.toMatch(/Ada|apart/);
+    expect(await atOnceOnPage(rex.id, [rex.petId])).toBeNull();
+    await letMeet(rex.petId, ada.petId);
+    expect(await atOnceOnPage(rex.id, [rex.petId])).not.toBeNull();
+  });
+
+  it('what is known for their pages holds no pair', async () => {
+    await settings({ meetFirst: true });
+    await booked(ada);
+    const known = await knownFacts(
+      'committed',
+      { ownerId: rex.id, petIds: [rex.petId] },
+      { reads: 'owner' },
+    );
+    expect(known.apart.pairs).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** What an owner is told of the visit before a stay (R45), with its calendar file. */
+import { meetingEmails } from './meeting.email';
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { calendarFileText } from '~/core/mail/calendar-file';
+import { toLocal } from '~/core/time/business-time';
+import { paths } from '~/core/web/paths';
+import type { Transaction } from '~/core/database/database.server';
+import type { BusinessSettings, Pet } from '~/core/database/generated/client';
+import { environment } from '~/core/runtime/environment.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { placeText } from '~/core/text/contact-links';
+
+/** How long a meeting is in calendars. */
+const minutesLong = 30;
+
+/** What a meeting's entry is in every calendar: one id for a dog, and a sequence that grows. */
+export function meetingEvent(
+  { id, ownerId, at, version }: { id: string; ownerId: string; at: Date; version: number },
+  business: BusinessSettings,
+) {
+  return {
+    id: `meeting-${id}`,
+    sequence: Math.max(0, version - 1),
+    // Not when it was read, so that an unchanged calendar stays the same file.
+    stamp: at,
+    start: at,
+    end: new Date(at.getTime() + minutesLong * 60_000),
+    url: `${environment().appUrl}${paths.profileOf(ownerId)}`,
+    location: placeText(business),
+    transparency: ICalEventTransparency.OPAQUE,
+  };
+}
+
+/** Call after the new time is written. `was` is the time before; null for none. */
+export async function queueMeetingMail(
+  tx: Transaction,
+  pet: Pick<Pet, 'id' | 'userId' | 'petName' | 'meetAt' | 'meetVersion'>,
+  was: Date | null,
+): Promise<void> {
+  const settings = await businessSettings(tx);
+  const { timeZone, businessName, infoEmail } = settings;
+  const { id, userId: ownerId, petName, meetAt, meetVersion: version } = pet;
+  const at = meetAt ?? was;
+  if (at === null) throw new Error('There is no meeting to tell of');
+  const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
+  const method = meetAt === null ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({
+    prodId: { company: 'tailhouse', product: 'bookings', language: 'EN' },
+    method,
+  });
+  calendar.createEvent({
+    ...meetingEvent({ id, ownerId, at, version }, settings),
+    summary: `Meeting with ${petName} at ${businessName}`,
+    status: meetAt === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: businessName, email: infoEmail },
+  });
+  await queueMail(tx, {
+    to: { profileId: ownerId, email: owner.email },
+    email: meetingEmails.meeting.fill({
+      business: businessSnapshot(settings),
+      firstName: owner.firstName,
+      ownerId,
+      petName,
+      at: meetAt && toLocal(meetAt, timeZone),
+      was: was && toLocal(was, timeZone),
+      calendar: { fileName: 'meeting.ics', method, text: calendarFileText(calendar) },
+    }),
+  });
+}

@@ -1,0 +1,176 @@
+/** The visit before a dog's first stay (R45): planned by the admin, who then says how it went. */
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  startOfDay,
+  toInstant,
+  toLocal,
+} from '~/core/time/business-time';
+import type { MeetingAnswer } from './dog-notes.schema';
+import { formatDateTime, formatTime } from '~/core/time/format-dates';
+import type { PetFace } from '~/core/files/picture-files';
+import { timeFrameBounds } from '~/features/stays/time-frames';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { publish } from '~/core/live/publish.server';
+import { queueMeetingMail } from './meeting-emails.server';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { ownerName } from '~/features/accounts/full-name';
+
+function meetingWords(local: LocalDateTime | null): FormWords {
+  return { Meeting: local === null ? '' : formatDateTime(local) };
+}
+
+/** The version of a meeting for its form (R104). */
+export function meetingVersion(local: LocalDateTime | null): string {
+  return versionOf(meetingWords(local));
+}
+
+const monthsAhead = 12;
+
+const wrong = (sentence: string) => new ServiceError('invalid', sentence, 'meet_at');
+
+/** The instant of a meeting. @throws ServiceError with the field */
+function instantOf(local: LocalDateTime, timeZone: string): Date {
+  const at = now();
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped') throw wrong('The clocks skip that hour. Choose another time.');
+  if (instant <= at) throw wrong('That time has passed.');
+  if (dateOf(local) > addMonths(localDateOf(at, timeZone), monthsAhead))
+    throw wrong(`Choose a time in the next ${monthsAhead} months.`);
+  return instant;
+}
+
+/**
+ * Plans, moves or (with null) calls off a meeting, and tells the owner; the same time again changes
+ * nothing. @throws ServiceError with the field, not_found, StaleForm
+ */
+export function planMeeting(
+  petId: string,
+  local: LocalDateTime | null,
+  seen: string,
+): Promise<'told' | 'saved' | 'unchanged'> {
+  return inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const { timeZone } = await businessSettings(tx);
+    const stored = pet.meetAt && toLocal(pet.meetAt, timeZone);
+    if (!changesRow(seen, meetingWords(stored), meetingWords(local))) return 'unchanged';
+    if (local !== null && pet.retiredAt !== null)
+      throw wrong(`${pet.petName} is no longer on the list of pets.`);
+    const meetAt = local === null ? null : instantOf(local, timeZone);
+    const planned = await tx.pet.update({
+      where: { id: petId },
+      data: { meetAt, meetAskAt: meetAt, meetVersion: { increment: 1 } },
+    });
+    // One that has passed is not news to its owner.
+    const was = pet.meetAt !== null && pet.meetAt > now() ? pet.meetAt : null;
+    publish(tx, { audience: pet.userId, topic: 'booking', subjectId: petId });
+    if (meetAt === null && was === null) return 'saved';
+    await queueMeetingMail(tx, planned, was);
+    return 'told';
+  });
+}
+
+/** Calls off a meeting that is still ahead, because its dog leaves the list of pets. */
+export async function callOffMeeting(tx: Transaction, { id, meetAt }: Pet): Promise<void> {
+  if (meetAt === null || meetAt <= now()) return;
+  const data = { meetAt: null, meetAskAt: null, meetVersion: { increment: 1 } };
+  await queueMeetingMail(tx, await tx.pet.update({ where: { id }, data }), meetAt);
+}
+
+/** What is told on Today about a meeting that was answered. */
+export type MeetingAnswered = { petName: string; changed: boolean };
+
+/** How a meeting went, once it is over; a repeat changes nothing (R20). @throws ServiceError not_found */
+export function answerMeeting(petId: string, answer: MeetingAnswer): Promise<MeetingAnswered> {
+  return inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const { petName, meetAskAt, userId } = pet;
+    const at = now();
+    if (meetAskAt === null || meetAskAt > at) return { petName, changed: false };
+    const { timeZone } = await businessSettings(tx);
+    const tomorrow = startOfDay(addDays(localDateOf(at, timeZone), 1), timeZone);
+    await tx.pet.update({
+      where: { id: petId },
+      data:
+        answer === 'later'
+          ? { meetAskAt: tomorrow }
+          : { fit: answer, fitAt: at, meetAt: null, meetAskAt: null },
+    });
+    publish(tx, { audience: userId, topic: 'booking', subjectId: petId });
+    return { petName, changed: true };
+  });
+}
+
+/** A dog to meet, for the admin's first page. */
+export type MeetingOnToday = { pet: PetFace & { id: string }; ownerName: string; time: string };
+
+/** The dogs to meet today, and those of whom it is not said yet how it went (R45). */
+export type MeetingsToday = { ahead: MeetingOnToday[]; over: MeetingOnToday[] };
+
+type MeetingRow = {
+  id: string;
+  petName: string;
+  meetAt: Date;
+  isAsked: number | bigint;
+  photoId: string | null;
+  alt: string;
+  width: number;
+  height: number;
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+};
+
+/** As {@link MeetingsToday}. One statement. */
+export async function meetingsToday(at: Date): Promise<MeetingsToday> {
+  const { timeZone } = await businessSettings('committed');
+  const { startOfTomorrow } = timeFrameBounds(at, timeZone);
+  const found = await meetingsBetween(new Date(0), startOfTomorrow, at);
+  return {
+    ahead: found.flatMap(({ shown, meetAt }) => (meetAt > at ? [shown] : [])),
+    over: found.flatMap(({ shown, isAsked }) => (isAsked ? [shown] : [])),
+  };
+}
+
+/** The dogs to meet on a day, for its sheet (R51). One statement. */
+export async function meetingsOn({ from, to }: { from: Date; to: Date }) {
+  const found = await meetingsBetween(from, to, from);
+  return found.map(({ shown, meetAt }) => ({ ...shown, at: meetAt }));
+}
+
+async function meetingsBetween(from: Date, to: Date, at: Date) {
+  const { timeZone } = await businessSettings('committed');
+  const rows = await database().$queryRaw<MeetingRow[]>`
+    SELECT "pets"."id", "pet_name" AS "petName", "meet_at" AS "meetAt",
+      coalesce("meet_ask_at" <= ${at}, 0) AS "isAsked", "photo"."id" AS "photoId",
+      "photo"."alt", "photo"."width", "photo"."height",
+      "full_name" AS "fullName", "email", "deleted_at" AS "deletedAt"
+    FROM "pets"
+    JOIN "profiles" ON "profiles"."id" = "pets"."user_id"
+    LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "pets"."id"
+    WHERE "meet_at" >= ${from} AND "meet_at" < ${to} AND "retired_at" IS NULL
+    ORDER BY "meet_at", "pets"."id"`;
+  return rows.map(({ id, petName: name, meetAt, isAsked, photoId, ...row }) => ({
+    shown: {
+      pet: { id, name, photo: photoId === null ? null : { ...photoOf(row), id: photoId } },
+      ownerName: ownerName(row),
+      time: formatTime(minutesOf(toLocal(meetAt, timeZone))),
+    },
+    meetAt,
+    isAsked: Number(isAsked) === 1,
+  }));
+}
+
+function photoOf({ alt, width, height }: Pick<MeetingRow, 'alt' | 'width' | 'height'>) {
+  return { alt, width, height };
+}

@@ -1,0 +1,99 @@
+/** Dogs that are kept apart (R45), for the admin alone: owners never hear of other dogs (K5). */
+import { database, inTransaction } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { findPets } from '~/features/stays/find-names.server';
+import { staleForm, versionOf } from '~/core/web/seen-version.server';
+import { ownerName } from '~/features/accounts/full-name';
+
+/** Another dog, as the admin knows it. */
+export type OtherDog = { id: string; name: string; ownerName: string };
+
+export type PairOnPage = OtherDog & { note: string; retired: boolean };
+
+type Row = {
+  id: string;
+  name: string;
+  retiredAt: string | null;
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+};
+
+const dog = Prisma.sql`"pets"."id", "pets"."pet_name" AS "name", "pets"."retired_at" AS "retiredAt",
+  "owner"."full_name" AS "fullName", "owner"."email", "owner"."deleted_at" AS "deletedAt"`;
+
+const other = (row: Row): OtherDog => ({ id: row.id, name: row.name, ownerName: ownerName(row) });
+
+/** The dogs that this one is kept apart from, by name. One statement. */
+export async function pairsOf(petId: string): Promise<PairOnPage[]> {
+  const rows = await database().$queryRaw<(Row & { note: string })[]>`
+    SELECT ${dog}, "pair"."note"
+    FROM "pet_pairs" AS "pair"
+    JOIN "pets" ON "pets"."id" IN ("pair"."pet_a", "pair"."pet_b") AND "pets"."id" <> ${petId}
+    JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
+    WHERE "pair"."pet_a" = ${petId} OR "pair"."pet_b" = ${petId}
+    ORDER BY "pets"."pet_name", "pets"."id"`;
+  return rows.map((row) => ({ ...other(row), note: row.note, retired: row.retiredAt !== null }));
+}
+
+const mostFound = 20;
+
+/** The other dogs that the words name, twenty at most. Two statements. */
+export async function otherDogsNamed(search: string, petId: string): Promise<OtherDog[]> {
+  const found = await findPets(search);
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT ${dog} FROM "pets" JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
+    WHERE "pets"."id" IN (${Prisma.join([...found, ''])}) AND "pets"."id" <> ${petId}
+      AND "pets"."retired_at" IS NULL
+    ORDER BY "pets"."pet_name", "pets"."id" LIMIT ${mostFound}`;
+  return rows.map(other);
+}
+
+function pairOf(petId: string, otherId: string) {
+  const [petA = '', petB = ''] = [petId, otherId].sort();
+  return { petA, petB };
+}
+
+/** The version of a note for the form that may write over it (R104); of none, for a new pair. */
+export function pairVersion(pairs: readonly Pick<PairOnPage, 'id' | 'note'>[]): string {
+  const notes = pairs.map(({ id, note }) => [id, note]);
+  return versionOf(notes.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Keeps two dogs apart; said again, only the note changes. @throws ServiceError with the field,
+ * StaleForm
+ */
+export function keepApart(
+  petId: string,
+  otherId: string,
+  note: string,
+  seen: string,
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    const found = await tx.pet.count({ where: { id: otherId, retiredAt: null } });
+    if (found === 0 || otherId === petId)
+      throw new ServiceError('invalid', 'Choose another dog.', 'other_id');
+    const pair = pairOf(petId, otherId);
+    const stored = await tx.petPair.findUnique({ where: { petA_petB: pair } });
+    if (stored !== null && stored.note !== note) {
+      const rows = await tx.petPair.findMany({ where: { OR: [{ petA: petId }, { petB: petId }] } });
+      const version = pairVersion(
+        rows.map((row) => ({ id: row.petA === petId ? row.petB : row.petA, note: row.note })),
+      );
+      if (version !== seen) throw staleForm([{ field: 'Why', before: stored.note }], version);
+    }
+    await tx.petPair.upsert({
+      where: { petA_petB: pair },
+      create: { ...pair, note, createdAt: now() },
+      update: { note },
+    });
+  });
+}
+
+/** Lets two dogs meet again; a repeat does nothing. */
+export async function letMeet(petId: string, otherId: string): Promise<void> {
+  await database().petPair.deleteMany({ where: pairOf(petId, otherId) });
+}

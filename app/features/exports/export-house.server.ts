@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import yazl from 'yazl';
+import { csvLine, csvText } from '~/core/text/csv';
+import { localDateOf } from '~/core/time/business-time';
+import { copyDatabase } from '~/core/backup/database-copy.server';
+import { databaseFile } from '~/core/database/database.server';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { toWebStream } from '~/core/runtime/web-stream.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { kindFolder, storedKinds } from '~/core/files/stored-files.server';
+import { type ExportTable, exportTables } from './export-tables';
+import { importFile, importFileAbout, importFileName } from './import-file';
+
+/** How many rows and files are in the export, and how many of them are written. */
+export type ExportProgress = { done: number; all: number };
+
+// The server answers others between two pieces.
+const rowsAtOnce = 200;
+
+// One at a time: each keeps a copy of the database on the disk until it is read.
+let underWay: ExportProgress | null = null;
+/** Until the copy of the last one is gone. */
+let ending: Promise<void> = Promise.resolve();
+
+/** How far the export is that is being read now; null for none. */
+export function exportProgress(): ExportProgress | null {
+  return underWay && { ...underWay };
+}
+
+const folder = () => path.join(environment().dataDir, 'export');
+
+/** Removes the copy that a download stands on; after a crash one may be left. */
+export function clearExport(): Promise<void> {
+  return rm(folder(), { recursive: true, force: true });
+}
+
+/** What the file of today is called. */
+export async function exportName(): Promise<string> {
+  const { timeZone } = await businessSettings('committed');
+  return `tailhouse-${localDateOf(now(), timeZone)}.zip`;
+}
+
+/**
+ * Everything that a business would want, as a ZIP that is made while it is read: each table as CSV
+ * and JSON as of one instant, and the uploaded files.
+ * @throws ServiceError conflict while another one is being read, too_many
+ */
+export async function exportHouse(viewer: { id: string }): Promise<ReadableStream<Uint8Array>> {
+  await countAttempts([{ limit: 'export', subject: viewer.id }]);
+  if (underWay !== null)
+    throw new ServiceError('conflict', 'Another download of everything is not finished yet.');
+  const progress = { done: 0, all: 0 };
+  underWay = progress;
+  const copy = path.join(folder(), 'copy.sqlite');
+  let database: Sqlite.Database | undefined;
+  let reading: Readable | undefined;
+  const end = async () => {
+    // A list that is half read keeps the database open, a file itself.
+    if (reading && !reading.closed) await once(reading.destroy(), 'close');
+    database?.close();
+    await clearExport();
+  };
+  try {
+    await ending;
+    await clearExport();
+    await mkdir(folder(), { mode: 0o700 });
+    await copyDatabase(databaseFile(), copy);
+    database = new Sqlite(copy, { readonly: true, fileMustExist: true });
+    const output = await zipOf(database, progress, (list) => (reading = list));
+    const over = () => (underWay = null);
+    output.once('end', over);
+    output.once('close', () => {
+      over();
+      ending = end().catch((error: unknown) => log.error('export.not_swept', errorFields(error)));
+    });
+    return toWebStream(output);
+  } catch (error) {
+    underWay = null;
+    await end();
+    throw error;
+  }
+}
+
+async function zipOf(
+  database: Sqlite.Database,
+  progress: ExportProgress,
+  onReading: (list: Readable) => void,
+): Promise<Readable> {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream);
+  // A file that cannot be read breaks the download off, which shows that it is not whole.
+  zip.on('error', (error: unknown) => {
+    log.error('export.failed', errorFields(error));
+    output.destroy(error instanceof Error ? error : new Error('The export failed'));
+  });
+  zip.addBuffer(Buffer.from(readme()), 'README.txt');
+  const add = (name: string, open: () => Readable) =>
+    zip.addReadStreamLazy(name, (opened) => {
+      // The reader left, and the database is closed: the ZIP goes no further.
+      if (output.destroyed) return;
+      const part = open();
+      onReading(part);
+      part.on('error', (error) => zip.emit('error', error));
+      opened(null, part);
+    });
+  add(importFileName, () => Readable.from(slowly(importFile(database))));
+  for (const [table, about] of Object.entries(exportTables)) {
+    const rows = rowsOf(database, table, about);
+    progress.all += 2 * rows.count;
+    add(`${about.file}.csv`, () => Readable.from(rows.write(csv, progress)));
+    add(`${about.file}.json`, () => Readable.from(rows.write(json, progress)));
+  }
+  for (const kind of storedKinds)
+    for (const file of await filesIn(kindFolder(kind))) {
+      progress.all += 1;
+      add(`${kind}/${file.replaceAll(path.sep, '/')}`, () => {
+        progress.done += 1;
+        return createReadStream(path.join(kindFolder(kind), file));
+      });
+    }
+  zip.end();
+  return output;
+}
+
+async function* slowly(lines: Iterable<string>): AsyncGenerator<string> {
+  let written = 0;
+  for (const line of lines) {
+    yield line;
+    written += 1;
+    if (written % rowsAtOnce === 0) await setImmediate();
+  }
+}
+
+/** The finished files in a folder; none where nothing was ever uploaded. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('.'))
+    .sort();
+}
+
+type Cell = string | number | null;
+/** A value as the files give it: an amount in dollars, yes or no, a list. */
+type Value = Cell | boolean | unknown[] | object;
+
+type Format = {
+  head: (names: readonly string[]) => string;
+  row: (names: readonly string[], values: readonly Value[], first: boolean) => string;
+  foot: string;
+};
+
+const csv: Format = {
+  head: (names) => `\uFEFF${csvLine(names.map(csvText))}`,
+  row: (_names, values) => csvLine(values.map(csvCell)),
+  foot: '',
+};
+
+function csvCell(value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  return csvText(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+const json: Format = {
+  head: () => '[',
+  row: (names, values, first) =>
+    `${first ? '\n' : ',\n'}${JSON.stringify(Object.fromEntries(names.map((name, at) => [name, values[at]])))}`,
+  foot: '\n]\n',
+};
+
+/** The rows of a table, counted, and written piece by piece. */
+function rowsOf(database: Sqlite.Database, table: string, { columns }: ExportTable) {
+  const names = Object.keys(columns);
+  const types = new Map(
+    database
+      .prepare<[string], { name: string; type: string }>(
+        'SELECT "name", "type" FROM pragma_table_info(?)',
+      )
+      .all(table)
+      .map(({ name, type }) => [name, type]),
+  );
+  const list = names.map((name) => `"${name}"`).join(', ');
+  const count = database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0;
+  const valueOf = (cell: Cell, name: string): Value => {
+    const column = columns[name];
+    if (cell === null) return null;
+    if (typeof column === 'object') return Number((Number(cell) / 100).toFixed(2));
+    if (types.get(name) === 'BOOLEAN') return cell === 1;
+    return types.get(name) === 'JSONB' ? (JSON.parse(String(cell)) as Value) : cell;
+  };
+  async function* write(format: Format, progress: ExportProgress): AsyncGenerator<string> {
+    yield format.head(names);
+    const rows = database
+      .prepare<[], Cell[]>(`SELECT ${list} FROM "${table}" ORDER BY rowid`)
+      .raw()
+      .iterate();
+    let piece = '';
+    let written = 0;
+    for (const row of rows) {
+      const values = row.map((cell, at) => valueOf(cell, names[at] ?? ''));
+      piece += format.row(names, values, written === 0);
+      written += 1;
+      progress.done += 1;
+      if (written % rowsAtOnce !== 0) continue;
+      yield piece;
+      piece = '';
+      await setImmediate();
+    }
+    yield piece + format.foot;
+  }
+  return { count, write };
+}
+
+/** What the files are and what their columns mean. */
+function readme(): string {
+  const conventions = [
+    'Everything of your house, as of the moment you downloaded it.',
+    'Each list is there twice: as .csv for spreadsheets, and as .json for programs.',
+    'Amounts are in US dollars. Times are in UTC, days are local.',
+    'An empty cell means that there is nothing to say.',
+  ];
+  const tables = Object.values(exportTables).map(({ file, about, columns }) => {
+    const lines = Object.entries(columns).map(
+      ([name, column]) => `  ${name}: ${typeof column === 'string' ? column : column.dollars}`,
+    );
+    return [`${file}: ${about}`, ...lines].join('\n');
+  });
+  return `${[conventions.join('\n'), importFileAbout, ...tables].join('\n\n')}\n`;
+}

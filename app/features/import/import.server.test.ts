@@ -1,0 +1,453 @@
+/** A list of owners and dogs (R60): looked at first, imported in one go, and never twice. */
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cellsAtOnce, csvLine, csvText } from '~/core/text/csv';
+import { type ImportColumn, importColumns } from './import-columns';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { setPasswordByLink } from '~/features/accounts/set-password.server';
+import { database, inTransaction } from '~/core/database/database.server';
+import { exportHouse } from '~/features/exports/export-house.server';
+import {
+  checkList,
+  chooseList,
+  dropList,
+  importList,
+  importState,
+  mostBytes,
+  mostLines,
+} from './import-list.server';
+import { invitations, inviteAll, inviteOwner } from './invite.server';
+import { environment } from '~/core/runtime/environment.server';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+
+let admin: { id: string; email: string };
+
+beforeEach(async () => {
+  admin = await createAdmin();
+});
+afterEach(async () => {
+  dropList();
+  await emptyHouse();
+});
+
+async function emptyHouse(): Promise<void> {
+  await database().vaccination.deleteMany();
+  await database().pet.deleteMany();
+  await database().outboxMail.deleteMany();
+  await database().profile.deleteMany();
+}
+
+const counts = async () => ({
+  owners: await database().profile.count({ where: { role: 'user' } }),
+  dogs: await database().pet.count(),
+  dates: await database().vaccination.count(),
+});
+
+const whole = {
+  breed: 'Beagle',
+  pet_age: '3',
+  pet_weight: '24',
+  gender: 'Female',
+} as const satisfies Partial<Record<ImportColumn, string>>;
+
+type Line = Partial<Record<ImportColumn, string>>;
+
+function fileOf(lines: readonly Line[]): string {
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line) as ImportColumn[]))];
+  return [
+    csvLine(columns.map((name) => csvText(importColumns[name].label))),
+    ...lines.map((line) => csvLine(columns.map((name) => csvText(line[name] ?? '')))),
+  ].join('');
+}
+
+const choose = (text: string) =>
+  chooseList({ name: 'owners.csv', bytes: new TextEncoder().encode(text) });
+
+/** What is refused before the work begins. */
+const refused = (begin: () => unknown) => refusal(Promise.resolve().then(begin));
+
+const report = () => {
+  const { checked, imported } = importState();
+  return checked ?? imported;
+};
+
+async function check(text: string) {
+  await choose(text);
+  return checkAgain();
+}
+
+async function checkAgain() {
+  const { list } = importState();
+  await checkList(
+    {
+      version: list?.version ?? '',
+      columns: list?.columns.map(({ means }) => means) ?? [],
+      fill: list?.fill ?? {},
+    },
+    admin.id,
+  );
+  return report();
+}
+
+async function run(text: string) {
+  await check(text);
+  await importList(importState().list?.version ?? '', admin.id);
+  return report();
+}
+
+const many = (owners: number): Line[] =>
+  Array.from({ length: owners }, (_, index) => index).flatMap((index) =>
+    Array.from({ length: 1 + (index % 2) }, (_, dog) => ({
+      email: `owner-${index}@example.com`,
+      first_name: 'Robin',
+      last_name: `Park ${index}`,
+      phone_number: `(215) 555-${String(index % 10_000).padStart(4, '0')}`,
+      pet_name: `Dog ${dog}`,
+      ...whole,
+      rabies: '3/1/2028',
+      bordetella: '2027-09-01',
+    })),
+  );
+
+describe('a dry run', () => {
+  it('tells every problem by its line, and writes nothing', async () => {
+    const before = await counts();
+    const found = await check(
+      fileOf([
+        { email: 'a@example.com', pet_name: 'Biscuit', ...whole },
+        { email: 'no address', pet_name: 'Fig', ...whole },
+        { email: 'b@example.com', pet_name: 'Maple', ...whole, pet_weight: 'heavy' },
+        { email: 'c@example.com', pet_name: 'Otis', ...whole, rabies: 'next year' },
+        { email: 'd@example.com', phone_number: '12', pet_name: '', ...whole },
+        { email: admin.email },
+        { email: 'a@example.com', first_name: 'Sam', pet_name: 'Pho', ...whole, gender: '' },
+      ]),
+    );
+    expect(found?.problems.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+      '3: Email “no address”: Please enter an email address like name@example.com.',
+      '4: Weight “heavy”: Please give the weight as a number of pounds, such as 24 or 24.5.',
+      '5: Rabies Expiration “next year”: Please write the date as 11/24/2027 or 2027-11-24.',
+      '6: Pet Name is missing.',
+      `7: ${admin.email} signs in to run this house, so it can’t be an owner’s address.`,
+      '8: Gender is missing.',
+    ]);
+    expect(found).toMatchObject({ leftOut: 6, isNew: { owners: 1, dogs: 1, dates: 0 } });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('finds two people behind one address', async () => {
+    const found = await check(
+      fileOf([
+        { email: 'a@example.com', first_name: 'Sam', last_name: 'Rivera' },
+        { email: 'A@example.com', first_name: 'Mia', last_name: 'Torres' },
+      ]),
+    );
+    expect(found?.problems).toEqual([
+      { line: 3, text: 'a@example.com is Sam Rivera on line 2, and Mia Torres here.' },
+    ]);
+  });
+});
+
+describe('an import', () => {
+  it('writes owners, dogs and dates, confirmed, and the second time nothing', async () => {
+    const text = readFileSync('public/owners-and-dogs.csv', 'utf8');
+    expect(await run(text)).toMatchObject({
+      leftOut: 0,
+      isNew: { owners: 2, dogs: 2, dates: 4 },
+    });
+    const mia = await database().profile.findUniqueOrThrow({
+      where: { email: 'mia.example@example.com' },
+      include: {
+        userRole: true,
+        password: true,
+        pets: { include: { vaccinations: { orderBy: { vaccine: 'desc' } } } },
+      },
+    });
+    expect(mia).toMatchObject({
+      fullName: 'Mia Torres',
+      phoneNumber: '+12155550123',
+      userRole: { role: 'user' },
+      password: null,
+      receiveEmails: false,
+      privateNote: 'Rings the bell twice',
+    });
+    const biscuit = mia.pets.find(({ petName }) => petName === 'Biscuit');
+    expect(biscuit).toMatchObject({ petWeight: 24.5, gender: 'Female', alone: 'two_hours' });
+    expect(biscuit?.vaccinations[0]).toMatchObject({
+      vaccine: 'rabies',
+      validUntil: '2028-03-01',
+      state: 'confirmed',
+      note: 'Imported',
+      checkedBy: admin.id,
+    });
+    const rows = await everything();
+    expect(await run(text)).toMatchObject({
+      isNew: { owners: 0, dogs: 0, dates: 0 },
+      isThere: { owners: 2, dogs: 2, dates: 4 },
+    });
+    expect(await everything()).toEqual(rows);
+  });
+
+  it('changes nothing of 2,000 owners the second time', async () => {
+    const text = fileOf(many(2_000));
+    expect(await run(text)).toMatchObject({ isNew: { owners: 2_000, dogs: 3_000, dates: 6_000 } });
+    const rows = await everything();
+    expect(await run(text)).toMatchObject({
+      leftOut: 0,
+      isNew: { owners: 0, dogs: 0, dates: 0 },
+      isThere: { owners: 2_000, dogs: 3_000, dates: 6_000 },
+    });
+    expect(await everything()).toEqual(rows);
+  });
+
+  it('leaves owners and dogs that are there as they are, and adds what is new', async () => {
+    const owner = await createOwner({ email: 'mia@example.com', firstName: 'Mia' });
+    const pet = await createPet(owner.id, { petName: 'Biscuit', breed: 'Poodle' });
+    await run(
+      fileOf([
+        {
+          email: 'MIA@example.com',
+          first_name: 'M',
+          pet_name: 'BISCUIT',
+          ...whole,
+          rabies: '3/1/2028',
+        },
+        { email: 'mia@example.com', pet_name: 'Fig', ...whole },
+      ]),
+    );
+    const after = await database().profile.findUniqueOrThrow({
+      where: { id: owner.id },
+      include: { pets: { orderBy: { petName: 'asc' }, include: { vaccinations: true } } },
+    });
+    expect(after).toMatchObject({ firstName: 'Mia', notInvitedSince: null });
+    expect(after.pets.map(({ petName, breed }) => [petName, breed])).toEqual([
+      ['Biscuit', 'Poodle'],
+      ['Fig', 'Beagle'],
+    ]);
+    expect(after.pets[0]).toMatchObject({
+      id: pet.id,
+      vaccinations: [{ validUntil: '2028-03-01' }],
+    });
+  });
+
+  it('is all or nothing', async () => {
+    await database().$executeRaw`CREATE TRIGGER "refuse_dates" BEFORE INSERT ON "vaccinations"
+      BEGIN SELECT RAISE(ABORT, 'no'); END`;
+    const before = await counts();
+    try {
+      await run(fileOf(many(300)));
+    } finally {
+      await database().$executeRaw`DROP TRIGGER "refuse_dates"`;
+    }
+    expect(importState()).toMatchObject({ imported: null, work: null });
+    expect(importState().failure).toContain('Nothing was imported');
+    expect(await counts()).toEqual(before);
+  });
+
+  it('says which answers are not the owner’s own', async () => {
+    await run(fileOf([{ email: 'a@example.com', pet_name: 'Biscuit', ...whole }]));
+    const pet = await database().pet.findFirstOrThrow({ where: { petName: 'Biscuit' } });
+    expect(pet).toMatchObject({ friendly: 'unsure', alone: 'not_at_all', spayedNeutered: 'no' });
+    expect(pet.additionalInfo).toBe(
+      'Please check: Friendly, Energy, Alone, Potty Info, Anxiety, Spayed/Neutered, Microchipped. The imported list did not say.',
+    );
+  });
+
+  it('needs the check of this very file, once', async () => {
+    await choose(fileOf(many(2)));
+    const first = importState().list?.version ?? '';
+    expect(await refused(() => importList(first, admin.id))).toMatchObject({
+      code: 'conflict',
+    });
+    await checkAgain();
+    expect(await refused(() => importList(first, admin.id))).toMatchObject({
+      code: 'conflict',
+    });
+    const version = importState().list?.version ?? '';
+    const going = importList(version, admin.id);
+    expect(importState().work).toMatchObject({ what: 'import' });
+    expect(await refused(() => importList(version, admin.id))).toMatchObject({
+      code: 'conflict',
+    });
+    await going;
+    expect((await counts()).owners).toBe(2);
+  });
+});
+
+describe('columns of other systems', () => {
+  it('are known by their titles', async () => {
+    const found = await run(
+      [
+        'Client First Name;Client Last Name;Client Email;Cell Phone;Pet Name;Breed;Sex;Weight (lbs);DOB;Altered;Rabies Expiration;Bordetella Exp Date;Balance',
+        'Sam;Rivera;sam@example.com;2155550100;Pho;"Pug; mixed";M;18 lbs;2020-05-01;Yes;03/01/2028;9/1/27;12.00',
+      ].join('\n'),
+    );
+    expect(found).toMatchObject({ problems: [], isNew: { owners: 1, dogs: 1, dates: 2 } });
+    const pet = await database().pet.findFirstOrThrow({ include: { vaccinations: true } });
+    expect(pet).toMatchObject({
+      petName: 'Pho',
+      breed: 'Pug; mixed',
+      gender: 'Male',
+      petWeight: 18,
+      spayedNeutered: 'yes',
+    });
+    expect(pet.vaccinations.map(({ validUntil }) => validUntil).sort()).toEqual([
+      '2027-09-01',
+      '2028-03-01',
+    ]);
+  });
+});
+
+describe('what is no list', () => {
+  it.each([
+    ['nothing', '', 'Please choose a CSV file.'],
+    ['titles alone', 'Email,Pet Name\n', 'This file has no lines below its titles.'],
+    ['a picture', '\u0000PNG', 'This is not a CSV file.'],
+    ['an open quote', 'Email\n"a@example.com', 'A quote that opens on line 2 is never closed.'],
+    ['too many lines', `Email\n${'a@example.com\n'.repeat(mostLines + 1)}`, 'Please split it'],
+    ['too many bytes', `Email\n${'a'.repeat(mostBytes)}`, 'larger than 4 MB'],
+  ])('is refused: %s', async (_what, text, sentence) => {
+    expect(await refused(() => choose(text))).toMatchObject({ field: 'list' });
+    expect((await refused(() => choose(text))).userMessage).toContain(sentence);
+    expect(importState().list).toBeNull();
+  });
+
+  it.each([
+    ['one line of commas', `Email,Name\n${','.repeat(1_000_000)}`],
+    ['quotes in quotes', `Email,Name\n${'a@b.example,"""\n"""\n'.repeat(9_000)}`],
+    ['empty lines', `Email,Name\n${'\n'.repeat(1_000_000)}a@b.example,A\n`],
+  ])('R111 lets others have their turn while it is read: %s', async (_what, text) => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      again = setImmediate(count);
+    };
+    let again = setImmediate(count);
+    // Whether it is taken or refused is told above.
+    await choose(text).catch(() => undefined);
+    clearImmediate(again);
+    const cells = text.split(/[,\n]/).length;
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(cells / cellsAtOnce / 4));
+    dropList();
+  });
+
+  it('needs a column for the address, and none twice', async () => {
+    await choose('Name of them,Pet Name\na@example.com,Biscuit\n');
+    const version = importState().list?.version ?? '';
+    for (const columns of [
+      [null, 'pet_name'],
+      ['email', 'email'],
+    ] as (ImportColumn | null)[][])
+      expect(
+        await refused(() => checkList({ version, columns, fill: {} }, admin.id)),
+      ).toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('the export', () => {
+  it('imported into an empty house gives the same counts', async () => {
+    const data = { city: 'Camden', privateNote: '=1+1', phoneNumber: '+12155550123' };
+    const owner = await createOwner(data);
+    await createOwner();
+    const dog = await createPet(owner.id, { foodInfo: 'One cup,\n"warm"' });
+    await createPet(owner.id, { petName: 'biscuit', retiredAt: new Date('2026-01-02T15:00:00Z') });
+    const date = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() } as const;
+    for (const [validUntil, state] of [
+      ['2026-03-01', 'confirmed'],
+      ['2028-03-01', 'confirmed'],
+      ['2029-03-01', 'waiting'],
+      ['2030-03-01', 'declined'],
+    ] as const)
+      await database().vaccination.create({ data: { ...date, validUntil, state } });
+    await database().vaccination.create({
+      data: {
+        ...date,
+        vaccine: 'dhpp',
+        validUntil: '2028-03-01',
+        state: 'confirmed',
+        exempt: true,
+      },
+    });
+    const before = await facts();
+    const body = await exportHouse(admin);
+    const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
+    await emptyHouse();
+    admin = await createAdmin();
+    const found = await run(strFromU8(zip['import.csv'] ?? new Uint8Array()));
+    expect(found?.problems).toEqual([]);
+    expect(await facts()).toEqual(before);
+  });
+});
+
+async function facts() {
+  const owners = await database().profile.findMany({
+    where: { role: 'user' },
+    orderBy: { email: 'asc' },
+    select: {
+      email: true,
+      fullName: true,
+      city: true,
+      privateNote: true,
+      pets: {
+        orderBy: { retiredAt: 'asc' },
+        select: {
+          breed: true,
+          petWeight: true,
+          alone: true,
+          foodInfo: true,
+          additionalInfo: true,
+          vaccinations: {
+            orderBy: { validUntil: 'asc' },
+            select: { vaccine: true, validUntil: true, state: true, exempt: true },
+          },
+        },
+      },
+    },
+  });
+  return { ...(await counts()), owners };
+}
+
+describe('the invitation', () => {
+  it('is the first that imported owners hear, once each, when the admin says so', async () => {
+    await run(fileOf(many(45)));
+    expect(await database().outboxMail.count()).toBe(0);
+    expect(await invitations()).toMatchObject({ waiting: 45 });
+    const [one, two] = await database().profile.findMany({ where: { role: 'user' }, take: 2 });
+    await inviteOwner(one?.id ?? '');
+    expect(await refusal(inviteOwner(one?.id ?? ''))).toMatchObject({ code: 'conflict' });
+    // Found the way in alone, by a forgotten password.
+    const link = await inTransaction((tx) => issueAccountLink(tx, two?.id ?? '', 'reset_password'));
+    const token = new URL(link).searchParams.get('token') ?? '';
+    await setPasswordByLink(token, 'a brand new pass', new Request('http://localhost/'));
+    await Promise.all([inviteAll(), inviteAll()]);
+    const mails = await database().outboxMail.findMany({ where: { template: 'account_invited' } });
+    expect(new Set(mails.map(({ toAddress }) => toAddress)).size).toBe(44);
+    expect(mails).toHaveLength(44);
+    expect(await invitations()).toMatchObject({ waiting: 0, inviting: null });
+    expect(await database().accountToken.count()).toBe(44);
+  });
+
+  it('goes to nobody who has an account of their own', async () => {
+    const owner = await createOwner();
+    expect(await refusal(inviteOwner(owner.id))).toMatchObject({ code: 'conflict' });
+    await inviteAll();
+    expect(await database().outboxMail.count()).toBe(0);
+    expect(environment().adminEmail).not.toBe(owner.email);
+  });
+});
+
+/** Every row that an import could touch. */
+async function everything() {
+  const order = { orderBy: { id: 'asc' } } as const;
+  return {
+    owners: await database().profile.findMany(order),
+    roles: await database().userRole.findMany(order),
+    pets: await database().pet.findMany(order),
+    dates: await database().vaccination.findMany(order),
+    mails: await database().outboxMail.count(),
+    search: await database().searchEntry.count(),
+  };
+}

@@ -1,0 +1,67 @@
+/** Tells imported owners of their accounts (R60): until the admin does so they hear nothing. */
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { queueAccountInvited } from '~/features/accounts/account-emails.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+
+const toInvite = { notInvitedSince: { not: null }, deletedAt: null } as const;
+
+// Other writers come in between two transactions.
+const ownersAtOnce = 20;
+
+let inviting: { done: number; all: number } | null = null;
+
+/** How many imported owners have not been told, and how far telling them is; null while it rests. */
+export async function invitations() {
+  return { waiting: await database().profile.count({ where: toInvite }), inviting };
+}
+
+/** Begins to invite all of them, each once. @throws ServiceError conflict */
+export async function inviteAll(): Promise<void> {
+  if (inviting !== null) return;
+  const own = { done: 0, all: 0 };
+  inviting = own;
+  try {
+    own.all = await database().profile.count({ where: toInvite });
+    for (;;) {
+      const invited = await inTransaction((tx) => inviteSome(tx, {}));
+      own.done += invited;
+      if (invited === 0) break;
+    }
+  } catch (error) {
+    log.error('import.not_invited', errorFields(error));
+  } finally {
+    inviting = null;
+  }
+}
+
+/** Invites one of them. @throws ServiceError conflict for anybody else */
+export async function inviteOwner(id: string): Promise<void> {
+  if ((await inTransaction((tx) => inviteSome(tx, { id }))) === 0)
+    throw new ServiceError('conflict', 'They have been invited, or have a password already.');
+}
+
+/** The mark is taken away in the transaction of the email: each is told once. @returns how many */
+async function inviteSome(tx: Transaction, which: { id?: string }): Promise<number> {
+  const owners = await tx.profile.findMany({
+    where: { ...toInvite, ...which },
+    orderBy: { notInvitedSince: 'asc' },
+    take: ownersAtOnce,
+    select: {
+      id: true,
+      email: true,
+      pets: { where: { retiredAt: null }, select: { petName: true }, orderBy: { petName: 'asc' } },
+    },
+  });
+  await tx.profile.updateMany({
+    where: { id: { in: owners.map(({ id }) => id) } },
+    data: { notInvitedSince: null },
+  });
+  for (const { id, email, pets } of owners) {
+    const link = await issueAccountLink(tx, id, 'set_password');
+    const dogs = pets.map(({ petName }) => petName);
+    await queueAccountInvited(tx, { profileId: id, email, link, dogs });
+  }
+  return owners.length;
+}

@@ -1,0 +1,113 @@
+/** What happened to a dog in a stay (R52): facts that are written down once. */
+import { earliestArrivalMs } from '~/features/arrivals/arrivals';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { addDays, startOfDay, type TimeZone } from '~/core/time/business-time';
+import { readDays, type TypedDays } from '~/core/time/day-range';
+
+export const incidentKinds = {
+  injury: 'Injury',
+  illness: 'Illness',
+  bite: 'Bite',
+  escape: 'Escape',
+  death: 'Death',
+  property: 'Damage to property',
+  other: 'Something else',
+} as const;
+
+export type IncidentKind = keyof typeof incidentKinds;
+
+export const incidentKindNames = Object.keys(incidentKinds) as IncidentKind[];
+
+/** How an owner was told before anything was written down. */
+export const toldWays = ['by phone', 'in person', 'by text message'] as const;
+
+/** Whether an incident of that stay can be written down at `now`: it took place, or takes place. */
+export function takesIncidents(
+  { status, start, arrivedAt }: { status: BookingStatus; start: Date; arrivedAt: Date | null },
+  now: Date,
+): boolean {
+  const tookPlace = status === 'accepted' || arrivedAt !== null;
+  return tookPlace && now.getTime() >= start.getTime() - earliestArrivalMs;
+}
+
+type TimeProblem = { field: 'happened_at' | 'told_at'; message: string };
+
+/** What is wrong with the times of an incident; null for nothing. */
+export function incidentTimeProblem(
+  { happenedAt, toldAt }: { happenedAt: Date; toldAt: Date | null },
+  { start }: { start: Date },
+  now: Date,
+): TimeProblem | null {
+  if (happenedAt > now) return { field: 'happened_at', message: 'That is still to come.' };
+  if (happenedAt.getTime() < start.getTime() - earliestArrivalMs)
+    return { field: 'happened_at', message: 'That was before this stay.' };
+  if (toldAt === null) return null;
+  if (toldAt > now) return { field: 'told_at', message: 'That is still to come.' };
+  if (toldAt < happenedAt)
+    return { field: 'told_at', message: 'That was before it happened. Please check both times.' };
+  return null;
+}
+
+/** Which of them a list shows. */
+export const incidentShows = {
+  all: 'All',
+  open: 'Open',
+  closed: 'Closed',
+  told: 'Told here',
+  untold: 'Not told here',
+} as const;
+
+export type IncidentShow = keyof typeof incidentShows;
+
+export const incidentShowNames = Object.keys(incidentShows) as IncidentShow[];
+
+/** As typed; an empty day is no limit. */
+export type IncidentFilter = {
+  show: IncidentShow;
+  from: string;
+  until: string;
+  dog: string;
+};
+
+const longestDog = 120;
+
+/** The filter of an address; with a problem of its days it finds nothing. */
+export function incidentFilter(query: URLSearchParams): IncidentFilter & TypedDays {
+  const dog = (query.get('dog') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  const show = incidentShowNames.find((name) => name === query.get('show')) ?? 'all';
+  return { show, dog: dog.slice(0, longestDog), ...readDays(query).typed };
+}
+
+/** The instants between which something happened; an end that is open is left out. */
+export function periodOf(
+  { from, until }: Pick<IncidentFilter, 'from' | 'until'>,
+  timeZone: TimeZone,
+): { gte?: Date; lt?: Date } {
+  return {
+    ...(from !== '' && { gte: startOfDay(from, timeZone) }),
+    ...(until !== '' && { lt: startOfDay(addDays(until, 1), timeZone) }),
+  };
+}
+
+/** A text in which each of these names, as a whole word in any case, gives way to `instead`. */
+export function withoutNames(text: string, names: readonly string[], instead: string): string {
+  const all = names.map((name) => name.trim()).filter(Boolean);
+  if (all.length === 0) return text;
+  // The longest first: "Sam Rivera" is one person, and not two words.
+  const found = all
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .join('|');
+  return text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${found})(?![\\p{L}\\p{N}])`, 'giu'),
+    instead,
+  );
+}
+
+export type IncidentInShort = {
+  id: string;
+  kind: IncidentKind;
+  happenedAt: Date;
+  closedAt: Date | null;
+  sharedAt: Date | null;
+};

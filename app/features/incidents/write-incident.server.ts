@@ -1,0 +1,183 @@
+/** What happened in a stay is written down, told to its owner and closed (R52). */
+import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
+import { incidentTimeProblem, takesIncidents } from './incidents';
+import type { IncidentInput } from './incident.schema';
+import { mayDo, type Role } from '~/core/session/permissions';
+import { takesUpdates } from '~/features/updates/stay-updates';
+import { nameList } from '~/core/text/format';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { queueIncidentMail } from './incident-emails.server';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+
+type Viewer = { id: string; role: Role };
+
+type Written = Omit<IncidentInput, 'stay'> & {
+  bookingId: string;
+  viewer: Viewer;
+  formKey: string | undefined;
+};
+
+const switchedOff =
+  'Incidents are switched off with the updates. You can switch them on under Settings, House rules.';
+
+const noSuchStay = 'This stay was not found.';
+
+/** Whether that person may write down what happened in a stay: a helper while its dogs are about. */
+export function mayWriteAbout(
+  { role }: Pick<Viewer, 'role'>,
+  stay: Parameters<typeof takesIncidents>[0] & Parameters<typeof takesUpdates>[0],
+  at: Date,
+): boolean {
+  if (!mayDo(role, 'incidents') || !takesIncidents(stay, at)) return false;
+  return mayDo(role, 'house') || takesUpdates(stay, at);
+}
+
+/** Writes an incident down, once per form (R20); only the house reads it then. @throws ServiceError */
+export function writeIncident(written: Written): Promise<{ id: string; pets: string }> {
+  const { bookingId, viewer, formKey, ...content } = written;
+  return inTransaction(async (tx) => {
+    const booking = await tx.booking.findUnique({
+      where: { id: bookingId },
+      include: { owner: { select: { deletedAt: true } } },
+    });
+    const at = now();
+    // A helper hears of no other stays (R59).
+    if (booking === null || !(mayDo(viewer.role, 'house') || mayWriteAbout(viewer, booking, at)))
+      throw new ServiceError('not_found', noSuchStay);
+    const names = petNamesOf(booking);
+    const pets = nameList(content.dog);
+    const submission = {
+      key: formKey,
+      actorId: viewer.id,
+      form: 'incident',
+      content: { bookingId, ...content },
+    } as const;
+    const { id } = await withIdempotencyKey(tx, submission, async () => {
+      const { updates, timeZone } = await businessSettings(tx);
+      if (!updates) throw new ServiceError('conflict', switchedOff);
+      if (booking.owner.deletedAt !== null)
+        throw new ServiceError('conflict', 'The account of this owner was deleted.');
+      if (!mayWriteAbout(viewer, booking, at))
+        throw new ServiceError('conflict', 'This stay did not take place, or is still to come.');
+      if (content.dog.some((name) => !names.includes(name)))
+        throw new ServiceError(
+          'conflict',
+          'The dogs of this stay have changed. Please check.',
+          'dog',
+        );
+      const happenedAt = instantOf(content.happened_at, timeZone, 'happened_at');
+      const toldAt =
+        content.told_at === null ? null : instantOf(content.told_at, timeZone, 'told_at');
+      const problem = incidentTimeProblem({ happenedAt, toldAt }, booking, at);
+      if (problem !== null) throw new ServiceError('invalid', problem.message, problem.field);
+      const { kind, place, what, done, vet, others } = content;
+      const row = await tx.incident.create({
+        data: {
+          bookingId,
+          actorId: viewer.id,
+          kind,
+          petName: pets,
+          happenedAt,
+          place,
+          what,
+          done,
+          vet,
+          ownerToldAt: toldAt,
+          ownerToldHow: content.told_how,
+          others,
+          createdAt: at,
+        },
+      });
+      publish(tx, { audience: adminAudience, topic: 'booking', subjectId: bookingId });
+      return row.id;
+    });
+    return { id, pets };
+  });
+}
+
+function instantOf(local: LocalDateTime, timeZone: TimeZone, field: string): Date {
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped')
+    throw new ServiceError('invalid', 'The clocks skip that time. Choose another.', field);
+  return instant;
+}
+
+async function read(tx: Transaction, id: string, viewer: Viewer) {
+  const incident = mayDo(viewer.role, 'house')
+    ? await tx.incident.findUnique({
+        where: { id },
+        include: { booking: { select: { userId: true, owner: { select: { deletedAt: true } } } } },
+      })
+    : null;
+  if (incident === null) throw new ServiceError('not_found', 'This incident was not found.');
+  const { userId: ownerId, owner } = incident.booking;
+  return { ...incident, ownerId, ownerGone: owner.deletedAt !== null };
+}
+
+/** Tells open pages: the house's, and its owner's once they know of it. */
+function tell(
+  tx: Transaction,
+  {
+    bookingId: subjectId,
+    ownerId,
+    shared,
+  }: { bookingId: string; ownerId: string; shared: boolean },
+): void {
+  if (shared) publish(tx, { audience: ownerId, topic: 'booking', subjectId });
+  publish(tx, { audience: adminAudience, topic: 'booking', subjectId });
+}
+
+/** Tells the owner, with one email; a second press changes nothing (R20). @throws ServiceError */
+export function tellOwner(id: string, viewer: Viewer): Promise<void> {
+  return inTransaction(async (tx) => {
+    const incident = await read(tx, id, viewer);
+    if (incident.sharedAt !== null) return;
+    if (incident.ownerGone)
+      throw new ServiceError('conflict', 'The account of this owner was deleted.');
+    await tx.incident.update({ where: { id, sharedAt: null }, data: { sharedAt: now() } });
+    await queueIncidentMail(tx, id);
+    tell(tx, { ...incident, shared: true });
+  });
+}
+
+/** Closes an incident, or opens it again; a second press changes nothing. @throws ServiceError */
+export function closeIncident(id: string, viewer: Viewer, closed: boolean): Promise<void> {
+  return inTransaction(async (tx) => {
+    const incident = await read(tx, id, viewer);
+    if ((incident.closedAt !== null) === closed) return;
+    if (!closed && incident.ownerGone)
+      throw new ServiceError('conflict', 'The account of this owner was deleted.');
+    await tx.incident.update({ where: { id }, data: { closedAt: closed ? now() : null } });
+    tell(tx, { ...incident, shared: false });
+  });
+}
+
+/** Adds a note, once per form (R20): the one way to correct what was written. @throws ServiceError */
+export function addIncidentNote(
+  id: string,
+  note: { viewer: Viewer; text: string; forOwner: boolean; formKey: string | undefined },
+): Promise<void> {
+  const { viewer, text, forOwner, formKey } = note;
+  return inTransaction(async (tx) => {
+    const incident = await read(tx, id, viewer);
+    const content = { id, text, forOwner };
+    const submission = {
+      key: formKey,
+      actorId: viewer.id,
+      form: 'incident-note',
+      content,
+    } as const;
+    await withIdempotencyKey(tx, submission, async () => {
+      const row = await tx.incidentNote.create({
+        data: { incidentId: id, actorId: viewer.id, text, forOwner, createdAt: now() },
+      });
+      tell(tx, { ...incident, shared: forOwner && incident.sharedAt !== null });
+      return row.id;
+    });
+  });
+}

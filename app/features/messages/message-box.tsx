@@ -1,0 +1,208 @@
+import { Textarea } from '@mantine/core';
+import type { FetcherWithComponents } from '@remix-run/react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { messageSchema, messageUnsent, mostMessagePictures } from './message.schema';
+import type { PictureView } from '~/core/files/picture-files';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { useInputProps } from '~/ui/form/fields';
+import { PictureInput, usePictures } from '~/ui/form/picture-input';
+import { Unfold } from '~/ui/unfold';
+import { useHydrated } from '~/ui/use-hydrated';
+import classes from './messages.module.css';
+
+/** What the server said to a form of the conversation: it was done, or why not and what was typed. */
+export interface MessageAnswer {
+  read?: boolean;
+  refusal?: string;
+  sent?: string;
+  /** For the next message, or for this one again. */
+  formKey?: string | undefined;
+  /** What the server has of the pictures of a message that it refused. */
+  pictures?: PictureView[];
+  result?: {
+    error?: Record<string, string[] | null> | null | undefined;
+    initialValue?: Record<string, unknown> | null | undefined;
+  };
+}
+
+/** The ids of the form and of its parts. */
+export const messageBoxIds = {
+  form: 'message',
+  content: 'message-content',
+  contentError: 'message-content-error',
+  hint: 'message-content-hint',
+  formError: 'message-error',
+  pictures: 'message-pictures',
+  picturesError: 'message-pictures-error',
+  picturesHint: 'message-pictures-hint',
+} as const;
+
+/**
+ * The box under a conversation. With scripts Enter sends (Shift+Enter begins a new line), the page
+ * stays, and what is being typed is kept whatever else happens on it.
+ */
+export function MessageBox({
+  fetcher,
+  posted,
+  formKey,
+  readUpTo,
+  takesPictures,
+  begun,
+  onSent,
+}: {
+  fetcher: FetcherWithComponents<MessageAnswer>;
+  /** The answer to a form sent without scripts. */
+  posted: MessageAnswer | undefined;
+  formKey: string;
+  /** The last message that the viewer was shown: answering says that it was read. */
+  readUpTo: string | null;
+  /** Whether pictures can be sent (R64). */
+  takesPictures: boolean;
+  /** What it begins with. */
+  begun: string;
+  onSent: () => void;
+}) {
+  const hydrated = useHydrated();
+  const form = useMessageForm({ fetcher, posted, formKey, takesPictures, onSent });
+  return (
+    <PostForm
+      form={form.handle}
+      formKey={form.key}
+      fetcher={fetcher}
+      failure={messageUnsent}
+      // With scripts the pictures were sent before.
+      {...(takesPictures && !hydrated && { encType: 'multipart/form-data' })}
+      className={classes.form ?? ''}
+    >
+      <FormAlert form={form.handle} />
+      {readUpTo === null ? null : <input type="hidden" name="up_to" value={readUpTo} />}
+      {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
+      <div className={classes.writing}>
+        <Textarea
+          {...useInputProps({ field: form.field, label: 'Message' })}
+          ref={form.box}
+          className={classes.field ?? ''}
+          classNames={{ input: classes.input ?? '', label: classes.label ?? '' }}
+          placeholder="Type a message..."
+          rows={1}
+          defaultValue={typedBefore(posted) || begun}
+          readOnly={fetcher.state === 'submitting'}
+          onKeyDown={sendByEnter}
+        />
+        <SubmitButton className={classes.send ?? ''}>Send</SubmitButton>
+      </div>
+      <p className={classes.hint} data-shown={hydrated || undefined}>
+        Enter sends. Shift + Enter starts a new line.
+      </p>
+      {takesPictures ? (
+        <Unfold
+          key={form.sent}
+          label="Add pictures"
+          open={posted?.pictures !== undefined || form.pictureField.errors.length > 0}
+        >
+          <PictureInput
+            field={form.pictureField}
+            label="Pictures"
+            labelHidden
+            most={mostMessagePictures}
+            pictures={form.pictures}
+          />
+        </Unfold>
+      ) : null}
+    </PostForm>
+  );
+}
+
+function useMessageForm({
+  fetcher,
+  posted,
+  formKey,
+  takesPictures,
+  onSent,
+}: {
+  fetcher: FetcherWithComponents<MessageAnswer>;
+  posted: MessageAnswer | undefined;
+  formKey: string;
+  takesPictures: boolean;
+  onSent: () => void;
+}) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  // Not the loader's newest: a message tried again after a lost answer must keep its key (R20).
+  const [key, setKey] = useState(posted?.formKey ?? formKey);
+  const [problem, setProblem] = useState<string | null>(null);
+  const answer = fetcher.data ?? posted;
+  const [sent, setSent] = useState<string>();
+  const pictures = usePictures({
+    formKey: key,
+    most: mostMessagePictures,
+    before: posted?.pictures,
+  });
+
+  useEffect(() => {
+    const { data } = fetcher;
+    if (data?.formKey !== undefined) setKey(data.formKey);
+    if (data?.sent === undefined || data.sent === sent) return;
+    setSent(data.sent);
+    if (box.current) box.current.value = '';
+    pictures.clear();
+    onSent();
+  }, [fetcher, sent, pictures, onSent]);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const typed = new FormData(event.currentTarget);
+    const read = messageSchema(takesPictures).safeParse({
+      content: typed.get('content'),
+      picture: typed.getAll('picture'),
+    });
+    setProblem(read.success ? null : (read.error.issues[0]?.message ?? null));
+    if (read.success) {
+      pictures.onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    box.current?.focus();
+  }
+
+  const errors = answer?.result?.error ?? {};
+  const fieldErrors = problem === null ? (errors['content'] ?? []) : [problem];
+  return {
+    box,
+    key,
+    field: {
+      id: messageBoxIds.content,
+      name: 'content',
+      errorId: messageBoxIds.contentError,
+      descriptionId: messageBoxIds.hint,
+      errors: fieldErrors,
+      required: !takesPictures,
+    },
+    pictures,
+    pictureField: {
+      id: messageBoxIds.pictures,
+      name: 'picture',
+      errorId: messageBoxIds.picturesError,
+      descriptionId: messageBoxIds.picturesHint,
+      errors: errors['picture'] ?? [],
+    },
+    sent,
+    handle: {
+      id: messageBoxIds.form,
+      errorId: messageBoxIds.formError,
+      errors: problem === null ? (errors[''] ?? []) : [],
+      onSubmit: check,
+    },
+  };
+}
+
+function typedBefore(answer: MessageAnswer | undefined): string {
+  const typed = answer?.result?.initialValue?.['content'];
+  return typeof typed === 'string' ? typed : '';
+}
+
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  // While a word is being composed, Enter ends it. A phone's keyboard has no Shift+Enter.
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (window.matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,118 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { MouseEvent, RefObject } from 'react';
+import type { ConversationLine } from './conversation.server';
+import { foundAnchor } from '~/core/web/paths';
+import { PhotoList } from '~/ui/photo-list';
+import { beforeHref, type MessagePage } from './message-lines';
+import classes from './messages.module.css';
+
+/** A box that scrolls must be reached by the keyboard, too (WCAG 2.1.1), whatever is in it. */
+const scrolledByKeyboard = { tabIndex: 0 } as const;
+
+/**
+ * The messages by day, in a box that begins at the newest and stays where the reader is when
+ * others come or earlier ones are shown; all of that also without scripts.
+ */
+export function MessageLog({
+  page,
+  newest,
+  at,
+  withWhom,
+  box,
+  loadOlder,
+}: {
+  page: MessagePage;
+  newest: boolean;
+  /** The message that a search led to. */
+  at: string | null;
+  /** How the other side is called: `Nora`. */
+  withWhom: string;
+  box: RefObject<HTMLDivElement>;
+  loadOlder: () => void;
+}) {
+  const { pathname } = useLocation();
+
+  function stay(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // The link may go with the last earlier message; the focus must not.
+    box.current?.focus({ preventScroll: true });
+    loadOlder();
+  }
+
+  return (
+    <section
+      ref={box}
+      className={classes.box}
+      aria-label={`Conversation with ${withWhom}`}
+      {...scrolledByKeyboard}
+    >
+      <div className={classes.log}>
+        {page.older === null ? null : (
+          <Link
+            to={beforeHref(pathname, page.older)}
+            className={classes.turn}
+            {...(newest && { onClick: stay })}
+          >
+            Show earlier messages
+          </Link>
+        )}
+        {daysOf(page.lines).map(({ day, words, lines }) => (
+          <section key={day} aria-label={words} className={classes.day}>
+            <h3 className={classes.dayName}>{words}</h3>
+            <ol className={classes.lines}>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} found={line.id === at} withWhom={withWhom} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {newest ? null : (
+          <Link to={pathname} className={classes.turn}>
+            Back to the newest messages
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Line({
+  line,
+  found,
+  withWhom,
+}: {
+  line: ConversationLine;
+  found: boolean;
+  withWhom: string;
+}) {
+  return (
+    <li
+      className={classes.line}
+      data-mine={line.mine || undefined}
+      {...(found && { id: foundAnchor, tabIndex: -1 })}
+    >
+      <p className={classes.who}>
+        {line.mine ? 'You' : withWhom} · <time dateTime={line.at}>{line.time}</time>
+      </p>
+      {line.content === '' ? null : <p className={classes.words}>{line.content}</p>}
+      {line.pictures.length > 0 ? (
+        <div className={classes.photos}>
+          <PhotoList pictures={line.pictures} sizes="(min-width: 30em) 12rem, 38vw" />
+        </div>
+      ) : line.content === '' ? (
+        <p className={classes.words}>These photos have been deleted.</p>
+      ) : null}
+    </li>
+  );
+}
+
+function daysOf(lines: readonly ConversationLine[]) {
+  const days: { day: string; words: string; lines: ConversationLine[] }[] = [];
+  for (const line of lines) {
+    const last = days.at(-1);
+    if (last?.day === line.day) last.lines.push(line);
+    else days.push({ day: line.day, words: line.dayWords, lines: [line] });
+  }
+  return days;
+}

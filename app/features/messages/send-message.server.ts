@@ -1,0 +1,129 @@
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { queueMessageMail } from './message-emails.server';
+import { assertMaySend } from '~/features/pets/private-pictures.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { writeReading } from './mark-read.server';
+import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
+
+export type MessageToSend = {
+  ownerId: string;
+  sender: { id: string; role: Role };
+  /** As the schema left it: at most 4,000 characters, blank only with pictures. */
+  content: string;
+  /** Sent before by the same person (R64). */
+  pictureIds?: readonly string[] | undefined;
+  formKey: string | undefined;
+  /** The last message that the sender had before them: who answers has read it. */
+  readUpTo?: string | undefined;
+};
+
+/** Sends a message once per form, with email and events (R35 to R37). @throws ServiceError */
+export function sendMessage(given: MessageToSend): Promise<{ id: string; repeated: boolean }> {
+  const { ownerId, sender, content, formKey, readUpTo } = given;
+  const pictureIds = [...new Set(given.pictureIds)];
+  return inTransaction(async (tx) => {
+    const submission = {
+      key: formKey,
+      actorId: sender.id,
+      form: 'message',
+      content: { ownerId, content, ...(pictureIds.length > 0 && { pictureIds }) },
+    } as const;
+    return withIdempotencyKey(tx, submission, async () => {
+      await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
+      if (readUpTo) await writeReading(tx, { ownerId, viewer: sender, upTo: readUpTo });
+      if (pictureIds.length > 0) await assertTakesPictures(tx, pictureIds, sender.id);
+      return writeMessage(tx, { ownerId, sender, content, pictureIds });
+    });
+  });
+}
+
+async function assertTakesPictures(
+  tx: Transaction,
+  pictureIds: readonly string[],
+  senderId: string,
+): Promise<void> {
+  if (!(await businessSettings(tx)).messagePictures)
+    throw new ServiceError('conflict', 'Pictures can’t be sent right now.', 'picture');
+  await assertMaySend(tx, pictureIds, senderId);
+}
+
+/** As {@link sendMessage}, within a transaction of more than this. @throws ServiceError */
+export async function writeMessage(
+  tx: Transaction,
+  {
+    ownerId,
+    sender,
+    content,
+    pictureIds = [],
+  }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content' | 'pictureIds'>,
+): Promise<string> {
+  const receiverId = await receiverOf(tx, ownerId, sender);
+  return write(tx, { ownerId, senderId: sender.id, receiverId, content }, pictureIds);
+}
+
+/** An owner writes to the present admin (R40), the admin to that owner. */
+async function receiverOf(
+  tx: Transaction,
+  ownerId: string,
+  sender: MessageToSend['sender'],
+): Promise<string> {
+  const owner = await tx.profile.findUnique({
+    where: { id: ownerId, deletedAt: null },
+    select: { userRole: true },
+  });
+  // The business has no conversation with itself.
+  const nobody = owner === null || (owner.userRole?.role ?? 'user') !== 'user';
+  if (nobody || (sender.id !== ownerId && !isAdmin(sender)))
+    throw new ServiceError('not_found', 'This conversation was not found.');
+  if (sender.id !== ownerId) return ownerId;
+  const admin = await tx.profile.findFirst({
+    where: { userRole: { role: 'admin' } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  });
+  if (admin === null)
+    throw new ServiceError('unavailable', 'Messages aren’t available yet. Please call us.');
+  return admin.id;
+}
+
+async function write(
+  tx: Transaction,
+  message: { ownerId: string; senderId: string; receiverId: string; content: string },
+  pictureIds: readonly string[],
+): Promise<string> {
+  const { ownerId } = message;
+  const from = sideOf(message.senderId, ownerId);
+  const createdAt = await nextInstant(tx, ownerId);
+  const pictures = { create: pictureIds.map((pictureId, position) => ({ pictureId, position })) };
+  const { id } = await tx.message.create({ data: { ...message, createdAt, pictures } });
+  const unread = unreadOf[otherSide(from)];
+  await tx.conversation.upsert({
+    where: { ownerId },
+    create: { ownerId, lastMessageAt: createdAt, [unread]: 1 },
+    update: { lastMessageAt: createdAt, [unread]: { increment: 1 } },
+  });
+  await queueMessageMail(tx, { messageId: id, from });
+  const told = { topic: 'message', subjectId: ownerId } as const;
+  const [receiver, sender] = audiencesOf(from, ownerId);
+  publish(tx, { audience: receiver, ...told, news: 'message' });
+  publish(tx, { audience: sender, ...told });
+  return id;
+}
+
+/** Later than the last message: lines keep their order, also after a clock is set back. */
+async function nextInstant(tx: Transaction, ownerId: string): Promise<Date> {
+  const conversation = await tx.conversation.findUnique({ where: { ownerId } });
+  const after = conversation === null ? 0 : conversation.lastMessageAt.getTime() + 1;
+  return new Date(Math.max(now().getTime(), after));
+}
+
+/** The receiver's pages first; the sender's others follow. */
+function audiencesOf(from: Side, ownerId: string): [string, string] {
+  return from === 'owner' ? [adminAudience, ownerId] : [ownerId, adminAudience];
+}

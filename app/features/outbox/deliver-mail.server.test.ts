@@ -1,0 +1,204 @@
+/** R36: the outbox empties into the mail service; each mail stands for itself. */
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { OutboxMail } from '~/core/database/generated/client';
+import { mailsInHand } from '~/core/mail/outbox.server';
+import { deliverMail, nextDueMail } from './deliver-mail.server';
+import { deliverDue } from './mail-worker.server';
+import { postmarkService } from '~/core/mail/postmark-service.server';
+import { queuePasswordReset } from '~/features/accounts/account-emails.server';
+import { resendMail } from './resend-mail.server';
+import { stopOptionalMails } from './unsubscribe.server';
+import { now } from '~/core/runtime/clock.server';
+import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { createOwner } from '~tests/factories/people';
+
+const token = 'a-server-token';
+let postmark: FakePostmark;
+
+beforeEach(async () => {
+  postmark = await startFakePostmark(token);
+  await database().outboxMail.deleteMany();
+  await database().bouncedAddress.deleteMany();
+});
+afterEach(async () => {
+  expect(postmark.malformed).toEqual([]);
+  await postmark.close();
+});
+
+const service = (with_ = token) =>
+  postmarkService({
+    kind: 'postmark',
+    token: with_,
+    from: null,
+    url: postmark.url,
+    webhookPassword: null,
+  });
+
+async function queued(email: string): Promise<OutboxMail> {
+  const { id } = await createOwner({ email });
+  const link = `http://localhost:3000/update-password?token=${email}`;
+  await inTransaction((tx) => queuePasswordReset(tx, { profileId: id, email, link }));
+  return database().outboxMail.findFirstOrThrow({ where: { toAddress: email } });
+}
+
+const row = (id: string) => database().outboxMail.findUniqueOrThrow({ where: { id } });
+
+describe('R36 delivery', () => {
+  test('sends both parts with the outbox id, and erases the one-time link', async () => {
+    const mail = await queued('one@example.com');
+    expect(await deliverDue(service())).toBe(1);
+    const [taken] = postmark.taken;
+    expect(taken).toMatchObject({ To: 'one@example.com', Metadata: { outbox_id: mail.id } });
+    expect(taken?.HtmlBody).toContain('token=one@example.com');
+    expect(taken?.TextBody).toContain('token=one@example.com');
+    const after = await row(mail.id);
+    expect(after).toMatchObject({ state: 'sent', sealedLink: null, attempts: 1 });
+    expect(after.sentAt).not.toBeNull();
+    expect(await deliverDue(service())).toBe(0);
+  });
+
+  test('the business’s name begins no header, nor another sender', async () => {
+    const where = { id: 1 };
+    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
+    const named = (name: string) =>
+      database().businessSettings.update({ where, data: { businessName: name } });
+    onTestFinished(async () => void (await named(businessName)));
+    await named('Tail"\r\nBcc: evil@example.com\r\n\r\n\\<evil@example.com>\u2028');
+    await queued('named@example.com');
+    await deliverDue(service());
+    expect(postmark.taken[0]?.From).toMatch(
+      /^"[^"\\\p{C}\p{Zl}\p{Zp}]+" <info@tailhouse\.example>$/u,
+    );
+  });
+
+  test('one bad address holds up nobody and repeats nobody, and is remembered', async () => {
+    const before = await queued('before@example.com');
+    const bad = await queued('bad@example.com');
+    const behind = await queued('behind@example.com');
+    postmark.manner = ({ To }) => (To === 'bad@example.com' ? 'inactive' : 'ok');
+    await deliverDue(service());
+    await deliverDue(service());
+    expect(postmark.taken.map(({ To }) => To)).toEqual([before.toAddress, behind.toAddress]);
+    expect(await row(bad.id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await database().bouncedAddress.count({ where: { address: bad.toAddress } })).toBe(1);
+    // The next mail to that address is not even tried.
+    await database().outboxMail.update({ where: { id: bad.id }, data: { state: 'waiting' } });
+    postmark.manner = () => 'ok';
+    await deliverDue(service());
+    expect(postmark.taken).toHaveLength(2);
+    expect((await row(bad.id)).state).toBe('failed');
+  });
+
+  test('"send again" trusts the address again and sends once', async () => {
+    const mail = await queued('again@example.com');
+    postmark.manner = () => 'invalid';
+    await deliverDue(service());
+    postmark.manner = () => 'ok';
+    await resendMail(mail.id);
+    await deliverDue(service());
+    expect(postmark.taken).toHaveLength(1);
+    await expect(resendMail(mail.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resendMail('nosuchmail')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test.each(['fail', 'limit', 'cut'] as const)(
+    '%s: tried again later, not at once',
+    async (how) => {
+      const mail = await queued(`${how}-later@example.com`);
+      postmark.manner = (_mail, call) => (call === 1 ? how : 'ok');
+      await deliverDue(service());
+      const waiting = await row(mail.id);
+      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
+      expect(waiting.sendAfter.getTime()).toBeGreaterThan(now().getTime() + 1_000);
+      expect(waiting.problem).not.toContain('@example.com');
+      expect(await deliverDue(service())).toBe(0);
+      await database().outboxMail.update({ where: { id: mail.id }, data: { sendAfter: now() } });
+      await deliverDue(service());
+      expect((await row(mail.id)).state).toBe('sent');
+      const ids = postmark.taken.map(({ Metadata }) => Metadata.outbox_id);
+      expect(new Set(ids)).toEqual(new Set([mail.id]));
+    },
+  );
+
+  test('given up after the last try, and listed as failed', async () => {
+    const mail = await queued('hopeless@example.com');
+    await database().outboxMail.update({ where: { id: mail.id }, data: { attempts: 79 } });
+    postmark.manner = () => 'fail';
+    await deliverDue(service());
+    expect(await row(mail.id)).toMatchObject({ state: 'failed', attempts: 80 });
+  });
+
+  test('a wrong token stops everything and costs no mail a try', async () => {
+    const mail = await queued('operator@example.com');
+    expect(await deliverDue(service('another-token'))).toBe('misconfigured');
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await deliverDue(service());
+    expect((await row(mail.id)).state).toBe('sent');
+  });
+
+  test('two workers at once never send one mail twice', async () => {
+    const mails = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => queued(`many-${index}@example.com`)),
+    );
+    await Promise.all([deliverDue(service()), deliverDue(service()), deliverDue(service())]);
+    const ids = postmark.taken.map(({ Metadata }) => Metadata.outbox_id).sort();
+    expect(ids).toEqual(mails.map(({ id }) => id).sort());
+  });
+
+  test('a mail in hand is nobody else’s, and what was sent is written down before it is put down', async () => {
+    const mail = await queued('in-hand@example.com');
+    const taken = await nextDueMail();
+    if (taken === null) throw new Error('Nothing was due');
+    expect(await nextDueMail()).toBeNull();
+    expect([...mailsInHand]).toEqual([mail.id]);
+    const real = database().outboxMail.updateMany.bind(database().outboxMail);
+    const write = vi.spyOn(database().outboxMail, 'updateMany');
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    write.mockRejectedValueOnce(new Error('database or disk is full'));
+    write.mockRejectedValueOnce(new Error('database or disk is full'));
+    write.mockImplementation(real);
+    await deliverMail(taken, service(), new AbortController().signal);
+    logged.mockRestore();
+    expect(write).toHaveBeenCalledTimes(3);
+    expect(mailsInHand.size).toBe(0);
+    expect(await row(mail.id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(postmark.taken).toHaveLength(1);
+  });
+
+  test('R36 its reader stops optional mails while one is being sent: it was sent', async () => {
+    const mail = await queued('stopping@example.com');
+    await database().outboxMail.update({
+      where: { id: mail.id },
+      data: { template: 'review_request' },
+    });
+    expect(await nextDueMail()).not.toBeNull();
+    await stopOptionalMails(mail.profileId ?? '');
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting' });
+    await deliverMail(mail, null);
+    expect(mailsInHand.size).toBe(0);
+  });
+
+  test('a link that works no more is not sent', async () => {
+    const mail = await queued('spent@example.com');
+    const createdAt = new Date(now().getTime() - 61 * 60_000);
+    await database().outboxMail.update({ where: { id: mail.id }, data: { createdAt } });
+    await deliverDue(service());
+    expect(postmark.taken).toEqual([]);
+    expect(await row(mail.id)).toMatchObject({ state: 'expired', sealedLink: null });
+    await expect(resendMail(mail.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('without a mail service the mail is kept, readable, and never sent by itself', async () => {
+    const mail = await queued('kept@example.com');
+    await deliverDue(null);
+    const kept = await row(mail.id);
+    expect(kept.state).toBe('kept');
+    expect(kept.sealedLink).not.toBeNull();
+    await deliverDue(service());
+    expect(postmark.taken).toEqual([]);
+    await resendMail(mail.id);
+    await deliverDue(service());
+    expect(postmark.taken).toHaveLength(1);
+  });
+});

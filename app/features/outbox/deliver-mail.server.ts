@@ -1,0 +1,193 @@
+/** One email from the outbox to the mail service, and what becomes of its row (R36). */
+import { emailHtml } from '~/core/mail/document';
+import { emailText } from '~/core/mail/text';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { OutboxMail, Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { interval, pause } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { mailsInHand, openLink } from '~/core/mail/outbox.server';
+import { emailFor, linkIsSpent } from './stored-email.server';
+import { erasedAddress } from '~/core/mail/erased-address';
+import type { SendOutcome, MailService } from '~/core/mail/mail-service';
+
+// More than the worker's lanes: the others may have the first ones in hand.
+const batch = 10;
+/** After so many tries, about three days, an email is given up and shown to the admin. */
+const mostTries = 80;
+const longestWaitMs = 60 * 60_000;
+const spread = 0.5;
+
+/** Takes the email due longest and counts the try. @returns null if none is due */
+export async function nextDueMail(): Promise<OutboxMail | null> {
+  const due = { state: 'waiting', sendAfter: { lte: now() } } as const;
+  const rows = await database().outboxMail.findMany({
+    where: due,
+    orderBy: { sendAfter: 'asc' },
+    take: batch,
+    select: { id: true },
+  });
+  for (const { id } of rows) {
+    if (mailsInHand.has(id)) continue;
+    mailsInHand.add(id);
+    // Since it was found another lane may have sent it, and messages may have joined it.
+    const [mail] = await countTry({ id, ...due });
+    if (mail !== undefined) return mail;
+    mailsInHand.delete(id);
+  }
+  return null;
+}
+
+async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
+  try {
+    return await database().outboxMail.updateManyAndReturn({
+      where,
+      data: { attempts: { increment: 1 } },
+    });
+  } catch (error) {
+    mailsInHand.delete(where.id);
+    throw error;
+  }
+}
+
+export type Delivery = 'done' | 'misconfigured';
+
+/** Sends a taken email and records the outcome; only a crash between the two repeats it. */
+export async function deliverMail(
+  mail: OutboxMail,
+  service: MailService | null,
+  signal?: AbortSignal,
+): Promise<Delivery> {
+  try {
+    if (linkIsSpent(mail)) {
+      await settle(database(), mail, { state: 'expired', sealedLink: null });
+      return 'done';
+    }
+    if (service === null) {
+      await settle(database(), mail, { state: 'kept' });
+      return 'done';
+    }
+    const bounced = await database().bouncedAddress.findUnique({
+      where: { address: mail.toAddress },
+    });
+    const outcome: SendOutcome =
+      bounced === null
+        ? await send(mail, service)
+        : { kind: 'never', problem: bounced.reason, badAddress: false };
+    await recordSurely(mail, outcome, signal);
+    return outcome.kind === 'misconfigured' ? 'misconfigured' : 'done';
+  } finally {
+    mailsInHand.delete(mail.id);
+  }
+}
+
+// Put down unrecorded, an email that was sent would be due again right away.
+async function recordSurely(
+  mail: OutboxMail,
+  outcome: SendOutcome,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;)
+    try {
+      await record(mail, outcome);
+      return;
+    } catch (error) {
+      if (signal === undefined || signal.aborted) throw error;
+      log.error('mail.worker', errorFields(error));
+      await pause(interval('mailPoll'), signal);
+    }
+}
+
+async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome> {
+  try {
+    if (mail.sealedLink !== null && openLink(mail.sealedLink) === null)
+      return {
+        kind: 'never',
+        problem: 'Its one-time link can no longer be read: SESSION_SECRET has changed.',
+        badAddress: false,
+      };
+    const { businessName, infoEmail } = await businessSettings('committed');
+    const { mail: access } = environment();
+    const address = (access.kind === 'postmark' ? access.from : null) ?? infoEmail;
+    const email = emailFor(mail, 'with link');
+    return await service.send({
+      outboxId: mail.id,
+      from: `"${businessName.replace(/["\\\p{C}\p{Zl}\p{Zp}]/gu, '')}" <${address}>`,
+      to: mail.toAddress,
+      replyTo: email.replyTo,
+      subject: email.subject,
+      html: emailHtml(email),
+      text: emailText(email),
+      attachments: email.attachments ?? [],
+      unsubscribe: email.stop ?? null,
+    });
+  } catch (error) {
+    log.error('mail.unsendable', { ...errorFields(error), mail: mail.id });
+    return { kind: 'never', problem: 'The email couldn’t be created.', badAddress: false };
+  }
+}
+
+async function record(mail: OutboxMail, outcome: SendOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'sent':
+      await settle(database(), mail, {
+        state: 'sent',
+        sentAt: now(),
+        providerId: outcome.providerId,
+        problem: null,
+        sealedLink: null,
+      });
+      return;
+    case 'misconfigured':
+      log.error('mail.misconfigured', { problem: outcome.problem });
+      // Not the email's fault: the try is not counted.
+      await settle(database(), mail, { problem: outcome.problem, attempts: { decrement: 1 } });
+      return;
+    case 'never':
+      log.warn('mail.refused', { mail: mail.id, problem: outcome.problem });
+      await inTransaction(async (tx) => {
+        if (outcome.badAddress && mail.template !== 'account_deleted')
+          await tx.bouncedAddress.upsert({
+            where: { address: mail.toAddress },
+            create: { address: mail.toAddress, reason: outcome.problem, at: now() },
+            update: {},
+          });
+        await settle(tx, mail, { state: 'failed', problem: outcome.problem });
+      });
+      return;
+    case 'later':
+      log.warn('mail.try_failed', {
+        mail: mail.id,
+        tries: mail.attempts,
+        problem: outcome.problem,
+      });
+      await settle(
+        database(),
+        mail,
+        mail.attempts < mostTries
+          ? { sendAfter: nextTry(mail.attempts), problem: outcome.problem }
+          : { state: 'failed', problem: outcome.problem },
+      );
+  }
+}
+
+async function settle(
+  tx: Transaction,
+  mail: OutboxMail,
+  data: Prisma.OutboxMailUpdateManyMutationInput,
+): Promise<void> {
+  // R41: the goodbye of a deleted account keeps its address only as long as it may yet be sent.
+  const ended = mail.template === 'account_deleted' && data.state !== undefined;
+  await tx.outboxMail.updateMany({
+    where: { id: mail.id },
+    data: { ...data, ...(ended && { toAddress: erasedAddress, providerId: null }) },
+  });
+}
+
+/** The wait doubles up to an hour, spread by half either way so failures do not return together. */
+function nextTry(tries: number): Date {
+  const wait = Math.min(longestWaitMs, interval('mailRetry') * 2 ** Math.min(tries - 1, 20));
+  return new Date(now().getTime() + wait * (1 - spread + 2 * spread * Math.random()));
+}

@@ -1,0 +1,73 @@
+/** The worker that empties the outbox, in the app's own process (R36). */
+import { environment, type MailAccess } from '~/core/runtime/environment.server';
+import { interval, pause } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { deliverMail, nextDueMail } from './deliver-mail.server';
+import type { MailService } from '~/core/mail/mail-service';
+
+type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
+
+export type MailWorker = {
+  close: () => Promise<void>;
+};
+
+// One slow answer of the mail service must not hold up everybody else's mail.
+const lanes = 3;
+// A wrong token stays wrong until someone mends it and starts again; asking seldom is enough.
+const misconfiguredWaitMs = 60_000;
+
+/** Starts the worker: Postmark where POSTMARK_TOKEN is set, else mail is kept to be read. */
+export function startMailWorker(): MailWorker {
+  const { mail } = environment();
+  const service = mail.kind === 'postmark' ? postmarkWhenUsed(mail) : null;
+  if (service === null && environment().mode === 'production')
+    log.warn('mail.off', { reason: 'POSTMARK_TOKEN is not set: emails are kept and not sent' });
+  const stop = new AbortController();
+  const running = Array.from({ length: service === null ? 1 : lanes }, () =>
+    runLane(service, stop.signal),
+  );
+  return {
+    close: async () => {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Postmark's client is read for the first mail: until then it would only take memory. */
+function postmarkWhenUsed(access: PostmarkAccess): MailService {
+  let reading: Promise<MailService> | null = null;
+  const postmark = () =>
+    (reading ??= import('~/core/mail/postmark-service.server').then(({ postmarkService }) =>
+      postmarkService(access),
+    ));
+  return { send: async (mail) => (await postmark()).send(mail) };
+}
+
+/** Delivers everything due. @returns how many were taken; `misconfigured` if refused */
+export async function deliverDue(
+  service: MailService | null,
+  signal?: AbortSignal,
+): Promise<number | 'misconfigured'> {
+  let taken = 0;
+  while (signal?.aborted !== true) {
+    const mail = await nextDueMail();
+    if (mail === null) break;
+    taken += 1;
+    if ((await deliverMail(mail, service, signal)) === 'misconfigured') return 'misconfigured';
+  }
+  return taken;
+}
+
+async function runLane(service: MailService | null, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let wait = interval('mailPoll');
+    try {
+      if ((await deliverDue(service, signal)) === 'misconfigured') wait = misconfiguredWaitMs;
+    } catch (error) {
+      // A locked or full disk passes; the email stays in the outbox meanwhile.
+      log.error('mail.worker', errorFields(error));
+    }
+    await pause(wait, signal);
+  }
+}

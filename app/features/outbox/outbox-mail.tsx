@@ -1,0 +1,74 @@
+/** What the outbox's list and its pages of one mail show alike. */
+import type { OutboxIntent } from './outbox-button.schema';
+import { paths } from '~/core/web/paths';
+import type { OutboxEntry } from './read-outbox.server';
+import type { Fact } from '~/ui/facts-list';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import classes from './outbox-mail.module.css';
+
+/**
+ * "Send again" for a mail that failed or was held, which also trusts its address again, and
+ * "Resume emails to this address" where nothing is to be sent again. Nothing for any other mail.
+ */
+export function MailButtons({ mail }: { mail: OutboxEntry }) {
+  const { mayBeSentAgain, bounced, subject, to } = mail;
+  if (mayBeSentAgain)
+    return <OneButton mail={mail} intent="send-again" label="Send again" about={subject} />;
+  if (bounced === null) return null;
+  return (
+    <OneButton
+      mail={mail}
+      intent="trust-address"
+      label="Resume emails to this address"
+      about={to}
+    />
+  );
+}
+
+function OneButton({
+  mail,
+  intent,
+  label,
+  about,
+}: {
+  mail: OutboxEntry;
+  intent: OutboxIntent;
+  label: string;
+  about: string;
+}) {
+  return (
+    <PostForm action={paths.adminOutboxMail(mail.id)} className={classes.form ?? ''}>
+      <SubmitButton name="intent" value={intent} variant="default" about={`: ${about}`}>
+        {label}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+const stateLabels: Record<OutboxEntry['state'], string> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Couldn’t be sent',
+  expired: 'Not sent (already read, or undone)',
+  kept: 'Not sent: no email service is set up',
+};
+
+/** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`. */
+export function formatDelivery({ state, waitsUntil }: OutboxEntry): string {
+  return waitsUntil === null ? stateLabels[state] : `Waits until ${waitsUntil}`;
+}
+
+/** The tries and the problem of a mail; nothing for one that went with its first try. */
+export function troubleFacts({
+  attempts,
+  problem,
+  bounced,
+}: Pick<OutboxEntry, 'attempts' | 'problem' | 'bounced'>): Fact[] {
+  const facts: Fact[] = [];
+  if (attempts > 1 || (attempts > 0 && problem !== null))
+    facts.push({ label: 'Tries', value: String(attempts) });
+  // What made the address one that takes no mail is said once.
+  if (problem !== null && problem !== bounced) facts.push({ label: 'Problem', value: problem });
+  if (bounced !== null) facts.push({ label: 'Emails to this address are paused', value: bounced });
+  return facts;
+}

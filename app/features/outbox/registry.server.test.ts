@@ -1,0 +1,118 @@
+/** Decision 038: every email is one entry of the registry, and what holds for all is tried on all. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailNamed, emailNames, emails, isEmailName, sampleEmails } from './registry';
+import { database } from '~/core/database/database.server';
+import type { Profile } from '~/core/database/generated/client';
+import { deliverDue } from './mail-worker.server';
+import { sealLink } from '~/core/mail/outbox.server';
+import { postmarkService } from '~/core/mail/postmark-service.server';
+import { unsubscribeUrl } from './unsubscribe.server';
+import { writePreview } from '../../../scripts/preview-mails';
+import { scratchFolder } from '~tests/setup/scratch-database';
+import { createOwner } from '~tests/factories/people';
+import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+
+const optional = [
+  'booking',
+  'stay_over',
+  'payment_receipt',
+  'stay_reminder',
+  'review_request',
+  'vaccination_due',
+];
+
+it('R35 every email is written with both parts, and linked from the index', () => {
+  const folder = scratchFolder();
+  const names = writePreview(folder);
+  const shown = new Set(names.map((name) => name.split('.')[0]));
+  expect([...shown].sort()).toEqual([...emailNames].sort());
+  const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const files = readdirSync(folder);
+  for (const name of names) {
+    expect(files).toEqual(expect.arrayContaining([`${name}.html`, `${name}.txt`]));
+    expect(index).toContain(`href="${name}.html"`);
+    expect(index).toContain(`href="${name}.txt"`);
+    const html = readFileSync(path.join(folder, `${name}.html`), 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>/);
+    expect(html, `${name} loads something`).not.toMatch(/<img|<script|<link|url\(/);
+    const text = readFileSync(path.join(folder, `${name}.txt`), 'utf8');
+    expect(text).toContain('Tailhouse');
+    // Markdown is for the site: an email shows its words without the marks.
+    expect(text, `${name} has a raw heading`).not.toMatch(/^(> )?#/m);
+    expect(html, `${name} has a raw heading`).not.toMatch(/(^|>)#{1,6} /m);
+  }
+  expect(files).toHaveLength(names.length * 2 + 1);
+});
+
+it('the samples are whole', () => {
+  for (const { template, contents } of sampleEmails())
+    expect(emails[template].contents.parse(contents)).toEqual(contents);
+});
+
+it('R36 the opt-in covers receipts, reminders and review request, and nothing else', () => {
+  expect(emailNames.filter((name) => emails[name].optional).sort()).toEqual(optional.sort());
+});
+
+it('knows its names, and no other', () => {
+  expect(isEmailName('booking')).toBe(true);
+  for (const name of ['', 'bookings', '__proto__', 'toString']) {
+    expect(isEmailName(name)).toBe(false);
+    expect(() => emailNamed(name)).toThrow('There is no email named');
+  }
+});
+
+describe('R36 as they are sent', () => {
+  let postmark: FakePostmark;
+  let owner: Profile;
+
+  beforeEach(async () => {
+    postmark = await startFakePostmark('token');
+    owner = await createOwner();
+    await database().outboxMail.deleteMany();
+  });
+  afterEach(async () => {
+    expect(postmark.malformed).toEqual([]);
+    await postmark.close();
+  });
+
+  it.each(sampleEmails())(
+    '$sampleName says where to stop it if it is optional, and only then',
+    async ({ template, contents }) => {
+      const at = new Date();
+      await database().outboxMail.create({
+        data: {
+          template,
+          toAddress: owner.email,
+          profileId: owner.id,
+          contents,
+          sealedLink: sealLink('http://localhost:3000/update-password?token=sample'),
+          createdAt: at,
+          sendAfter: at,
+        },
+      });
+      const { url } = postmark;
+      const access = {
+        kind: 'postmark',
+        token: 'token',
+        from: null,
+        webhookPassword: null,
+      } as const;
+      expect(await deliverDue(postmarkService({ ...access, url }))).toBe(1);
+      const [sent] = postmark.taken;
+      if (optional.includes(template)) {
+        const link = unsubscribeUrl(owner.id);
+        expect(sent?.Headers).toEqual([
+          { Name: 'List-Unsubscribe', Value: `<${link}>` },
+          { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+        ]);
+        expect(sent?.TextBody).toContain(`Stop these emails:\n${link}`);
+        expect(sent?.HtmlBody).toContain(`href="${link}"`);
+      } else {
+        expect(sent?.Headers).toBeUndefined();
+        expect(`${sent?.HtmlBody} ${sent?.TextBody}`).not.toContain('unsubscribe');
+      }
+    },
+  );
+});

@@ -1,0 +1,105 @@
+/** R36: one click stops the optional mails, and only its own reader's. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
+import { deliverDue } from './mail-worker.server';
+import { postmarkService } from '~/core/mail/postmark-service.server';
+import { stopOptionalMails } from './unsubscribe.server';
+import { profileOfToken, unsubscribeToken } from './unsubscribe.server';
+import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { stayOfMia } from '~tests/setup/outbox-in-test';
+
+let postmark: FakePostmark;
+
+beforeEach(async () => {
+  postmark = await startFakePostmark('token');
+  await database().outboxMail.deleteMany();
+});
+afterEach(async () => {
+  expect(postmark.malformed).toEqual([]);
+  await postmark.close();
+});
+
+const deliver = () =>
+  deliverDue(
+    postmarkService({
+      kind: 'postmark',
+      token: 'token',
+      from: null,
+      url: postmark.url,
+      webhookPassword: null,
+    }),
+  );
+
+describe('R36 the token', () => {
+  it('says whose mails they are, and no other', () => {
+    const token = unsubscribeToken('someprofileid00001');
+    expect(profileOfToken(token)).toBe('someprofileid00001');
+    expect(unsubscribeToken('someprofileid00001')).toBe(token);
+  });
+
+  it.each([
+    '',
+    '.',
+    'someprofileid00001',
+    'someprofileid00001.',
+    unsubscribeToken('someprofileid00001').replace('someprofileid00001', 'someprofileid00002'),
+    `${unsubscribeToken('someprofileid00001')}A`,
+    unsubscribeToken('someprofileid00001').slice(0, -2),
+    `${unsubscribeToken('someprofileid00001')}.x`,
+    '\0.\0',
+  ])('altered, it is nobody’s: %j', (token) => {
+    expect(profileOfToken(token)).toBeNull();
+  });
+});
+
+describe('R36 the mails', () => {
+  it('optional ones carry the link in both parts and in their headers; others do not', async () => {
+    const { owner, booking } = await stayOfMia();
+    await inTransaction((tx) => queueRequestMails(tx, booking.id));
+    await database().booking.update({ where: { id: booking.id }, data: { status: 'rejected' } });
+    await inTransaction((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin' }));
+    await database().outboxMail.updateMany({ data: { sendAfter: new Date(0) } });
+    await deliver();
+    const [receipt, answer] = ['We have your request', 'Sorry, we'].map((begins) =>
+      postmark.taken.find(({ Subject }) => Subject.startsWith(begins)),
+    );
+    const link = `http://localhost:3000/unsubscribe?token=${unsubscribeToken(owner.id)}`;
+    expect(receipt?.Headers).toEqual([
+      { Name: 'List-Unsubscribe', Value: `<${link}>` },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+    ]);
+    expect(receipt?.TextBody).toContain(`Stop these emails:\n${link}`);
+    expect(receipt?.HtmlBody).toContain(`href="${link}"`);
+    expect(answer?.Headers).toBeUndefined();
+    expect(answer?.HtmlBody).not.toContain('unsubscribe');
+    expect(answer?.TextBody).not.toContain('unsubscribe');
+  });
+
+  it('stop, with those that wait; the others still go', async () => {
+    const { owner, booking } = await stayOfMia();
+    const { owner: other, booking: theirs } = await stayOfMia();
+    await inTransaction(async (tx) => {
+      await queueRequestMails(tx, booking.id);
+      await queueRequestMails(tx, theirs.id);
+    });
+    await database().booking.update({ where: { id: booking.id }, data: { status: 'rejected' } });
+    await inTransaction((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin' }));
+    expect(await stopOptionalMails(owner.id)).toBe(true);
+    expect(await stopOptionalMails(owner.id)).toBe(true);
+    await database().outboxMail.updateMany({ data: { sendAfter: new Date(0) } });
+    await deliver();
+    const to = (email: string) =>
+      postmark.taken.filter(({ To }) => To === email).map(({ Subject }) => Subject);
+    expect(to(owner.email)).toEqual([expect.stringContaining("Sorry, we can't take")]);
+    expect(to(other.email)).toEqual([expect.stringContaining('We have your request')]);
+    const { receiveEmails } = await database().profile.findUniqueOrThrow({
+      where: { id: owner.id },
+    });
+    expect(receiveEmails).toBe(false);
+  });
+
+  it('of an account that is gone are stopped already', async () => {
+    expect(await stopOptionalMails('nosuchidanywhere000')).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+/** The emails about deposits (R55), queued in the caller's transaction (R36). */
+import { depositEmails } from './deposit.email';
+import { toLocal } from '~/core/time/business-time';
+import type { Cents } from '~/core/money/money';
+import type { Transaction } from '~/core/database/database.server';
+import { bookingForMail } from '~/features/bookings/booking-emails.server';
+import { queueMail } from '~/core/mail/outbox.server';
+
+type OpenDeposit = { bookingId: string; openCents: Cents; dueAt: Date };
+
+async function factsOf(tx: Transaction, { bookingId, openCents, dueAt }: OpenDeposit) {
+  const { settings, business, stay, owner, admins } = await bookingForMail(tx, bookingId);
+  const contents = { business, stay, openCents, dueAt: toLocal(dueAt, settings.timeZone) };
+  return { contents, owner, admins };
+}
+
+/** To the owner at half time, always. Call after a later deadline is written. */
+export async function queueDepositReminder(tx: Transaction, deposit: OpenDeposit): Promise<void> {
+  const { contents, owner } = await factsOf(tx, deposit);
+  const { bookingId } = deposit;
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    email: depositEmails.deposit_reminder.fill({ ...contents }),
+  });
+}
+
+/** To the owner and the admin: it was not paid in time. Call after the status and history. */
+export async function queueDepositMissed(tx: Transaction, deposit: OpenDeposit): Promise<void> {
+  const { contents, owner, admins } = await factsOf(tx, deposit);
+  const { bookingId } = deposit;
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    email: depositEmails.deposit_missed.fill({ ...contents }),
+  });
+  for (const to of admins)
+    await queueMail(tx, {
+      to,
+      bookingId,
+      email: depositEmails.deposit_missed_note.fill({ ...contents }),
+    });
+}

@@ -1,0 +1,132 @@
+/** What follows when a deposit is not paid, and more time for it (R55). */
+import { canceledAtFor } from '~/features/stays/booking-status';
+import { parseLocalDateTime, toInstant, toLocal } from '~/core/time/business-time';
+import { deadline, depositOpenCents, depositStep } from '~/features/pricing/deposit';
+import { formatDateTime } from '~/core/time/format-dates';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Booking } from '~/core/database/generated/client';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { queueDepositMissed, queueDepositReminder } from './deposit-emails.server';
+import { now } from '~/core/runtime/clock.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { refundDue } from '~/features/bookings/refund-due.server';
+import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
+import { recordChange, recordEdit } from '~/features/bookings/booking-history.server';
+
+/** Reminds of deposits, and cancels stays whose deposit was missed. @returns how many it dealt with */
+export async function followDeposits(): Promise<number> {
+  const due = await database().booking.findMany({
+    where: { status: 'accepted', depositNextAt: { lte: now() } },
+    select: { id: true },
+    orderBy: { depositNextAt: 'asc' },
+  });
+  let done = 0;
+  for (const { id } of due)
+    try {
+      if (await inTransaction((tx) => follow(tx, id))) done += 1;
+    } catch (error) {
+      // One failure does not hold up the others.
+      log.error('deposit.failed', { ...errorFields(error), booking: id });
+    }
+  return done;
+}
+
+async function follow(tx: Transaction, id: string): Promise<boolean> {
+  const booking = await tx.booking.findUnique({ where: { id } });
+  if (booking === null) return false;
+  const { timeZone } = await businessSettings(tx);
+  const at = now();
+  const step = depositStep(booking, { now: at, timeZone, paying: await isPaying(tx, id) });
+  switch (step.kind) {
+    case 'wait':
+      return false;
+    case 'met':
+      await tx.booking.update({ where: { id }, data: { depositNextAt: null, depositMetAt: at } });
+      return false;
+    case 'remind':
+      await tx.booking.update({ where: { id }, data: { depositNextAt: booking.depositDueAt } });
+      await queueDepositReminder(tx, openOf(booking));
+      return true;
+    case 'cancel':
+      await cancel(tx, booking, at);
+      break;
+    case 'tell':
+      await tx.booking.update({ where: { id }, data: { depositNextAt: null } });
+      await recordChange(tx, booking, { actorId: null, event: 'deposit_missed' });
+  }
+  await queueDepositMissed(tx, openOf(booking));
+  const told = { topic: 'booking', subjectId: id } as const;
+  publish(tx, { audience: booking.userId, ...told, news: 'change' });
+  publish(tx, { audience: adminAudience, ...told });
+  return true;
+}
+
+function openOf(booking: Booking) {
+  const { id: bookingId, depositDueAt } = booking;
+  return { bookingId, openCents: depositOpenCents(booking), dueAt: depositDueAt ?? now() };
+}
+
+/** Whether a payment may still arrive, or waits for a person (R32). */
+async function isPaying(tx: Transaction, bookingId: string): Promise<boolean> {
+  const open = await tx.paymentAttempt.findFirst({
+    where: {
+      bookingId,
+      state: { in: ['started', 'awaiting_approval', ...captureUnderWay, 'held'] },
+    },
+    select: { id: true },
+  });
+  return open !== null;
+}
+
+async function cancel(tx: Transaction, booking: Booking, at: Date): Promise<void> {
+  const { id, status, version, paidCents } = booking;
+  const due = await refundDue(tx, [booking], { by: 'rule', noticed: [], at });
+  await tx.booking.update({
+    where: { id, status, version },
+    data: {
+      status: 'canceled',
+      canceledAt: canceledAtFor('canceled', at),
+      refundOrKeep: paidCents > 0,
+      refundDueCents: due.get(id) ?? null,
+      depositNextAt: null,
+      version: version + 1,
+    },
+  });
+  await withdrawChanges(tx, [id], at);
+  await tx.bookingHistory.create({
+    data: { bookingId: id, event: 'deposit_missed', fromStatus: status, toStatus: 'canceled', at },
+  });
+}
+
+/** Gives more time for a deposit, as the business's wall clock says it. @throws ServiceError at `until` */
+export async function moveDeposit(wish: {
+  bookingId: string;
+  actorId: string;
+  until: string;
+}): Promise<void> {
+  const { bookingId, actorId } = wish;
+  await inTransaction(async (tx) => {
+    const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+    if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+    if (depositOpenCents(booking) === 0 || booking.depositDueAt === null)
+      throw new ServiceError('conflict', 'No deposit of this booking is due.');
+    const { timeZone } = await businessSettings(tx);
+    const refuse = (text: string) => new ServiceError('invalid', text, 'until');
+    const local = parseLocalDateTime(wish.until);
+    const instant = local === null ? null : toInstant(local, timeZone);
+    if (instant === null || instant === 'skipped') throw refuse('Please enter a date and a time.');
+    const at = now();
+    if (instant <= at) throw refuse('That time has passed.');
+    if (instant < booking.depositDueAt)
+      throw refuse('Choose a later time: the owner knows the deadline as it is.');
+    if (instant > booking.start) throw refuse('Choose a time before Drop Off.');
+    if (instant.getTime() === booking.depositDueAt.getTime() && booking.depositNextAt !== null)
+      return;
+    await tx.booking.update({ where: { id: bookingId }, data: deadline(at, instant) });
+    const note = `deposit due by ${formatDateTime(toLocal(instant, timeZone))}`;
+    await recordEdit(tx, booking, { actorId, note });
+  });
+}

@@ -1,0 +1,51 @@
+import { ledgerLabel, type MoneyFacts } from '~/features/pricing/money-facts';
+import { AmountRow, AmountsTable, Money } from '~/features/pricing/money';
+import classes from '~/features/pricing/money.module.css';
+
+/** What was paid for a booking and given back, oldest first, and what remains (R29). */
+export function LedgerTable({
+  money,
+}: {
+  money: Pick<MoneyFacts, 'entries' | 'unfinished' | 'paidCents' | 'remainCents'>;
+}) {
+  const { entries, unfinished, paidCents, remainCents } = money;
+  return (
+    <AmountsTable label="Payments and refunds">
+      <tbody>
+        {entries.map((entry) => (
+          <AmountRow
+            key={entry.id}
+            what={ledgerLabel(entry)}
+            why={[entry.at, entry.note].filter(Boolean).join(', ')}
+            cents={entry.amountCents}
+          />
+        ))}
+        {unfinished.map(({ id, at, note, failed, amountCents }) => (
+          <AmountRow
+            key={id}
+            what={failed ? 'Refund refused by PayPal' : 'Refund on its way'}
+            why={[at, note, failed ? 'no money was refunded' : 'PayPal is working on it']
+              .filter(Boolean)
+              .join(', ')}
+            cents={-amountCents}
+            struck={failed}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={classes.total}>
+          <th scope="row">Paid</th>
+          <td className={classes.amount}>
+            <Money cents={paidCents} />
+          </td>
+        </tr>
+        <tr className={classes.total}>
+          <th scope="row">{remainCents < 0 ? 'Credit' : 'Remaining'}</th>
+          <td className={classes.amount}>
+            <Money cents={Math.abs(remainCents)} />
+          </td>
+        </tr>
+      </tfoot>
+    </AmountsTable>
+  );
+}

@@ -1,0 +1,371 @@
+/** The ledger of payments (R29): its one writer, and what of a booking's money can be refunded. */
+import * as z from 'zod';
+import { isActive } from '~/features/stays/booking-status';
+import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/core/time/business-time';
+import { isNewlyMet } from '~/features/pricing/deposit';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
+import { database, type Transaction } from '~/core/database/database.server';
+import {
+  LedgerKind,
+  PaymentMethod as PaymentMethodOfEntry,
+  RefundState,
+} from '~/core/database/generated/enums';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { paypalAmount } from './paypal-port.server';
+import { formatDateTime } from '~/core/time/format-dates';
+import {
+  type HeldLine,
+  type LedgerLine,
+  type MoneyFacts,
+  type PaymentMethod,
+  type RefundLine,
+  remainingOf,
+} from '~/features/pricing/money-facts';
+import type { Booking, Refund } from '~/core/database/generated/client';
+
+export type NewLedgerEntry = {
+  bookingId: string;
+  kind: LedgerKind;
+  /** Above 0 for money received, below 0 for money refunded. */
+  amountCents: Cents;
+  /** The provider's id of the capture or refund; null for a manual payment. */
+  providerRef: string | null;
+  attemptId: string | null;
+  actorId: string | null;
+  method?: PaymentMethod | null;
+  note?: string;
+};
+
+/** What of an entry is a tip (R61): above 0 for one received, below 0 for one that goes back. */
+type TipOfEntry = { tipCents?: Cents };
+
+function assertSign({ kind, amountCents }: NewLedgerEntry): void {
+  const right =
+    Number.isSafeInteger(amountCents) &&
+    (kind === 'capture'
+      ? amountCents > 0
+      : kind === 'refund'
+        ? amountCents < 0
+        : amountCents !== 0);
+  if (!right) throw new RangeError(`A ledger entry of kind ${kind} cannot be ${amountCents} cents`);
+}
+
+/** Adds an entry and moves both amounts, in cents (R29). @throws RangeError; P2002 for a repeat */
+export async function addToLedger(
+  tx: Transaction,
+  { tipCents = 0, ...entry }: NewLedgerEntry & TipOfEntry,
+): Promise<{ paidCents: Cents; remainCents: Cents }> {
+  assertSign(entry);
+  const { bookingId, amountCents } = entry;
+  const { timeZone } = await businessSettings(tx);
+  const createdAt = now();
+  const localDate = localDateOf(createdAt, timeZone);
+  await tx.ledgerEntry.create({ data: { ...entry, createdAt, localDate } });
+  await numberReceipt(tx, bookingId, localDate);
+  const before = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const after = await tx.booking.update({
+    where: { id: bookingId },
+    data: {
+      paidCents: { increment: amountCents },
+      remainCents: { decrement: amountCents },
+      tipCents: { increment: tipCents },
+    },
+  });
+  const { status, refundDueCents, tipCents: tips, paidCents, remainCents } = after;
+  // R29: money received for a rejected or canceled booking raises the question; a refund answers it.
+  const refundOrKeep = amountCents > 0 && !isActive(status) && paidCents > 0;
+  // What went back is no longer due, and what comes later the terms do not keep (R54).
+  const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents);
+  // The tip of a stay that doesn't take place goes back first (R93). Of another, cash that goes back
+  // beyond the price takes of it.
+  const priceCents = amountCents - tipCents;
+  const kept =
+    !isActive(status) && priceCents < 0
+      ? Math.max(0, tips + priceCents)
+      : Math.min(tips, Math.max(0, paidCents));
+  const data = { refundOrKeep, refundDueCents: due, tipCents: kept };
+  // What a refund takes away was met before it (R92).
+  const met = isNewlyMet(withTip(before, tipCents)) || isNewlyMet(after);
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { ...data, ...(met && { depositMetAt: createdAt, depositNextAt: null }) },
+  });
+  return { paidCents, remainCents };
+}
+
+/** A booking whose tip line is changed already, as if its tip were, too. */
+function withTip(booking: Booking, tipCents: Cents): Booking {
+  const { paidCents, tipCents: tips } = booking;
+  return { ...booking, paidCents: paidCents + tipCents, tipCents: tips + tipCents };
+}
+
+/** Gives the booking's receipt the next number of the year, unless it has one (R62). */
+async function numberReceipt(tx: Transaction, bookingId: string, day: LocalDate): Promise<void> {
+  const where = { id: bookingId, receiptNumber: null };
+  if ((await tx.booking.count({ where })) === 0) return;
+  const year = day.slice(0, 4);
+  const [last] = await tx.$queryRaw<{ number: number | bigint }[]>`
+    SELECT CAST(substr("receipt_number", 6) AS INTEGER) AS "number" FROM "bookings"
+    WHERE "receipt_number" > ${`${year}-`} AND "receipt_number" < ${`${year}.`}
+    ORDER BY 1 DESC LIMIT 1`;
+  const receiptNumber = `${year}-${String(Number(last?.number ?? 0) + 1).padStart(4, '0')}`;
+  await tx.booking.update({ where: { id: bookingId }, data: { receiptNumber } });
+}
+
+/** A refund with an unknown end: the provider may have made it. */
+export const refundUnderWay: RefundState[] = ['started', 'pending'];
+
+/** What of the paid money is a tip that a refund leaves: none of a stay that doesn't take place (R93). */
+function tipApart({ status, tipCents }: Pick<Booking, 'status' | 'tipCents'>): Cents {
+  return isActive(status) ? tipCents : 0;
+}
+
+type AvailableMoney = {
+  availableCents: Cents;
+  /** What of it is tips that a refund leaves (R61). */
+  tipCents: Cents;
+  refundingCents: Cents;
+};
+
+/** How much of a booking's money can still be refunded, as the caller's transaction reads it. */
+export async function availableMoney(tx: Transaction, bookingId: string): Promise<AvailableMoney> {
+  const { paidCents, ...booking } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+  });
+  const underWay = await tx.refund.aggregate({
+    where: { bookingId, state: { in: refundUnderWay } },
+    _sum: { amountCents: true, tipCents: true },
+  });
+  const refundingCents = underWay._sum.amountCents ?? 0;
+  return {
+    availableCents: paidCents - refundingCents,
+    tipCents: Math.max(0, tipApart(booking) - (underWay._sum.tipCents ?? 0)),
+    refundingCents,
+  };
+}
+
+/** Refuses to return more than is available, tips included. @throws ServiceError conflict at the field */
+export async function assertAvailable(
+  tx: Transaction,
+  { bookingId, amountCents, field }: { bookingId: string; amountCents: Cents; field: string },
+): Promise<void> {
+  const money = await availableMoney(tx, bookingId);
+  if (amountCents > money.availableCents)
+    throw new ServiceError('conflict', unavailableSentence(money), field);
+}
+
+function unavailableSentence({ availableCents, refundingCents }: AvailableMoney): string {
+  const available = formatMoney(Math.max(availableCents, 0));
+  if (refundingCents === 0)
+    return `Only ${available} was paid, so you can’t refund more than that.`;
+  const most = availableCents > 0 ? `At most ${available} can still` : 'Nothing more can';
+  return `${most} be refunded: ${formatMoney(refundingCents)} is on its way back through PayPal already.`;
+}
+
+// As many as PayPal's stand-in keeps.
+const mostCaptures = 1000;
+
+/** The newest captures in decimal dollars, for PayPal's stand-in, which forgets at its stop. */
+export async function newestCaptures(): Promise<
+  { captureId: string; orderId: string; value: string; at: Date }[]
+> {
+  const entries = await database().ledgerEntry.findMany({
+    where: { kind: 'capture' },
+    orderBy: { createdAt: 'desc' },
+    take: mostCaptures,
+    include: { attempt: { select: { orderId: true } } },
+  });
+  return entries.flatMap(({ providerRef, attempt, amountCents, createdAt }) =>
+    providerRef === null || !attempt?.orderId
+      ? []
+      : [
+          {
+            captureId: providerRef,
+            orderId: attempt.orderId,
+            value: paypalAmount(amountCents),
+            at: createdAt,
+          },
+        ],
+  );
+}
+
+const storedRefunds = z.array(
+  z.object({
+    id: z.string(),
+    amountCents: z.number(),
+    tipCents: z.number(),
+    note: z.string(),
+    state: z.enum(RefundState),
+    createdAt: z.coerce.date(),
+  }),
+);
+
+type StoredRefund = z.infer<typeof storedRefunds>[number];
+
+const storedEntries = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(LedgerKind),
+    amountCents: z.number(),
+    note: z.string(),
+    method: z.enum(PaymentMethodOfEntry).nullable(),
+    createdAt: z.coerce.date(),
+    providerRef: z.string().nullable(),
+    payer: z.string().nullable(),
+    /** What of it is a tip (R61). */
+    tipCents: z.number(),
+    refunds: storedRefunds,
+  }),
+);
+
+type Entry = z.infer<typeof storedEntries>[number];
+
+const storedHeld = z.array(
+  z.object({
+    id: z.string(),
+    amountCents: z.number(),
+    heldCents: z.number().nullable(),
+    heldRef: z.string().nullable(),
+    issue: z.string().nullable(),
+    updatedAt: z.coerce.date(),
+  }),
+);
+
+/**
+ * The ledger with each entry's payer and refunds, and the payments that are held (R32), each in
+ * order. One statement: its pages read enough.
+ */
+async function ledgerOf(
+  bookingId: string,
+): Promise<{ ledger: Entry[]; held: z.infer<typeof storedHeld> }> {
+  const [row] = await database().$queryRaw<{ ledger: string; held: string }[]>`
+    SELECT
+      (SELECT json_group_array(json_object('id', "entry"."id", 'kind', "entry"."kind",
+          'amountCents', "entry"."amount_cents", 'note', "entry"."note", 'method', "entry"."method",
+          'createdAt', "entry"."created_at", 'providerRef', "entry"."provider_ref",
+          'payer', "attempt"."payer_given_name", 'tipCents', coalesce("attempt"."tip_cents", 0),
+          'refunds', json((SELECT json_group_array(json_object('id', "id",
+              'amountCents', "amount_cents", 'tipCents', "tip_cents", 'note', "note",
+              'state', "state", 'createdAt', "created_at") ORDER BY "created_at", "id")
+            FROM "refunds" WHERE "capture_entry_id" = "entry"."id")))
+          ORDER BY "entry"."created_at", "entry"."id")
+        FROM "ledger_entries" AS "entry"
+        LEFT JOIN "payment_attempts" AS "attempt" ON "attempt"."id" = "entry"."attempt_id"
+        WHERE "entry"."booking_id" = ${bookingId}) AS "ledger",
+      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents",
+          'heldCents', "held_cents", 'heldRef', "held_ref", 'issue', "issue",
+          'updatedAt', "updated_at") ORDER BY "created_at", "id")
+        FROM "payment_attempts" WHERE "booking_id" = ${bookingId} AND "state" = 'held') AS "held"`;
+  return {
+    ledger: storedEntries.parse(JSON.parse(row?.ledger ?? '[]')),
+    held: storedHeld.parse(JSON.parse(row?.held ?? '[]')),
+  };
+}
+
+const amountFields = {
+  status: true,
+  totalCents: true,
+  paidCents: true,
+  remainCents: true,
+  refundOrKeep: true,
+  refundDueCents: true,
+  tipCents: true,
+} as const;
+
+/**
+ * What was paid for a booking and given back, and what waits for the admin (R29, R32).
+ * @param booking its amounts, where the caller has read them
+ */
+export async function bookingMoney(
+  bookingId: string,
+  booking?: Pick<Booking, keyof typeof amountFields>,
+): Promise<MoneyFacts> {
+  const [
+    { totalCents, paidCents, refundOrKeep, refundDueCents, tipCents: tips, ...remaining },
+    { ledger, held },
+  ] = await Promise.all([
+    booking ??
+      database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
+    ledgerOf(bookingId),
+  ]);
+  const amounts = { totalCents, paidCents, remainCents: remainingOf(remaining), refundOrKeep };
+  const { timeZone } = await businessSettings('committed');
+  const refunds = ledger
+    .flatMap((entry) => entry.refunds)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
+  // Cash refunds left the till, however little of the captures was refunded.
+  const availableCents = Math.max(
+    amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
+    0,
+  );
+  const tipsOnTheWay = sumCents(onItsWayBack.map(({ tipCents }) => tipCents));
+  const apart = tipApart({ status: remaining.status, tipCents: tips });
+  const tipCents = Math.min(Math.max(0, apart - tipsOnTheWay), availableCents);
+  const here = { availableCents, tipCents };
+  const entries = ledger.map((entry) => ledgerLine(entry, here, timeZone));
+  return {
+    bookingId,
+    ...amounts,
+    refundDueCents:
+      refundDueCents === null
+        ? null
+        : Math.max(0, refundDueCents - (amounts.paidCents - availableCents)),
+    entries,
+    availableCents,
+    refundableCents: Math.min(
+      sumCents(entries.map(({ refundableCents }) => refundableCents)),
+      availableCents - tipCents,
+    ),
+    tipCents,
+    tipToReturnCents: isActive(remaining.status) ? 0 : Math.min(tips, availableCents),
+    unfinished: refunds
+      .filter(({ state }) => state !== 'completed')
+      .map((one) => refundLine(one, timeZone)),
+    held: held.map((attempt): HeldLine => ({
+      attemptId: attempt.id,
+      at: formatDateTime(toLocal(attempt.updatedAt, timeZone)),
+      askedCents: attempt.amountCents,
+      heldCents: attempt.heldRef === null ? null : attempt.heldCents,
+      issue: attempt.issue ?? '',
+    })),
+  };
+}
+
+function ledgerLine(
+  { refunds, providerRef, createdAt, ...entry }: Entry,
+  here: Pick<AvailableMoney, 'availableCents' | 'tipCents'>,
+  timeZone: TimeZone,
+): LedgerLine {
+  const at = formatDateTime(toLocal(createdAt, timeZone));
+  const left =
+    entry.kind === 'capture' && providerRef !== null
+      ? leftOf({ ...entry, refunds }, here)
+      : { priceCents: 0, tipCents: 0 };
+  return { ...entry, at, refundableCents: left.priceCents, tipCents: left.tipCents };
+}
+
+/** What of a capture can still go back: of the price, and of the tip (R61). */
+export function leftOf(
+  capture: {
+    amountCents: Cents;
+    tipCents: Cents;
+    refunds: readonly Pick<Refund, 'amountCents' | 'tipCents' | 'state'>[];
+  },
+  here: Pick<AvailableMoney, 'availableCents' | 'tipCents'>,
+): { priceCents: Cents; tipCents: Cents } {
+  const given = capture.refunds.filter(({ state }) => state !== 'failed');
+  const left = capture.amountCents - sumCents(given.map(({ amountCents }) => amountCents));
+  const tip = capture.tipCents - sumCents(given.map(({ tipCents }) => tipCents));
+  const tipCents = Math.max(0, Math.min(tip, here.tipCents, left));
+  const priceCents = Math.max(0, Math.min(left - tipCents, here.availableCents - here.tipCents));
+  return { priceCents, tipCents };
+}
+
+function refundLine(refund: StoredRefund, timeZone: TimeZone): RefundLine {
+  const { id, amountCents, note, state, createdAt } = refund;
+  const at = formatDateTime(toLocal(createdAt, timeZone));
+  return { id, amountCents, note, at, failed: state === 'failed' };
+}

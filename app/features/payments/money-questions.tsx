@@ -1,0 +1,177 @@
+import { type ReactNode, useId } from 'react';
+import { formatMoney, type Cents } from '~/core/money/money';
+import type { HeldLine, MoneyFacts } from '~/features/pricing/money-facts';
+import type { MoneyButton } from './money.schema';
+import { paths } from '~/core/web/paths';
+import { AlertBox } from '~/ui/alert-box';
+import cardClasses from '~/ui/card-parts.module.css';
+import { TextField } from '~/ui/form/fields';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton } from '~/ui/button';
+import { Unfold } from '~/ui/unfold';
+import classes from './payments.module.css';
+
+/**
+ * What waits for the admin's answer about a booking's money: a payment that arrived other than
+ * asked for (R32), and "refund or keep" (R29). Nothing when nothing waits.
+ */
+export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey: string }) {
+  return (
+    <>
+      {money.held.map((held) => (
+        <AlertBox key={held.attemptId} kind="error" title="A payment needs your review">
+          <p>{heldSentence(held)}</p>
+          <div className={classes.links}>
+            <LinkButton to={paths.bookingMoney(money.bookingId)}>Review payment</LinkButton>
+          </div>
+        </AlertBox>
+      ))}
+      {money.refundOrKeep ? <RefundOrKeep money={money} formKey={formKey} /> : null}
+    </>
+  );
+}
+
+/** What is odd about a payment, in words. */
+export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
+  const asked = `${formatMoney(askedCents)} was requested`;
+  return heldCents === null
+    ? `${asked}, but PayPal’s answer on ${at} doesn’t say clearly what was charged. No one can pay for this booking until you decide.`
+    : `${asked}, and on ${at} PayPal took ${formatMoney(heldCents)}. It isn’t recorded yet. No one can pay for this booking until you decide.`;
+}
+
+/** R29: the stay does not take place and money is here. One press answers it; terms come first (R54). */
+export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: string }) {
+  const { bookingId, paidCents, refundableCents, refundDueCents, availableCents } = money;
+  const { tipToReturnCents } = money;
+  const onTheWayCents = paidCents - availableCents;
+  const byHandCents = availableCents - refundableCents;
+  // What the terms give back is the answer, and keeping the rest is part of it (R54).
+  if (onTheWayCents > 0 && (availableCents === 0 || refundDueCents === 0))
+    return <OnItsWayBack cents={onTheWayCents} paidCents={paidCents} />;
+  const all = refundableCents || byHandCents;
+  const due = refundDueCents === null ? null : Math.min(refundDueCents, all);
+  const saysTerms = ', as the terms say';
+  const how: MoneyButton = refundableCents > 0 ? 'refund-all' : 'gave-back';
+  const words = (cents: Cents) =>
+    refundableCents > 0
+      ? `Refund ${formatMoney(cents)}`
+      : `I refunded ${formatMoney(cents)} myself`;
+  const keep = (
+    <SubmitButton
+      name="intent"
+      value={'keep' satisfies MoneyButton}
+      {...(due !== 0 && { variant: 'default' as const })}
+    >
+      {due === 0 ? `Keep ${formatMoney(availableCents)}${saysTerms}` : 'Keep'}
+    </SubmitButton>
+  );
+  return (
+    <AlertBox kind="warning" title="Refund or keep?">
+      <p>
+        {`This stay was canceled and ${formatMoney(paidCents)} had been paid.`}
+        {onTheWayCents > 0
+          ? ` ${formatMoney(onTheWayCents)} of it is on its way back through PayPal.`
+          : null}
+        {byHandCents > 0 && refundableCents > 0
+          ? ` ${formatMoney(byHandCents)} of it was paid outside PayPal: refund that yourself, then record it.`
+          : null}
+        {tipToReturnCents > 0
+          ? ` ${formatMoney(tipToReturnCents)} of it is a tip, which goes back with the rest.`
+          : null}
+      </p>
+      {due !== null && due > 0 && due < all ? (
+        <DueButton bookingId={bookingId} formKey={formKey} byPayPal={refundableCents > 0} due={due}>
+          {`${words(due)}${saysTerms}`}
+        </DueButton>
+      ) : null}
+      <PostForm
+        formKey={formKey}
+        action={paths.bookingMoney(bookingId)}
+        label="Refund or keep"
+        className={classes.links ?? ''}
+      >
+        <input type="hidden" name="seen_cents" value={all} />
+        {due === 0 ? keep : null}
+        <SubmitButton
+          name="intent"
+          value={how}
+          {...(due !== null && due < all && { variant: 'default' as const })}
+        >
+          {due === all ? `${words(all)}${saysTerms}` : words(all)}
+        </SubmitButton>
+        {due === null ? keep : null}
+        <LinkButton to={paths.bookingMoney(bookingId)} variant="subtle">
+          Partial refund
+        </LinkButton>
+      </PostForm>
+      {due !== null && due > 0 && onTheWayCents === 0 ? (
+        <Unfold label="Keep more than the terms say">
+          <PostForm
+            formKey={formKey}
+            action={paths.bookingMoney(bookingId)}
+            label="Keep more than the terms say"
+            className={cardClasses.form ?? ''}
+          >
+            <ReasonToKeep />
+            {keep}
+          </PostForm>
+        </Unfold>
+      ) : null}
+    </AlertBox>
+  );
+}
+
+/** The part that the terms give back, of more that was paid. */
+function DueButton({
+  bookingId,
+  formKey,
+  byPayPal,
+  due,
+  children,
+}: {
+  bookingId: string;
+  formKey: string;
+  byPayPal: boolean;
+  due: Cents;
+  children: ReactNode;
+}) {
+  const intent: MoneyButton = byPayPal ? 'refund-due' : 'gave-back';
+  return (
+    <PostForm
+      formKey={formKey}
+      action={paths.bookingMoney(bookingId)}
+      label="Refund as the terms say"
+    >
+      <input type="hidden" name={byPayPal ? 'due_cents' : 'seen_cents'} value={due} />
+      <SubmitButton name="intent" value={intent}>
+        {children}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function ReasonToKeep() {
+  const id = useId();
+  return (
+    <TextField
+      field={{ id, name: 'reason', errorId: `${id}-error`, descriptionId: `${id}-hint` }}
+      label="Why"
+      description="The owner gets an email with it."
+    />
+  );
+}
+
+/** The question is answered, and PayPal has not finished: what comes of it is shown then. */
+function OnItsWayBack({ cents, paidCents }: { cents: Cents; paidCents: Cents }) {
+  const which =
+    cents === paidCents
+      ? `The ${formatMoney(cents)} that was paid is`
+      : `${formatMoney(cents)} of the ${formatMoney(paidCents)} that was paid is`;
+  return (
+    <AlertBox kind="warning" title="Refund in progress">
+      <p>
+        {`This stay was canceled. ${which} on its way back through PayPal. There’s nothing you need to do.`}
+      </p>
+    </AlertBox>
+  );
+}

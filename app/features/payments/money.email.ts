@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { formatMoney } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
+import { button, emailKind, paragraph, reasons } from '~/core/mail/email';
+import { cents, samples } from '~/core/mail/snapshots';
+import { petsOf, quoteBlock, reasonBlocks, stayFacts, stayTitle, toOwner } from '~/features/bookings/stay-blocks';
+import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
+
+const { business } = samples;
+const { accepted, paid, canceled } = staySamples;
+
+export const moneyEmails = {
+  payment_receipt: emailKind({
+    name: 'payment_receipt',
+    label: 'Payment receipt',
+    optional: true,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay.extend({
+      /** This payment alone; the stay holds what is paid in all. */
+      paidNowCents: cents,
+      payerGivenName: z.string().nullable(),
+      /** Of money received outside PayPal: `by check`. */
+      how: z.string().optional(),
+      receiptNumber: z.string().optional(),
+    }),
+    write(contents, { url }) {
+      const { stay, paidNowCents, payerGivenName, how, receiptNumber } = contents;
+      const amount = formatMoney(paidNowCents);
+      const payment = { label: 'Payment', value: how === undefined ? amount : `${amount} ${how}` };
+      const by = payerGivenName === null ? [] : [{ label: 'Paid by', value: payerGivenName }];
+      const number =
+        receiptNumber === undefined ? [] : [{ label: 'Receipt', value: receiptNumber }];
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: `Payment received: ${amount} for ${stayTitle(stay)}`,
+        preview: `Thank you, we received ${amount}.`,
+        blocks: [
+          paragraph(`Thank you! We received your payment of ${amount} for ${petsOf(stay)}.`),
+          stayFacts(stay, { before: [payment, ...by, ...number] }),
+          quoteBlock(stay),
+          button('See your receipt', url(paths.receipt(stay.bookingId))),
+        ],
+      });
+    },
+    sample: {
+      ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
+      receiptNumber: '2027-0042',
+    },
+    samples: {
+      outside: {
+        ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: null },
+        ...{ how: 'by check', receiptNumber: '2027-0042' },
+      },
+    },
+  }),
+
+  payment_due: emailKind({
+    name: 'payment_due',
+    label: 'Payment link',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { business, stay } = contents;
+      const amount = formatMoney(stay.remainCents);
+      return toOwner(contents, {
+        subject: `Payment due: ${amount} for ${stayTitle(stay)}`,
+        preview: `You can pay ${amount} online.`,
+        blocks: [
+          paragraph(
+            `Thank you for bringing ${petsOf(stay)}! ${amount} of this stay is not paid yet. You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`,
+          ),
+          button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
+          stayFacts(stay),
+          quoteBlock(stay),
+        ],
+      });
+    },
+    sample: { business, stay: accepted },
+  }),
+
+  payment_kept: emailKind({
+    name: 'payment_kept',
+    label: 'Payment kept',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay.extend({ reason: z.string() }),
+    write(contents, { url }) {
+      const { business, stay, reason } = contents;
+      const amount = formatMoney(stay.paidCents);
+      return toOwner(contents, {
+        subject: `About your payment: ${stayTitle(stay)}`,
+        preview: `We kept ${amount}.`,
+        blocks: [
+          paragraph(
+            `We kept ${amount} of what you paid for ${petsOf(stay)}. That is more than our cancellation terms say, and here is why. Questions? Reply to this email or call us at ${business.phoneNumber}.`,
+          ),
+          ...reasonBlocks(business, reason),
+          stayFacts(stay),
+          button('See your booking', url(paths.booking(stay.bookingId))),
+        ],
+      });
+    },
+    sample: {
+      business,
+      stay: { ...canceled, refundDueCents: 2500 },
+      reason: 'We turned down two other dogs for these days.',
+    },
+  }),
+
+  refund: emailKind({
+    name: 'refund',
+    label: 'Refund',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: aboutStay.extend({
+      refundedNowCents: cents,
+      note: z.string(),
+    }),
+    write(contents, { url }) {
+      const { stay, refundedNowCents, note } = contents;
+      const amount = formatMoney(refundedNowCents);
+      return toOwner(contents, {
+        subject: `Refund: ${amount} for ${stayTitle(stay)}`,
+        preview: `We refunded ${amount}.`,
+        blocks: [
+          paragraph(
+            `We refunded ${amount} of what you paid for ${petsOf(stay)}. It goes back the way you paid and may take a few days to show up.`,
+          ),
+          ...(note === '' ? [] : [{ kind: 'quotation' as const, title: 'Our note', text: note }]),
+          stayFacts(stay, { before: [{ label: 'Refund', value: amount }] }),
+          quoteBlock(stay),
+          button('See your booking', url(paths.booking(stay.bookingId))),
+        ],
+      });
+    },
+    sample: { business, stay: canceled, refundedNowCents: 5000, note: 'Get well soon, Mabel.' },
+  }),
+};

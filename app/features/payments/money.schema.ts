@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import {
+  longestShortText,
+  optionalText,
+  readWith,
+  requiredText,
+  ticked,
+  typedText,
+} from '~/core/text/fields.schema';
+import { type Cents, formatMoney, parseMoney } from '~/core/money/money';
+import { type PaymentMethod, paymentMethods } from '~/features/pricing/money-facts';
+import { amountField } from '~/core/money/amount-field';
+
+export const refundSchema = z.object({
+  entry_id: z.string().max(40).default(''),
+  // With a tip to refund nothing else need be (R61).
+  amount: amountField({ free: true }),
+  note: optionalText('the note', longestShortText),
+  lowers_total: ticked,
+  with_tip: ticked,
+});
+
+const manualDirections = ['received', 'given'] as const;
+
+const chooseDirection = 'Choose Payment received or Refund given.';
+
+const methods = Object.keys(paymentMethods) as PaymentMethod[];
+
+export const manualPaymentSchema = z
+  .object({
+    direction: z.enum(manualDirections, { error: chooseDirection }),
+    amount: amountField(),
+    method: z.enum(methods, { error: 'Choose how it was paid.' }),
+    note: optionalText('the note', longestShortText),
+    lowers_total: ticked,
+  })
+  .refine(({ method, note }) => method !== 'other' || note !== '', {
+    path: ['note'],
+    error: 'Say how it was paid.',
+  });
+
+/** Why more is kept than the cancellation terms say (R54); the owner reads it. */
+export const keepSchema = z.object({ reason: optionalText('the reason', longestShortText) });
+
+const lineDirections = ['charge', 'discount'] as const;
+const mostLineCents = 999_999;
+
+/** A charge or a discount on a booking (R49). */
+export const lineSchema = z.object({
+  what: requiredText('what it is for', 'Say what it is for, such as Bath.'),
+  direction: z.enum(lineDirections, { error: 'Choose Charge or Discount.' }),
+  amount: amountField({ mostCents: mostLineCents }),
+});
+
+/** What a stay costs, and what of it is not paid yet, in cents; below 0 for a credit. */
+export type Standing = { totalCents: Cents; remainCents: Cents };
+
+/** What of a refund lowers the total with it (R63): none of a credit, and no more than the total. In cents. */
+export function loweringCents(refundCents: Cents, { totalCents, remainCents }: Standing): Cents {
+  return Math.min(Math.max(0, refundCents - Math.max(0, -remainCents)), totalCents);
+}
+
+/** `by $5.00, to $215.00`: how a refund lowers the total; null for not at all. @param tipCents what goes back of a tip besides, which the total has too */
+export function loweringText(
+  refundCents: Cents,
+  standing: Standing,
+  tipCents: Cents = 0,
+): string | null {
+  const byCents = loweringCents(refundCents, standing);
+  const afterCents = Math.max(0, standing.totalCents - byCents - tipCents);
+  return byCents === 0 ? null : `by ${formatMoney(byCents)}, to ${formatMoney(afterCents)}`;
+}
+
+export const heldAmountSchema = z.object({
+  attempt_id: z.string().max(40).default(''),
+  amount: amountField(),
+});
+
+/** More time for a deposit (R55), in the business's wall-clock time. */
+export const depositSchema = z.object({
+  until: typedText('Wait until', 'Please enter a date and a time.').max(40),
+});
+
+/** The intents of the forms about a booking's money in which something is typed. */
+export type MoneyForm = 'refund' | 'by-hand' | 'record-amount' | 'add-line' | 'deposit';
+
+/** The intents of the buttons about a booking's money. */
+export type MoneyButton =
+  | 'keep'
+  | 'refund-all'
+  | 'refund-due'
+  | 'gave-back'
+  | 'record-held'
+  | 'refund-held'
+  | 'dismiss-held'
+  | 'take-out-line'
+  | 'send-link';
+
+const fields: ReadonlySet<string> = new Set([
+  'intent',
+  ...[refundSchema, manualPaymentSchema, heldAmountSchema, lineSchema, depositSchema].flatMap(
+    ({ shape }) => Object.keys(shape),
+  ),
+]);
+
+export function isMoneyField(name: string): boolean {
+  return fields.has(name);
+}
+
+const wrongPaidAmount = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
+
+export const paidAmountSchema = z.object({
+  booking_id: typedText('Booking').max(40),
+  // What the page showed: money that moved meanwhile is not written over.
+  seen: typedText('Paid before').regex(/^\d{1,12}$/, 'Please reload this page and try again.'),
+  paid: typedText('Paid', wrongPaidAmount).transform(
+    readWith<Cents>((typed) => {
+      const cents = parseMoney(typed);
+      return cents === null ? { problem: wrongPaidAmount } : { value: cents };
+    }),
+  ),
+  note: optionalText('Note', longestShortText),
+});
+
+export function isPaidAmountField(name: string): boolean {
+  return Object.hasOwn(paidAmountSchema.shape, name);
+}

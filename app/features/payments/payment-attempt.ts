@@ -1,0 +1,78 @@
+import { depositOpenCents } from '~/features/pricing/deposit';
+import type { PaymentChoice } from './payment.schema';
+import type { Cents } from '~/core/money/money';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
+import type { AttemptState } from '~/core/database/generated/enums';
+
+export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 } };
+
+/** What an attempt is for, in cents, as the booking is now: the open deposit, or all that remains. */
+export function askedCents(
+  { forDeposit }: Pick<PaymentAttempt, 'forDeposit'>,
+  booking: Booking,
+): Cents {
+  return forDeposit ? depositOpenCents(booking) : booking.remainCents;
+}
+
+/** The payer may still approve, and the attempt be captured. */
+export const stillOpen: AttemptState[] = ['awaiting_approval', ...captureUnderWay];
+
+/** Money moved and is accounted for, or waits for a person. Nothing overwrites these. */
+export const moneyMoved: AttemptState[] = ['captured', 'held'];
+
+export type PaymentOutcome =
+  /** `already_paid`: this attempt was recorded before, by another tab, a reload or a retry. */
+  | { outcome: 'paid' | 'already_paid'; payerGivenName: string | null; paidCents: Cents }
+  | {
+      outcome:
+        /** The provider said no: another instrument may do. */
+        | 'declined'
+        /** The payer has not approved the payment at the provider. */
+        | 'not_approved'
+        /** We did not take the money: the booking or its total changed, or paying is impossible. */
+        | 'not_captured'
+        /** The provider has it, and has not finished. */
+        | 'pending'
+        /** The provider gave no answer; asking again is safe (R32). */
+        | 'unknown'
+        /** Money moved, but not as asked: the business looks at it. */
+        | 'held';
+      sentence: string;
+    };
+
+export const paymentSentences = {
+  declined:
+    'PayPal declined this payment. You haven’t been charged. You can try another way to pay.',
+  not_approved: 'This payment wasn’t approved. You haven’t been charged. You can try again.',
+  expired:
+    'This payment expired before it was finished. You haven’t been charged. You can try again.',
+  booking_closed: 'This booking is no longer active. You haven’t been charged.',
+  nothing_due: 'This booking has already been paid. You haven’t been charged again.',
+  amount_changed:
+    'The amount due has changed. You haven’t been charged. Please check the new amount and pay again.',
+  given_back: 'This payment wasn’t what we expected, so it was refunded.',
+  provider_refused:
+    'PayPal couldn’t process the payment. You haven’t been charged. Please try again later.',
+  pending: 'PayPal is still processing this payment. You don’t need to do anything.',
+  other_under_way:
+    'Another payment for this booking is still being processed. Please look again in a moment.',
+  unknown:
+    'PayPal hasn’t answered, so we don’t know yet whether this payment went through. Reload this page in a moment: you won’t be charged twice.',
+  held: 'Your payment arrived, but not as expected. We’re looking into it and will message you. Please don’t pay again.',
+  no_provider: 'Online payment isn’t available right now.',
+  not_started: 'PayPal didn’t answer, so no payment was started. Please try again.',
+} as const;
+
+export type OwnIssue = 'booking_closed' | 'nothing_due' | 'amount_changed' | 'given_back';
+
+const ownIssues: readonly string[] = [
+  'booking_closed',
+  'nothing_due',
+  'amount_changed',
+  'given_back',
+];
+
+export function isOwnIssue(issue: string | null): issue is OwnIssue {
+  return issue !== null && ownIssues.includes(issue);
+}

@@ -1,0 +1,147 @@
+import { toLocal, type LocalDateTime } from '~/core/time/business-time';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import type { Cents } from '~/core/money/money';
+import { takesTip } from './payment.schema';
+import { type Verdict, mayActOnOwner, type Viewer, type Role } from '~/core/session/permissions';
+import type { Service } from '~/features/stays/services';
+import { database } from '~/core/database/database.server';
+import type { BusinessSettings } from '~/core/database/generated/client';
+import { businessSettings } from '~/core/settings/settings.server';
+import { moneyMoved, paymentSentences } from './payment-attempt';
+import { formatDateTime } from '~/core/time/format-dates';
+import { type MoneyFacts, remainingOf } from '~/features/pricing/money-facts';
+import type { PetFace } from '~/core/files/picture-files';
+import { bookingView, openDeposit, type OpenDeposit } from '~/features/bookings/booking-view.server';
+import { captureUnderWay, petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { now } from '~/core/runtime/clock.server';
+import { bookingMoney } from './ledger.server';
+import { mayPay } from '~/features/stays/booking-permissions';
+import type { QuoteLine } from '~/core/money/price-line';
+
+export type PaymentPage = {
+  bookingId: string;
+  petNames: string[];
+  /** Of those pets (R70). */
+  faces: PetFace[];
+  service: Service;
+  status: BookingStatus;
+  startLocal: LocalDateTime;
+  endLocal: LocalDateTime;
+  totalCents: Cents;
+  paidCents: Cents;
+  /** Negative is a credit. */
+  remainCents: Cents;
+  payerGivenName: string | null;
+  /** What of the deposit can be paid instead of all that remains (R55); null for no choice. */
+  deposit: OpenDeposit | null;
+  /** Whether a tip is asked for (R61). */
+  tips: boolean;
+  /** Whether the viewer may pay now, and if not, why; a payment that is held forbids another. */
+  mayPay: Verdict;
+  /** A payment with an unknown end. Paying stays offered: it asks the provider first (R32). */
+  paymentUnderWay: boolean;
+};
+
+export async function paymentPage(bookingId: string, viewer: Viewer): Promise<PaymentPage | null> {
+  const booking = await database().booking.findUnique({ where: { id: bookingId } });
+  if (!booking || !mayActOnOwner(viewer, booking.userId)) return null;
+  const { timeZone, tips } = await businessSettings('committed');
+  const attempts = await database().paymentAttempt.findMany({
+    where: { bookingId, state: { in: [...moneyMoved, ...captureUnderWay] } },
+    orderBy: { updatedAt: 'desc' },
+    select: { state: true, payerGivenName: true },
+  });
+  const lastPaid = attempts.find(({ state }) => state === 'captured');
+  const petNames = petNamesOf(booking);
+  const faces = await facesOfBookings([{ id: bookingId, petNames }]);
+  const openPart = openDeposit(booking, timeZone);
+  const deposit = openPart !== null && openPart.cents < booking.remainCents ? openPart : null;
+  const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
+  return {
+    bookingId,
+    petNames,
+    faces: faces.get(bookingId) ?? [],
+    service: booking.service,
+    status: booking.status,
+    startLocal: toLocal(booking.start, timeZone),
+    endLocal: toLocal(booking.end, timeZone),
+    totalCents: booking.totalCents,
+    paidCents: booking.paidCents,
+    remainCents: remainingOf(booking),
+    tips: tips && deposit === null && takesTip(booking, now()),
+    payerGivenName: lastPaid?.payerGivenName ?? null,
+    deposit,
+    mayPay:
+      verdict.allowed && attempts.some(({ state }) => state === 'held')
+        ? { allowed: false, reason: paymentSentences.held }
+        : verdict,
+    paymentUnderWay: attempts.some(({ state }) => captureUnderWay.includes(state)),
+  };
+}
+
+/** The business as its receipts and statements name it. */
+export type Letterhead = {
+  name: string;
+  street: string;
+  place: string;
+  phoneNumber: string;
+  infoEmail: string;
+};
+
+export function letterhead(settings: BusinessSettings): Letterhead {
+  return {
+    name: settings.businessName,
+    street: settings.streetAddress,
+    place: `${settings.city}, ${settings.region} ${settings.postalCode}`,
+    phoneNumber: settings.phoneNumber,
+    infoEmail: settings.infoEmail,
+  };
+}
+
+export type ReceiptPage = {
+  business: Letterhead;
+  /** `2026-0001`; null before the first payment. */
+  number: string | null;
+  ownerId: string;
+  ownerName: string;
+  /** When it was asked for: payments after it are not on it. */
+  issuedOn: string;
+  stay: { service: string; pets: string; from: string; to: string; status: string };
+  lines: QuoteLine[];
+  totalByHand: boolean;
+  money: MoneyFacts;
+};
+
+/** The receipt, for the booking's owner or the admin; null for anyone else (R8). */
+export async function receiptPage(
+  bookingId: string,
+  viewer: { id: string; role: Role },
+): Promise<ReceiptPage | null> {
+  const booking = await database().booking.findUnique({
+    where: { id: bookingId },
+    include: { quoteLines: true, owner: { select: { fullName: true, email: true } } },
+  });
+  if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
+  const settings = await businessSettings('committed');
+  const { petNames, service, status, startText, endText } = bookingView(booking, settings.timeZone);
+  const money = await bookingMoney(bookingId);
+  return {
+    business: letterhead(settings),
+    number: booking.receiptNumber,
+    ownerId: booking.userId,
+    ownerName: booking.owner.fullName ?? booking.owner.email,
+    issuedOn: formatDateTime(toLocal(now(), settings.timeZone)),
+    stay: {
+      service,
+      status,
+      pets: petNames.join(', ') || 'No pets',
+      from: startText,
+      to: endText,
+    },
+    lines: quoteLinesOf(booking),
+    totalByHand: booking.totalByHand,
+    // A refund that the provider refused moved nothing: no matter for a receipt.
+    money: { ...money, unfinished: money.unfinished.filter(({ failed }) => !failed) },
+  };
+}

@@ -1,0 +1,102 @@
+/** The payment link of a stay that is over: sent by the admin, or by itself (R62). */
+import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { remindedEnds, reminderIsDue } from './payment-reminders';
+import { isDaytime } from '~/features/stays/time-frames';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { queuePaymentLink } from './payment-emails.server';
+
+/** Something is due: the stay is over, not paid, and no payment is under way. */
+function due(at: Date): Prisma.BookingWhereInput {
+  return {
+    status: 'accepted',
+    remainCents: { gt: 0 },
+    end: { lte: at },
+    owner: { deletedAt: null },
+    attempts: { none: { state: { in: [...captureUnderWay, 'held'] } } },
+  };
+}
+
+/** When the link was last sent, in words, '' for never; null where nothing is due. */
+export async function paymentLinkOf(bookingId: string): Promise<{ sent: string } | null> {
+  const booking = await database().booking.findFirst({
+    where: { id: bookingId, ...due(now()) },
+    select: { paymentAskedAt: true },
+  });
+  if (booking === null) return null;
+  const { timeZone } = await businessSettings('committed');
+  const { paymentAskedAt: sent } = booking;
+  return { sent: sent === null ? '' : formatDateTime(toLocal(sent, timeZone)) };
+}
+
+/** Emails the owner the link, at most once a day, once per form (R20). @throws ServiceError */
+export async function sendPaymentLink(sent: {
+  bookingId: string;
+  actorId: string;
+  submissionKey: string;
+}): Promise<void> {
+  const { bookingId, actorId, submissionKey: key } = sent;
+  const form = { key, actorId, form: 'payment-link' as const, content: { bookingId } };
+  await inTransaction((tx) =>
+    withIdempotencyKey(tx, form, async () => {
+      const at = now();
+      const where = { id: bookingId, ...due(at) };
+      const booking = await tx.booking.findFirst({ where, select: { paymentAskedAt: true } });
+      if (booking === null) throw new ServiceError('conflict', 'Nothing is due for this stay.');
+      const { timeZone } = await businessSettings(tx);
+      const asked = booking.paymentAskedAt;
+      if (asked !== null && localDateOf(asked, timeZone) >= localDateOf(at, timeZone))
+        throw new ServiceError('conflict', 'The link was already sent today.');
+      await ask(tx, bookingId, at);
+      return bookingId;
+    }),
+  );
+}
+
+async function ask(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.booking.update({ where: { id }, data: { paymentAskedAt: at } });
+  await queuePaymentLink(tx, id);
+}
+
+/** Queues the reminders that are due, where the switch is on. @returns how many */
+export async function queuePaymentReminders(): Promise<number> {
+  const { timeZone, paymentReminders } = await businessSettings('committed');
+  const at = now();
+  if (!paymentReminders || !isDaytime(at, timeZone)) return 0;
+  const today = localDateOf(at, timeZone);
+  const { from, until } = remindedEnds(today);
+  const ended = { gte: startOfDay(from, timeZone), lt: startOfDay(addDays(until, 1), timeZone) };
+  const found = await database().booking.findMany({
+    where: { AND: [due(at), { end: ended }] },
+    select: { id: true },
+    orderBy: { end: 'asc' },
+  });
+  let queued = 0;
+  for (const { id } of found)
+    try {
+      const done = await inTransaction(async (tx) => {
+        const booking = await tx.booking.findFirst({
+          where: { id, ...due(at) },
+          select: { end: true, paymentAskedAt: true },
+        });
+        if (booking === null) return false;
+        const { end, paymentAskedAt: asked } = booking;
+        const askedOn = asked === null ? null : localDateOf(asked, timeZone);
+        if (!reminderIsDue(localDateOf(end, timeZone), askedOn, today)) return false;
+        await ask(tx, id, at);
+        return true;
+      });
+      if (done) queued += 1;
+    } catch (error) {
+      // One failure does not hold up the others.
+      log.error('notice.failed', { ...errorFields(error), booking: id });
+    }
+  return queued;
+}

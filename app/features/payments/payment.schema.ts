@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { type Cents, percentOf } from '~/core/money/money';
+
+import { amountField } from '~/core/money/amount-field';
+/** The tips that one tap gives, in percent of what is paid (R61). */
+export const tipPercents = [0, 10, 15, 20] as const;
+
+type TipChoice = { percent: number } | { cents: Cents };
+
+/** What an owner pays by one payment: the open deposit or all that remains, and a tip (R55, R61). */
+export type PaymentChoice = { deposit: boolean; tip: TipChoice };
+
+const tips = [...tipPercents.map(String), 'own'] as const;
+const mostTipCents = 99_999;
+const ownTip = amountField({ mostCents: mostTipCents });
+
+/** Without a choice on the page all that remains is paid, without a tip. */
+export const paymentSchema = z
+  .object({
+    part: z.enum(['deposit', 'all'], { error: 'Choose what to pay.' }).default('all'),
+    tip: z.enum(tips, { error: 'Choose a tip, or No tip.' }).default('0'),
+    own_tip: z.string({ error: 'Enter an amount.' }).default(''),
+  })
+  .transform(({ part, tip, own_tip }, context): PaymentChoice => {
+    const deposit = part === 'deposit';
+    if (tip !== 'own') return { deposit, tip: { percent: Number(tip) } };
+    const typed = ownTip.safeParse(own_tip);
+    if (typed.success) return { deposit, tip: { cents: typed.data } };
+    const message = typed.error.issues[0]?.message ?? '';
+    context.addIssue({ code: 'custom', path: ['own_tip'], message });
+    return z.NEVER;
+  });
+
+const fields: readonly string[] = ['part', 'tip', 'own_tip'];
+
+export function isPaymentField(name: string): boolean {
+  return fields.includes(name);
+}
+
+/** Whether a tip is asked for: once an accepted stay has begun, as booked or as noted (R93). */
+export function takesTip(
+  { status, start, arrivedAt }: { status: BookingStatus; start: Date; arrivedAt: Date | null },
+  now: Date,
+): boolean {
+  return status === 'accepted' && (arrivedAt !== null || start <= now);
+}
+
+/** The tip in cents on a payment of that price. */
+export function tipOf(tip: TipChoice, priceCents: Cents): Cents {
+  return 'cents' in tip ? tip.cents : percentOf(priceCents, tip.percent);
+}

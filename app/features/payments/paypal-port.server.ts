@@ -1,0 +1,82 @@
+/** The port to the payment provider: all that the app knows of it (R29 to R32). */
+import type { Cents } from '~/core/money/money';
+
+export type OrderRequest = {
+  /** The same id again is the same order, never a second one (R20). */
+  requestId: string;
+  amountCents: Cents;
+  bookingId: string;
+  payeeName: string;
+  description: string;
+  /** Approved on the provider's page, or in the window of its buttons (R31). */
+  through: 'page' | 'buttons';
+  /** Where the payer comes back to after approving, and after leaving without. */
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+export type CreatedOrder = { orderId: string; approveUrl: string };
+
+/** What became of a capture. `issue` is the provider's code for a reason, fit for the log. */
+export type CaptureOutcome =
+  | {
+      kind: 'completed';
+      captureId: string;
+      amountCents: Cents;
+      currency: string;
+      payerGivenName: string | null;
+    }
+  /** Captured, and the money is on its way. */
+  | { kind: 'pending' }
+  | { kind: 'declined'; issue: string }
+  | { kind: 'not_approved'; issue: string }
+  /** The order has expired or never existed: nothing was or will be captured. */
+  | { kind: 'gone'; issue: string }
+  /** Money moved in a way that only a person can judge. */
+  | { kind: 'odd'; issue: string };
+
+/** An order's state; `approved` waits for its capture. */
+export type OrderState = CaptureOutcome | { kind: 'approved' };
+
+export type RefundRequest = {
+  /** The same id again is the same refund, never a second one. */
+  requestId: string;
+  captureId: string;
+  amountCents: Cents;
+  note: string;
+};
+
+export type RefundOutcome =
+  | { kind: 'completed'; refundId: string; captureId: string | null; amountCents: Cents }
+  | { kind: 'pending'; refundId: string }
+  /** It was not and will not be made. */
+  | { kind: 'refused'; issue: string };
+
+/** Every method throws {@link ProviderError}, and RangeError for an impossible amount. */
+export type PaymentProvider = {
+  createOrder(request: OrderRequest): Promise<CreatedOrder>;
+  /** Captures an approved order; one that was captured before answers with that capture. */
+  captureOrder(request: { requestId: string; orderId: string }): Promise<CaptureOutcome>;
+  findOrder(orderId: string): Promise<OrderState>;
+  refundCapture(request: RefundRequest): Promise<RefundOutcome>;
+  findRefund(refundId: string): Promise<RefundOutcome>;
+};
+
+/** Cents as PayPal's dollars: 123450 is `1234.50`. @throws RangeError unless whole and above 0 */
+export function paypalAmount(cents: Cents): string {
+  if (!Number.isSafeInteger(cents) || cents <= 0)
+    throw new RangeError(`An order is for whole cents above 0, not ${cents}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** `refused`: nothing was done. `unknown`: it may have been (R32). A cause would hold secrets. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+
+  constructor(
+    readonly kind: 'refused' | 'unknown',
+    readonly issue: string,
+  ) {
+    super(`The payment provider's answer: ${kind}, ${issue}`);
+  }
+}

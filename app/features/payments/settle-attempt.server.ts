@@ -1,0 +1,197 @@
+import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { database } from '~/core/database/database.server';
+import type { PaymentAttempt } from '~/core/database/generated/client';
+import type { AttemptState } from '~/core/database/generated/enums';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { claimCapture, holdCapture, recordCapture } from './capture.server';
+import { isOwnIssue, type PaymentOutcome, paymentSentences } from './payment-attempt';
+import { paymentProvider } from './payment-provider.server';
+import { type CaptureOutcome, ProviderError } from './paypal-port.server';
+
+type Ordered = PaymentAttempt & { orderId: string };
+
+const outcomeWith = (
+  outcome: Exclude<PaymentOutcome['outcome'], 'paid' | 'already_paid'>,
+  sentence: keyof typeof paymentSentences,
+): PaymentOutcome => ({ outcome, sentence: paymentSentences[sentence] });
+
+function readAttempt(attemptId: string): Promise<PaymentAttempt> {
+  return database().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+}
+
+/** What a settled attempt came to; null while it is open. */
+function settledOutcome(attempt: PaymentAttempt): PaymentOutcome | null {
+  const { state, issue, payerGivenName, amountCents: paidCents } = attempt;
+  switch (state) {
+    case 'captured':
+      return { outcome: 'already_paid', payerGivenName, paidCents };
+    case 'held':
+      return outcomeWith('held', 'held');
+    case 'declined':
+      return outcomeWith('declined', 'declined');
+    case 'failed':
+      return isOwnIssue(issue)
+        ? outcomeWith('not_captured', issue)
+        : outcomeWith('not_approved', 'expired');
+    default:
+      return null;
+  }
+}
+
+async function outcomeNow(attemptId: string): Promise<PaymentOutcome> {
+  return settledOutcome(await readAttempt(attemptId)) ?? outcomeWith('pending', 'pending');
+}
+
+/** Moves the attempt on unless it was moved meanwhile: then what it came to is the answer. */
+async function move(
+  attempt: PaymentAttempt,
+  data: { state: AttemptState; issue: string | null },
+  outcome: PaymentOutcome,
+): Promise<PaymentOutcome> {
+  const { count } = await database().paymentAttempt.updateMany({
+    where: { id: attempt.id, state: attempt.state },
+    data: { ...data, updatedAt: now() },
+  });
+  return count === 1 ? outcome : outcomeNow(attempt.id);
+}
+
+// PayPal keeps an unapproved order for a few hours only.
+function isOld({ createdAt }: PaymentAttempt): boolean {
+  return createdAt.getTime() + interval('orderAbandoned') <= now().getTime();
+}
+
+async function record(attempt: Ordered, outcome: CaptureOutcome): Promise<PaymentOutcome> {
+  switch (outcome.kind) {
+    case 'completed': {
+      const { payerGivenName, amountCents: paidCents, currency } = outcome;
+      if (currency !== 'USD' || paidCents !== attempt.amountCents) {
+        await holdCapture(attempt, outcome);
+        return outcomeNow(attempt.id);
+      }
+      const wrote = await recordCapture(attempt, outcome);
+      return wrote ? { outcome: 'paid', payerGivenName, paidCents } : outcomeNow(attempt.id);
+    }
+    case 'odd':
+      await holdCapture(attempt, outcome);
+      return outcomeNow(attempt.id);
+    case 'pending':
+      return move(
+        attempt,
+        { state: 'awaiting_provider', issue: null },
+        outcomeWith('pending', 'pending'),
+      );
+    case 'declined':
+      log.info('payment.declined', { attemptId: attempt.id, issue: outcome.issue });
+      return move(
+        attempt,
+        { state: 'declined', issue: outcome.issue },
+        outcomeWith('declined', 'declined'),
+      );
+    case 'not_approved':
+      if (isOld(attempt))
+        return move(
+          attempt,
+          { state: 'failed', issue: 'ABANDONED' },
+          outcomeWith('not_approved', 'expired'),
+        );
+      return move(
+        attempt,
+        { state: 'awaiting_approval', issue: null },
+        outcomeWith('not_approved', 'not_approved'),
+      );
+    case 'gone':
+      return move(
+        attempt,
+        { state: 'failed', issue: outcome.issue },
+        outcomeWith('not_approved', 'expired'),
+      );
+  }
+}
+
+/** After a call that failed. Only a definite no undoes a claim; silence leaves it open (R32). */
+async function afterTrouble(
+  attempt: Ordered,
+  { kind, issue }: ProviderError,
+  claimed: boolean,
+): Promise<PaymentOutcome> {
+  log[kind === 'refused' ? 'error' : 'warn']('payment.trouble', {
+    attemptId: attempt.id,
+    call: claimed ? 'capture' : 'look-up',
+    kind,
+    issue,
+  });
+  if (!claimed) return outcomeWith('unknown', 'unknown');
+  return kind === 'refused'
+    ? move(
+        attempt,
+        { state: 'awaiting_approval', issue },
+        outcomeWith('not_captured', 'provider_refused'),
+      )
+    : move(attempt, { state: 'awaiting_provider', issue }, outcomeWith('unknown', 'unknown'));
+}
+
+async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
+  const provider = paymentProvider();
+  if (!provider) return outcomeWith('unknown', 'no_provider');
+  const { id, orderId } = attempt;
+  let current = attempt;
+  let claimed = false;
+  try {
+    let state = await provider.findOrder(orderId);
+    if (state.kind === 'approved') {
+      const claim = await claimCapture(id);
+      if (claim.kind === 'settled') return await outcomeNow(id);
+      if (claim.kind === 'on_its_way') return outcomeWith('unknown', 'unknown');
+      if (claim.kind === 'other_under_way') return outcomeWith('pending', 'other_under_way');
+      claimed = true;
+      current = { ...attempt, state: 'capturing' };
+      // The same id at every try: whatever was lost, the money moves once.
+      state = await provider.captureOrder({ requestId: `${attempt.requestId}-c`, orderId });
+    }
+    return await record(current, state);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return afterTrouble(current, error, claimed);
+  }
+}
+
+/** Settles one attempt: looks the order up, captures it if approved, records the outcome. */
+export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> {
+  const attempt = await readAttempt(attemptId);
+  const known = settledOutcome(attempt);
+  if (known) return known;
+  const { orderId } = attempt;
+  if (orderId === null) return outcomeWith('not_approved', 'not_approved');
+  if (!captureUnderWay.includes(attempt.state))
+    await settleCapturesUnderWay(attempt.bookingId, attemptId);
+  return settleOrdered({ ...attempt, orderId });
+}
+
+/** Settles captures never heard of again, so they do not block the next (R32). */
+export async function settleCapturesUnderWay(bookingId: string, except?: string): Promise<void> {
+  const open = await database().paymentAttempt.findMany({
+    where: { bookingId, state: { in: captureUnderWay }, id: { not: except } },
+    select: { id: true },
+  });
+  for (const { id } of open) await settleAttempt(id);
+}
+
+/** Captures once, so a GET may do it (R5). @throws ServiceError not_found (R8) */
+export async function capturePayment(request: {
+  bookingId: string;
+  attemptId: string;
+  viewer: NonNullable<Viewer>;
+}): Promise<PaymentOutcome> {
+  const { bookingId, attemptId, viewer } = request;
+  const attempt = await database().paymentAttempt.findUnique({
+    where: { id: attemptId },
+    select: { bookingId: true, payerId: true },
+  });
+  if (attempt?.bookingId !== bookingId || !mayActOnOwner(viewer, attempt.payerId))
+    throw new ServiceError('not_found', 'This payment was not found.');
+  return settleAttempt(attemptId);
+}

@@ -1,0 +1,164 @@
+import { bookingStatuses, isActive } from '~/features/stays/booking-status';
+import { lowerTotal, takeOutTip } from './adjust-total.server';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Refund } from '~/core/database/generated/client';
+import type { RefundState } from '~/core/database/generated/enums';
+import { now } from '~/core/runtime/clock.server';
+import { log } from '~/core/runtime/log.server';
+import { addToLedger, refundUnderWay } from './ledger.server';
+import { paymentProvider } from './payment-provider.server';
+import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
+import { queueRefundMail } from './payment-emails.server';
+
+const activeStatuses = bookingStatuses.filter(isActive);
+
+/** `unknown` without an answer. */
+export type RefundProgress = RefundState | 'unknown';
+
+/** Requests the refund under its one id and records the outcome; never refunds twice (R32). */
+export async function settleRefund(refundId: string): Promise<RefundProgress> {
+  const refund = await database().refund.findUniqueOrThrow({ where: { id: refundId } });
+  if (refund.state === 'completed' || refund.state === 'failed') return refund.state;
+  const provider = paymentProvider();
+  if (provider === null) return 'unknown';
+  try {
+    return await applyOutcome(refund, await ask(provider, refund));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn('refund.unanswered', { refundId, issue: error.issue });
+    await database().refund.updateMany({
+      where: { id: refundId, state: refund.state },
+      data: { issue: error.issue, updatedAt: now() },
+    });
+    return 'unknown';
+  }
+}
+
+async function ask(provider: PaymentProvider, refund: Refund): Promise<RefundOutcome> {
+  if (refund.providerRef !== null) return provider.findRefund(refund.providerRef);
+  const entry = await database().ledgerEntry.findUniqueOrThrow({
+    where: { id: refund.captureEntryId },
+  });
+  return provider.refundCapture({
+    requestId: refund.requestId,
+    captureId: entry.providerRef ?? '',
+    amountCents: refund.amountCents,
+    note: refund.note,
+  });
+}
+
+async function applyOutcome(refund: Refund, outcome: RefundOutcome): Promise<RefundState> {
+  switch (outcome.kind) {
+    case 'completed':
+      await recordRefund(refund.id, outcome);
+      return 'completed';
+    case 'pending':
+      await database().refund.updateMany({
+        where: { id: refund.id, state: refund.state },
+        data: { state: 'pending', providerRef: outcome.refundId, updatedAt: now() },
+      });
+      return 'pending';
+    case 'refused':
+      log.error('refund.refused', { refundId: refund.id, issue: outcome.issue });
+      await fail(refund, outcome.issue);
+      return 'failed';
+  }
+}
+
+/** R29: "refund" was the answer, and did not come about: the question is open again. */
+export async function reopenRefundOrKeep(tx: Transaction, bookingId: string): Promise<void> {
+  await tx.booking.updateMany({
+    where: { id: bookingId, status: { notIn: activeStatuses }, paidCents: { gt: 0 } },
+    data: { refundOrKeep: true },
+  });
+}
+
+async function fail(refund: Refund, issue: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: refund.id, state: refund.state },
+      data: { state: 'failed', issue, updatedAt: now() },
+    });
+    if (count === 1) await reopenRefundOrKeep(tx, refund.bookingId);
+  });
+}
+
+type Completed = Extract<RefundOutcome, { kind: 'completed' }>;
+
+/** Records a refund once, with its email. @returns whether it wrote */
+async function recordRefund(refundId: string, outcome: Completed): Promise<boolean> {
+  const wrote = await inTransaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, state: { not: 'completed' } },
+      data: { state: 'completed', providerRef: outcome.refundId, issue: null, updatedAt: now() },
+    });
+    if (count === 1) await addRefundToLedger(tx, refundId, outcome);
+    return count === 1;
+  });
+  if (wrote) log.info('refund.completed', { refundId, providerRef: outcome.refundId });
+  return wrote;
+}
+
+async function addRefundToLedger(
+  tx: Transaction,
+  id: string,
+  { amountCents }: Completed,
+): Promise<void> {
+  const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
+  const { bookingId, providerRef, actorId, note, tipCents } = refund;
+  const priceCents = amountCents - tipCents;
+  if (refund.lowersTotal)
+    await lowerTotal(tx, { bookingId, amountCents: priceCents, actorId, note });
+  if (tipCents > 0) await takeOutTip(tx, { bookingId, tipCents, actorId });
+  const { paidCents } = await addToLedger(tx, {
+    bookingId,
+    kind: 'refund',
+    amountCents: -amountCents,
+    tipCents: -tipCents,
+    providerRef,
+    attemptId: null,
+    actorId,
+    note,
+  });
+  // Only a refund at the provider after a cash refund can do so. The money did move.
+  if (paidCents < 0) log.error('refund.beyond_paid', { refundId: id, bookingId, paidCents });
+  await queueRefundMail(tx, { bookingId, amountCents, note });
+}
+
+/** Records a refund made at the provider itself. @returns false if not ours or recorded */
+export async function recordProviderRefund(outcome: Completed): Promise<boolean> {
+  const { refundId: providerRef, captureId, amountCents } = outcome;
+  if (captureId === null) return false;
+  return inTransaction(async (tx) => {
+    const known = await tx.ledgerEntry.findUnique({ where: { providerRef } });
+    const capture = await tx.ledgerEntry.findUnique({ where: { providerRef: captureId } });
+    if (known !== null || capture === null) return false;
+    const at = now();
+    // One of ours whose answer was lost is the same refund.
+    const lost = await tx.refund.findFirst({
+      where: { captureEntryId: capture.id, amountCents, state: { in: refundUnderWay } },
+      orderBy: { createdAt: 'asc' },
+    });
+    const made = lost ?? {
+      id: (
+        await tx.refund.create({
+          data: {
+            bookingId: capture.bookingId,
+            captureEntryId: capture.id,
+            amountCents,
+            requestId: `provider-${providerRef}`,
+            note: 'Made at PayPal',
+            createdAt: at,
+            updatedAt: at,
+          },
+        })
+      ).id,
+    };
+    await tx.refund.update({
+      where: { id: made.id },
+      data: { state: 'completed', providerRef, issue: null, updatedAt: at },
+    });
+    await addRefundToLedger(tx, made.id, outcome);
+    return true;
+  });
+}

@@ -1,0 +1,213 @@
+/** Webhooks of PayPal (R32): trusted for a signature by a certificate from PayPal's own hosts. */
+import { createVerify, X509Certificate } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { type WebhookTrust, webhookTrust, paymentProvider } from './payment-provider.server';
+import { readBounded } from './paypal-transport.server';
+import type { ProviderEvent } from '~/core/database/generated/client';
+import { recordProviderRefund, settleRefund } from './settle-refund.server';
+import { settleAttempt } from './settle-attempt.server';
+
+const longestCertificate = 64 * 1024;
+const mostCertificates = 8;
+const certificates = new Map<string, X509Certificate>();
+
+/** Called before what a sender may cause only so often; each throws where its limit is spent. */
+export type WebhookLimits = {
+  signed?: () => Promise<unknown>;
+  newCertificate?: () => Promise<unknown>;
+};
+
+/** Checks a webhook's signature over the exact body; never throws for what was sent. */
+export async function isSignedByProvider(
+  headers: Headers,
+  body: string,
+  trust: WebhookTrust,
+  limits: WebhookLimits = {},
+): Promise<boolean> {
+  const named = (name: string) => headers.get(`paypal-${name}`) ?? '';
+  const certificateUrl = named('cert-url');
+  if (named('auth-algo') !== 'SHA256withRSA' || !mayHoldCertificate(certificateUrl, trust))
+    return false;
+  try {
+    const certificate = await certificateAt(certificateUrl, limits);
+    if (!isInForce(certificate, trust)) return false;
+    const signed = [
+      named('transmission-id'),
+      named('transmission-time'),
+      trust.webhookId,
+      crc32(body),
+    ].join('|');
+    return createVerify('RSA-SHA256')
+      .update(signed)
+      .verify(certificate.publicKey, named('transmission-sig'), 'base64');
+  } catch (error) {
+    log.warn('webhook.unverified', { error: error instanceof Error ? error.name : 'unknown' });
+    return false;
+  }
+}
+
+// The address comes with the webhook, so its sender could name a server of their own.
+function mayHoldCertificate(address: string, { certificateOrigin }: WebhookTrust): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, protocol, hostname, port, username } = new URL(address);
+  if (certificateOrigin !== null) return origin === certificateOrigin;
+  const theirs = hostname === 'paypal.com' || hostname.endsWith('.paypal.com');
+  return protocol === 'https:' && theirs && port === '' && username === '';
+}
+
+async function certificateAt(address: string, limits: WebhookLimits): Promise<X509Certificate> {
+  const known = certificates.get(address);
+  if (known) return known;
+  await limits.newCertificate?.();
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(interval('providerTimeout')),
+  });
+  if (!response.ok) throw new Error('No certificate');
+  const pem = await readBounded(response, longestCertificate);
+  const certificate = new X509Certificate(pem);
+  const [oldest] = certificates.keys();
+  if (certificates.size >= mostCertificates && oldest !== undefined) certificates.delete(oldest);
+  certificates.set(address, certificate);
+  return certificate;
+}
+
+function isInForce(certificate: X509Certificate, { certificateOrigin }: WebhookTrust): boolean {
+  const at = now();
+  if (at < new Date(certificate.validFrom) || at > new Date(certificate.validTo)) return false;
+  return certificateOrigin !== null || /^CN=[\w.-]*\.paypal\.com$/m.test(certificate.subject);
+}
+
+const event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().min(1).max(200),
+  resource: z.record(z.string(), z.json()).default({}),
+});
+
+/** What the sender is answered; `kept` promises that the event will be handled. */
+export type WebhookAnswer = 'kept' | 'not ours' | 'unsigned' | 'unreadable';
+
+/** Stores a signed event once; it is handled later (R32). @throws what `limits.signed` throws */
+export async function receiveWebhook(
+  headers: Headers,
+  body: string,
+  limits: WebhookLimits = {},
+): Promise<WebhookAnswer> {
+  const trust = webhookTrust();
+  if (trust === null) return 'not ours';
+  if (!(await isSignedByProvider(headers, body, trust, limits))) return 'unsigned';
+  await limits.signed?.();
+  const read = event.safeParse(parsed(body));
+  if (!read.success) return 'unreadable';
+  const { id, event_type: eventType, resource } = read.data;
+  await database().providerEvent.upsert({
+    where: { id },
+    create: { id, eventType, body: resource, receivedAt: now() },
+    update: {},
+  });
+  // The answer does not wait for it: the provider counts slow answers as none.
+  handleEvents().catch((error: unknown) => log.error('webhook.handling', errorFields(error)));
+  return 'kept';
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const batch = 50;
+// Beyond this, only a person can help; the reconcile job still asks after the payment itself.
+const mostTries = 50;
+
+const resource = z.object({
+  id: z.string().optional(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+    .optional(),
+});
+
+let running: Promise<number> | null = null;
+let cameMeanwhile = false;
+
+/** Events are hints: what counts is what the provider answers. @returns how many were handled */
+export function handleEvents(): Promise<number> {
+  cameMeanwhile = true;
+  running ??= rounds().finally(() => (running = null));
+  return running;
+}
+
+async function rounds(): Promise<number> {
+  let handled = 0;
+  while (cameMeanwhile) {
+    cameMeanwhile = false;
+    handled += await round();
+  }
+  return handled;
+}
+
+async function round(): Promise<number> {
+  const events = await database().providerEvent.findMany({
+    where: { handledAt: null, tries: { lt: mostTries } },
+    orderBy: { receivedAt: 'asc' },
+    take: batch,
+  });
+  for (const event of events) {
+    const done = await handle(event).catch((error: unknown) => {
+      log.error('webhook.failed', { ...errorFields(error), event: event.id });
+      return false;
+    });
+    await database().providerEvent.update({
+      where: { id: event.id },
+      data: { tries: { increment: 1 }, handledAt: done ? now() : null },
+    });
+  }
+  return events.length;
+}
+
+/** @returns whether nothing is left to look into */
+async function handle({ eventType, body }: ProviderEvent): Promise<boolean> {
+  const about = resource.safeParse(body).data ?? {};
+  switch (eventType) {
+    case 'CHECKOUT.ORDER.APPROVED':
+    case 'CHECKOUT.ORDER.COMPLETED':
+      return askAfterOrder(about.id);
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      return askAfterOrder(about.supplementary_data?.related_ids?.order_id);
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.CAPTURE.REVERSED':
+    case 'PAYMENT.REFUND.PENDING':
+    case 'PAYMENT.REFUND.FAILED':
+      return askAfterRefund(about.id);
+    default:
+      return true;
+  }
+}
+
+async function askAfterOrder(orderId: string | undefined): Promise<boolean> {
+  if (orderId === undefined) return true;
+  const attempt = await database().paymentAttempt.findUnique({ where: { orderId } });
+  if (attempt === null) return true;
+  return (await settleAttempt(attempt.id)).outcome !== 'unknown';
+}
+
+async function askAfterRefund(providerRef: string | undefined): Promise<boolean> {
+  if (providerRef === undefined) return true;
+  const ours = await database().refund.findUnique({ where: { providerRef } });
+  if (ours !== null) return (await settleRefund(ours.id)) !== 'unknown';
+  const provider = paymentProvider();
+  if (provider === null) return false;
+  const outcome = await provider.findRefund(providerRef);
+  if (outcome.kind === 'completed') await recordProviderRefund(outcome);
+  return true;
+}

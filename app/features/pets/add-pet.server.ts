@@ -1,0 +1,30 @@
+import type { PetDetails } from './pet-fields';
+import { inTransaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { rowOf } from './pet-row';
+
+/** Adds a pet to its owner, once per form (R20). @throws ServiceError not_found, conflict */
+export function addPet({
+  ownerId,
+  pet,
+  formKey,
+}: {
+  ownerId: string;
+  pet: PetDetails;
+  formKey: string | undefined;
+}): Promise<{ petId: string; repeated: boolean }> {
+  return inTransaction(async (tx) => {
+    const owner = await tx.profile.findUnique({ where: { id: ownerId }, select: { id: true } });
+    if (owner === null) throw new ServiceError('not_found', 'This owner was not found.');
+    const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
+    const { id, repeated } = await withIdempotencyKey(tx, submission, async () => {
+      const made = await tx.pet.create({
+        data: { userId: ownerId, ...rowOf(pet), createdAt: now() },
+      });
+      return made.id;
+    });
+    return { petId: id, repeated };
+  });
+}

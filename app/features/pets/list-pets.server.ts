@@ -1,0 +1,36 @@
+import type { PetDetails } from './pet-fields';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { columnsOf, fieldsOf } from './pet-row';
+
+/** All pets of an owner, by name, with all columns: a route passes on only what its page shows. */
+export function petsOf(ownerId: string): Promise<Pet[]> {
+  return database().pet.findMany({
+    where: { userId: ownerId },
+    orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** What a further pet of this owner most likely shares with the one added last; null if none. */
+export async function lastPetOf(ownerId: string): Promise<LastPet | null> {
+  const row = await database().pet.findFirst({
+    where: { userId: ownerId },
+    select: { id: true, petName: true, ...columnsOf(shared) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return row && { id: row.id, name: row.petName, ...fieldsOf(shared, row) };
+}
+
+const shared = ['vet_info', 'emergency'] as const;
+
+export type LastPet = { id: string; name: string } & Pick<PetDetails, (typeof shared)[number]>;
+
+type BookablePet = { id: string; petName: string; breed: string };
+
+export function bookablePets(ownerId: string, tx: Transaction): Promise<BookablePet[]> {
+  return tx.pet.findMany({
+    where: { userId: ownerId, retiredAt: null },
+    select: { id: true, petName: true, breed: true },
+    orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+}

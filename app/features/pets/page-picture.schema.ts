@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { petPhotoTexts } from './pet-page.schema';
+import { requiredText } from '~/core/text/fields.schema';
+import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
+
+export const pagePictureSchema = z.object({
+  photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
+  alt: requiredText('what it shows', 'Please describe the photo for people who can’t see it.'),
+});
+
+export const pictureButtonSchema = z.object({
+  intent: z.enum(['first', 'remove']),
+  picture_id: z.string().min(1).max(64),
+});

@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import { ageText, weightText } from './pet-options';
+import type { PictureView } from '~/core/files/picture-files';
+import { Card } from '~/ui/card';
+import { PetFace } from './pet-faces';
+import classes from './pet-card.module.css';
+
+/** What a pet's card shows (spec section 2, Pets tab); years and pounds. */
+export interface PetOnCard {
+  name: string;
+  breed: string;
+  ageYears: number;
+  weightPounds: number;
+  photo: PictureView | null;
+}
+
+/** A pet with its photograph or portrait, what it is, and what can be done for it. */
+export function PetCard({
+  pet,
+  actions,
+  level = 2,
+}: {
+  pet: PetOnCard;
+  actions: ReactNode;
+  /** Of the name as a heading. */
+  level?: 2 | 3;
+}) {
+  // Named by the pet, so that "Book" inside needs no more words than it shows.
+  const nameId = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <Card>
+      <article aria-labelledby={nameId} className={classes.card}>
+        <PetFace pet={pet} size="large" />
+        <div className={classes.words}>
+          <Heading id={nameId} className={classes.name}>
+            {pet.name}
+          </Heading>
+          <dl className={classes.facts}>
+            <Fact label="Breed" value={pet.breed} />
+            <Fact label="Age" value={ageText(pet.ageYears)} />
+            <Fact label="Weight" value={weightText(pet.weightPounds)} />
+          </dl>
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}:</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

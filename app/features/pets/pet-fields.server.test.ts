@@ -1,0 +1,34 @@
+/** One table of fields: what the form, the columns, the export and the public page make of it. */
+import { describe, expect, it } from 'vitest';
+import { petField, petFieldNames, petFieldsThatAre, petSchema } from './pet-fields';
+import { database } from '~/core/database/database.server';
+import { detailsOf, rowOf } from './pet-row';
+import { createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { wholePet } from '~tests/factories/pet-form';
+
+describe('the table of pet fields', () => {
+  it('gives every field of the form a column of its own, and loses none on the way back', async () => {
+    const columns = petFieldNames.map((name) => petField(name).column);
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(Object.keys(rowOf(wholePet)).sort()).toEqual([...columns].sort());
+    const pet = await createPet((await createOwner()).id, rowOf(wholePet));
+    const stored = await database().pet.findUniqueOrThrow({ where: { id: pet.id } });
+    expect(detailsOf(stored)).toEqual(wholePet);
+  });
+
+  it('R9 holds every field either public or private, and exactly these are private', () => {
+    expect(petFieldsThatAre('private')).toEqual([
+      'med_info',
+      'additional_info',
+      'vet_info',
+      'emergency',
+    ]);
+    const all = [...petFieldsThatAre('public'), ...petFieldsThatAre('private')];
+    expect(all.sort()).toEqual([...petFieldNames].sort());
+  });
+
+  it('checks by the form’s schema exactly the fields that it names', () => {
+    expect(Object.keys(petSchema.shape)).toEqual(petFieldNames);
+  });
+});

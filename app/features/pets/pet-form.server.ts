@@ -1,0 +1,36 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import * as z from 'zod';
+import { petSchema } from './pet-fields';
+import { textFields } from '~/core/web/read-form.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
+
+const intentField = '__intent__';
+const listNames = ['vet_info', 'emergency'] as const;
+const plainNames = new Set(Object.keys(petSchema.omit({ vet_info: true, emergency: true }).shape));
+// One digit: the parser would build a list as long as any index says.
+const entryName = /^(?:vet_info\[\d\]\.vet_[a-z0-9]+|emergency\[\d\]\.emergency_[a-z]+)$/;
+
+/** The presses that add or remove an entry of a list, which work without JavaScript too. */
+const listIntent = z.object({
+  type: z.enum(['insert', 'remove']),
+  payload: z.object({
+    name: z.enum(listNames),
+    index: z.int().min(0).max(9).optional(),
+  }),
+});
+
+/** The pet form as it was sent, and its key (R20). @throws Response 400 */
+export function parsePetForm(sent: FormData) {
+  const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
+  const intent = sent.get(intentField);
+  if (typeof intent === 'string') form.append(intentField, readIntent(intent));
+  return { submission: parseWithZod(form, { schema: petSchema }), formKey: formKeyOf(sent) };
+}
+
+function readIntent(intent: string): string {
+  try {
+    return JSON.stringify(listIntent.parse(JSON.parse(intent)));
+  } catch {
+    throw new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
+  }
+}

@@ -1,0 +1,224 @@
+import { useForm, type DefaultValue, type FieldMetadata } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useEffect, type ReactNode } from 'react';
+import {
+  petFact,
+  petField,
+  petFieldNames,
+  petSchema,
+  petSections,
+  type PetDetails,
+  type PetFieldName,
+  type PetForm as PetFormValues,
+} from './pet-fields';
+import { yesNoOptions } from './pet-options';
+import { Card } from '~/ui/card';
+import { SegmentedField } from '~/ui/form/choice-fields';
+import { TextAreaField, TextField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { ContactFields, EntryList, VetFields } from './pet-entries';
+import classes from './pet-form.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
+import type { LastPet } from './list-pets.server';
+
+/** The fields that another save changed, and the pet as it is stored. */
+interface StoredFields {
+  changed: PetFieldName[];
+  stored: PetDetails;
+}
+
+/** The pet that a form changes. */
+interface PetEdit {
+  pet: PetDetails;
+  /** Where the form is sent. */
+  action: string;
+  /** Which contents the form was made from. */
+  version: string;
+  /** What another save changed, so that this one was refused. */
+  stored: StoredFields | null;
+}
+
+const constraint = getZodConstraint(petSchema);
+// One empty vet and one empty contact, so that both can be filled in without JavaScript.
+const emptyPet = { vet_info: [{}], emergency: [{}] };
+// A radio cannot be unchosen.
+const noAnswer = { value: '', label: 'skip' };
+
+/** The form of a pet, in sections; it works without JavaScript, its lists included. */
+export function PetForm({
+  lastResult,
+  formKey,
+  submitLabel,
+  otherWays,
+  lastPet = null,
+  edit,
+}: {
+  /** The action's answer: what was typed, and what is wrong with it. */
+  lastResult: FormResult;
+  formKey?: string;
+  submitLabel: string;
+  /** Beside the button: the ways on, and the one out without sending. */
+  otherWays: ReactNode;
+  /** Whose vet and emergency contact a new pet begins with. */
+  lastPet?: LastPet | null;
+  /** For a pet that is there already. */
+  edit?: PetEdit;
+}) {
+  const [form, fields] = useForm<PetFormValues, PetDetails>({
+    id: 'pet',
+    lastResult: lastResult ?? null,
+    defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet),
+    constraint,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchema }),
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  });
+  useAlertInSight(form.errorId, Boolean(form.errors?.length), lastResult);
+  const problems = form.status === 'error' && !form.errors?.length;
+  const hint = problems ? (
+    <p>Please check the fields marked below.</p>
+  ) : edit?.stored ? (
+    <StoredNow {...edit.stored} />
+  ) : null;
+  const { vet_info: vets, emergency: contacts } = fields;
+  return (
+    <PostForm
+      form={form}
+      {...(formKey === undefined ? {} : { formKey })}
+      {...(edit ? { action: edit.action } : {})}
+      className={classes.form ?? ''}
+      label={submitLabel}
+    >
+      {edit ? (
+        <>
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="seen" value={edit.version} />
+        </>
+      ) : null}
+      {/* Enter in a field presses a form's first button, which must not be "Add another vet". */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className={classes.unseen} />
+      <FormAlert form={form}>{hint}</FormAlert>
+      {(['about', 'temperament', 'health'] as const).map((section) => (
+        <Card key={section} title={section === 'about' ? 'About your dog' : petSections[section]}>
+          <div className={classes.fields}>
+            {petFieldNames
+              .filter((name) => petField(name).section === section)
+              .map((name) => (
+                <PetInput key={name} name={name} field={fields[name]} />
+              ))}
+          </div>
+        </Card>
+      ))}
+      <EntryList
+        title={petSections.vets}
+        lead="Optional. So we can call a vet who knows your dog."
+        same={lastPet?.vet_info.length ? `Same vet as ${lastPet.name}` : undefined}
+        noun="vet"
+        field={vets}
+        entries={vets.getFieldList()}
+        nameOf={(entry) => entry.getFieldset().vet_name}
+        lastResult={lastResult}
+        add={form.insert.getButtonProps({ name: vets.name })}
+        removeAt={(index) => form.remove.getButtonProps({ name: vets.name, index })}
+      >
+        {(entry, number) => <VetFields vet={entry.getFieldset()} number={number} />}
+      </EntryList>
+      <EntryList
+        title={petSections.contacts}
+        lead="Optional. Someone we can call if we can't reach you."
+        same={lastPet?.emergency.length ? `Same contact as ${lastPet.name}` : undefined}
+        noun="emergency contact"
+        field={contacts}
+        entries={contacts.getFieldList()}
+        nameOf={(entry) => entry.getFieldset().emergency_name}
+        lastResult={lastResult}
+        add={form.insert.getButtonProps({ name: contacts.name })}
+        removeAt={(index) => form.remove.getButtonProps({ name: contacts.name, index })}
+      >
+        {(entry, number) => <ContactFields contact={entry.getFieldset()} number={number} />}
+      </EntryList>
+      <div className={classes.buttons}>
+        <SubmitButton>{submitLabel}</SubmitButton>
+        {otherWays}
+      </div>
+    </PostForm>
+  );
+}
+
+/** The input of a field by its kind; what is short shares a line with the next. */
+function PetInput({ name, field }: { name: PetFieldName; field: FieldMetadata<unknown> }) {
+  const { kind, label, hint, optional = false, options = [] } = petField(name);
+  const props = { field, label, optional, ...(hint === undefined ? {} : { description: hint }) };
+  switch (kind) {
+    case 'text':
+      return <TextField {...props} {...(name === 'pet_name' ? { autoComplete: 'off' } : {})} />;
+    case 'number':
+      return (
+        <div className={classes.half}>
+          <TextField {...props} inputMode="decimal" />
+        </div>
+      );
+    case 'choice':
+      return (
+        <div className={options === yesNoOptions ? classes.half : undefined}>
+          <SegmentedField {...props} options={optional ? [...options, noAnswer] : options} />
+        </div>
+      );
+    case 'notes':
+      return (
+        <div className={classes.wide}>
+          <TextAreaField {...props} rows={2} />
+        </div>
+      );
+    case 'vets':
+    case 'contacts':
+      return null;
+  }
+}
+
+/** What is stored where it differs from what the person saw, to compare with what they typed. */
+function StoredNow({ changed, stored }: StoredFields) {
+  return (
+    <dl className={classes.stored}>
+      {changed.map((name) => {
+        const { label, value } = petFact(name, stored);
+        return (
+          <div key={name}>
+            <dt>{label} is now</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Scrolls to a refusal of the whole form: it is at the top, and the pressed button at the end. */
+function useAlertInSight(alertId: string, refused: boolean, answer: unknown) {
+  useEffect(() => {
+    if (refused) document.getElementById(alertId)?.scrollIntoView({ block: 'center' });
+  }, [alertId, refused, answer]);
+}
+
+function newPet(last: LastPet | null): DefaultValue<PetFormValues> {
+  return last === null ? emptyPet : typedLists(last);
+}
+
+// What would have to be typed to give this pet.
+function typedPet(pet: PetDetails): DefaultValue<PetFormValues> {
+  const typed = petFieldNames.map((name) => {
+    const value = pet[name];
+    return [name, typeof value === 'number' ? String(value) : (value ?? '')];
+  });
+  return { ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>), ...typedLists(pet) };
+}
+
+// An empty list shows one empty entry.
+function typedLists({ vet_info: vets, emergency: contacts }: Lists) {
+  return {
+    vet_info: vets.length > 0 ? vets : emptyPet.vet_info,
+    emergency: contacts.length > 0 ? contacts : emptyPet.emergency,
+  };
+}
+
+type Lists = Pick<PetDetails, 'vet_info' | 'emergency'>;

@@ -1,0 +1,72 @@
+/** The forms of a pet's page that carry a file, as the route answers them. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '~/core/web/paths';
+import { action } from '~/routes/$petId.pet/route';
+import { database } from '~/core/database/database.server';
+import { limits } from '~/core/rate-limit/limits';
+import { environment } from '~/core/runtime/environment.server';
+import { createOwner, signIn } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { pdfFile } from '~tests/factories/records';
+import { outcomeOf } from '~tests/setup/route-calls';
+
+let petId: string;
+let cookie: string;
+
+beforeEach(async () => {
+  const owner = await createOwner();
+  petId = (await createPet(owner.id)).id;
+  cookie = await signIn(owner.id);
+});
+
+function sendRecord(file: File) {
+  const body = new FormData();
+  body.append('title', 'Rabies');
+  body.append('file', file);
+  const request = new Request(`http://localhost:3000${paths.petRecordForm(petId)}`, {
+    method: 'POST',
+    headers: { Cookie: cookie },
+    body,
+  });
+  return outcomeOf(action, request, { petId });
+}
+
+describe('uploads', () => {
+  it('are counted, good and bad, and one person’s are bounded', async () => {
+    const bad = pdfFile(Buffer.from('none'));
+    for (let count = 0; count < limits['pet-upload'].max; count += 1)
+      expect((await sendRecord(bad)).status).toBe(400);
+    const spent = await sendRecord(pdfFile());
+    expect(spent.status).toBe(429);
+    expect(spent.data).toMatchObject({
+      sent: 'record',
+      result: {
+        error: { '': [expect.stringContaining('Too many tries') as string] },
+        initialValue: { title: 'Rabies' },
+      },
+    });
+    expect(await database().petRecord.count({ where: { petId } })).toBe(0);
+  });
+
+  it('a failure that nobody foresaw is logged, and said at the form', async () => {
+    // Nothing can be stored under a file.
+    const files = `${environment().dataDir}/files`;
+    await rm(files, { recursive: true, force: true });
+    await writeFile(files, '');
+    const failed = await sendRecord(pdfFile());
+    await rm(files);
+    await mkdir(files);
+    expect(failed.status).toBe(503);
+    expect(failed.data).toMatchObject({
+      result: {
+        error: {
+          '': ['We couldn’t save that file just now. Please try again in a moment.'],
+        },
+        initialValue: { title: 'Rabies' },
+      },
+    });
+    expect(await database().petRecord.count({ where: { petId } })).toBe(0);
+    expect((await sendRecord(pdfFile())).status).toBe(302);
+  });
+});

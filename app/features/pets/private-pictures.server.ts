@@ -1,0 +1,185 @@
+/** Pictures that only some people may see (R52, R64): who sent one, and who was sent it. */
+import { createHash } from 'node:crypto';
+import { formatOfPictureFile, type PictureFormat, type PictureView } from '~/core/files/picture-files';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import {
+  newStoredId,
+  readStored,
+  removeStored,
+  removeStoredAfter,
+  type StoredFile,
+  storeFiles,
+} from '~/core/files/stored-files.server';
+import { pictureView } from './find-pictures.server';
+import type { PreparedPicture } from './read-picture.server';
+
+/** Names one file of one form, so that sending both again finds the picture it made (R20). */
+export function uploadKeyOf(senderId: string, formKey: string, bytes: Uint8Array): string {
+  const file = createHash('sha256').update(bytes).digest('base64url');
+  return digestOf(`${senderId} ${formKey} ${file}`);
+}
+
+/** The picture that this file of this form made before; null for none. */
+export async function uploadedBefore(uploadKey: string): Promise<PictureView | null> {
+  const row = await database().picture.findUnique({ where: { uploadKey } });
+  return row && pictureView(row);
+}
+
+/** Stores a picture that only its sender sees until it is part of something that is sent. */
+export async function keepForSending(
+  prepared: PreparedPicture,
+  { senderId, uploadKey }: { senderId: string; uploadKey: string | null },
+): Promise<PictureView> {
+  const id = newStoredId();
+  await storeFiles('pictures', id, prepared.files);
+  try {
+    const row = await inTransaction(async (tx) => {
+      const earlier = uploadKey && (await tx.picture.findUnique({ where: { uploadKey } }));
+      if (earlier) return earlier;
+      const { place, width, height } = prepared;
+      const facts = { id, place, width, height, alt: '', addedBy: senderId, uploadKey };
+      return tx.picture.create({ data: { ...facts, createdAt: now() } });
+    });
+    if (row.id !== id) await removeStored('pictures', id);
+    return pictureView(row);
+  } catch (error) {
+    await removeStored('pictures', id);
+    throw error;
+  }
+}
+
+const pictureGone = 'One of the pictures is gone. Please choose it again.';
+
+/** Checks that the sender may send these. @throws ServiceError conflict */
+export async function assertMaySend(
+  tx: Transaction,
+  pictureIds: readonly string[],
+  senderId: string,
+): Promise<void> {
+  const count = await tx.picture.count({
+    where: { id: { in: [...pictureIds] }, place: 'stay', addedBy: senderId },
+  });
+  if (count !== new Set(pictureIds).size)
+    throw new ServiceError('conflict', pictureGone, 'picture');
+}
+
+/** Which of these the person sent and can still send, in their order: to show them in a form again. */
+export async function sendable(
+  pictureIds: readonly string[],
+  senderId: string,
+): Promise<PictureView[]> {
+  if (pictureIds.length === 0) return [];
+  const rows = await database().picture.findMany({
+    where: { id: { in: [...pictureIds] }, place: 'stay', addedBy: senderId },
+  });
+  const byId = new Map(rows.map((row) => [row.id, pictureView(row)]));
+  return [...new Set(pictureIds)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * What a person but the admin sees: what nothing was sent with yet, and what belongs to a stay or a
+ * conversation of theirs. A helper also sees what they sent of a stay, and nothing of messages (R59).
+ */
+const visibleTo = (personId: string): Prisma.PictureWhereInput[] => [
+  { addedBy: personId, messages: { none: {} } },
+  { updates: { some: { update: { booking: { userId: personId } } } } },
+  { messages: { some: { message: { ownerId: personId } } } },
+];
+
+/** One size of such a picture; null for anyone but sender, reader and admin (R8). */
+export async function findPrivatePicture(
+  pictureId: string,
+  file: string,
+  viewer: { id: string; role: Role },
+): Promise<(StoredFile & { format: PictureFormat }) | null> {
+  const format = formatOfPictureFile(file);
+  if (format === null) return null;
+  const row = await database().picture.findFirst({
+    where: {
+      id: pictureId,
+      place: 'stay',
+      ...(isAdmin(viewer) ? {} : { OR: visibleTo(viewer.id) }),
+    },
+    select: { id: true },
+  });
+  const stored = row && (await readStored('pictures', row.id, file));
+  return stored && { ...stored, format };
+}
+
+/** Deletes those of these pictures that nothing sent shows any more, with their files. */
+export async function dropUnused(tx: Transaction, pictureIds: readonly string[]): Promise<void> {
+  const unused = await tx.picture.findMany({
+    where: {
+      id: { in: [...pictureIds] },
+      place: 'stay',
+      updates: { none: {} },
+      messages: { none: {} },
+    },
+    select: { id: true },
+  });
+  await tx.picture.deleteMany({ where: { id: { in: unused.map(({ id }) => id) } } });
+  for (const { id } of unused) removeStoredAfter(tx, 'pictures', id);
+}
+
+const atOnce = 200;
+
+/**
+ * Deletes pictures never sent within a day, those of stays over for 180 days (R52) and those of messages
+ * of so long ago (R64). @returns how many
+ */
+export async function sweepPrivatePictures(): Promise<number> {
+  const at = now().getTime();
+  const unsent = new Date(at - interval('unsentPictures'));
+  const over = new Date(at - interval('sentPicturesKept'));
+  let removed = 0;
+  for (let after = ''; ;) {
+    const ids = await overdue(database(), { unsent, over, after });
+    for (const id of ids)
+      try {
+        if (await inTransaction((tx) => sweep(tx, id, { unsent, over }))) removed += 1;
+      } catch (error) {
+        // One failure does not hold up the others.
+        log.error('pictures.not_swept', { ...errorFields(error), id });
+      }
+    after = ids.at(-1) ?? '';
+    if (ids.length < atOnce) break;
+  }
+  if (removed > 0) log.info('pictures.swept', { removed });
+  return removed;
+}
+
+type Overdue = { unsent: Date; over: Date };
+
+/** The next pictures to be deleted, by id; with `only`, whether that one still is. */
+async function overdue(
+  tx: Transaction,
+  { unsent, over, after, only }: Overdue & { after: string; only?: string },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "pictures" WHERE "place" = 'stay' AND "created_at" < ${unsent}
+      AND "id" > ${after} AND "id" = coalesce(${only ?? null}, "id")
+      AND NOT EXISTS (SELECT 1 FROM "stay_update_pictures" AS "shown"
+        JOIN "stay_updates" ON "stay_updates"."id" = "shown"."update_id"
+        JOIN "bookings" ON "bookings"."id" = "stay_updates"."booking_id"
+        WHERE "shown"."picture_id" = "pictures"."id" AND "bookings"."end" >= ${over})
+      AND NOT EXISTS (SELECT 1 FROM "message_pictures" AS "shown"
+        JOIN "messages" ON "messages"."id" = "shown"."message_id"
+        WHERE "shown"."picture_id" = "pictures"."id" AND "messages"."created_at" >= ${over})
+    ORDER BY "id" LIMIT ${atOnce}`;
+  return rows.map(({ id }) => id);
+}
+
+async function sweep(tx: Transaction, id: string, limits: Overdue): Promise<boolean> {
+  // It may have been sent meanwhile.
+  if ((await overdue(tx, { ...limits, after: '', only: id })).length === 0) return false;
+  await tx.picture.delete({ where: { id } });
+  removeStoredAfter(tx, 'pictures', id);
+  return true;
+}

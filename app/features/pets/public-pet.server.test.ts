@@ -1,0 +1,80 @@
+/** R9: what a pet's public page holds, for each who may come along. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Viewer } from '~/core/session/permissions';
+import { database } from '~/core/database/database.server';
+import { rowOf } from './pet-row';
+import { publicPet } from './public-pet.server';
+import { createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { createPicture } from '~tests/factories/pictures';
+import { wholePet } from '~tests/factories/pet-form';
+
+let ownerId: string;
+let petId: string;
+
+beforeAll(async () => {
+  ownerId = (await createOwner({ firstName: 'Ada', showContact: true })).id;
+  petId = (await createPet(ownerId, rowOf(wholePet))).id;
+});
+
+const { med_info, additional_info, vet_info, emergency, ...open } = wholePet;
+const confidential = { med_info, additional_info, vet_info, emergency };
+
+const strangers: [string, () => Viewer][] = [
+  ['a visitor', () => null],
+  ['another owner', () => ({ id: 'anotherowner00000000', role: 'user' })],
+];
+const trusted: ['owner' | 'admin', () => Viewer][] = [
+  ['owner', () => ({ id: ownerId, role: 'user' })],
+  ['admin', () => ({ id: 'theadmin000000000000', role: 'admin' })],
+];
+
+describe('R9 the public pet', () => {
+  // The owner's switch for contact details is on, and covers none of this.
+  it.each(strangers)(
+    'R9 has for %s what is not confidential, and no trace of the rest',
+    async (_, who) => {
+      const pet = await publicPet(petId, who());
+      expect(pet).toEqual({
+        id: petId,
+        ownerId,
+        ownerFirstName: 'Ada',
+        details: open,
+        confidential: null,
+        photo: null,
+        retired: false,
+        seenBy: null,
+      });
+    },
+  );
+
+  it.each(trusted)('R9 has for the %s all of it', async (who, viewer) => {
+    expect(await publicPet(petId, viewer())).toMatchObject({
+      details: open,
+      confidential,
+      seenBy: who,
+    });
+  });
+
+  it('R9 a retired pet is there for its owner and the admin only', async () => {
+    const { id } = await createPet(ownerId, { retiredAt: new Date() });
+    for (const [, who] of strangers) expect(await publicPet(id, who())).toBeNull();
+    for (const [, who] of trusted)
+      expect(await publicPet(id, who())).toMatchObject({ retired: true });
+  });
+
+  it('shows its photo', async () => {
+    const { id } = await createPet(ownerId);
+    const photo = await createPicture({ place: 'pet', petId: id, alt: 'Biscuit asleep' });
+    expect((await publicPet(id, null))?.photo).toEqual(photo);
+  });
+
+  it('R41 is not there for a deleted account, nor for nobody', async () => {
+    const gone = await createOwner({ deletedAt: new Date() });
+    const { id } = await createPet(gone.id);
+    for (const viewer of [null, { id: gone.id, role: 'user' }, { id: 'x', role: 'admin' }] as const)
+      expect(await publicPet(id, viewer)).toBeNull();
+    expect(await publicPet('nosuchpetlivesheree', null)).toBeNull();
+    expect(await database().pet.count({ where: { id } })).toBe(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
+import { petFieldsThatAre, type PetDetails, type PetFieldsThat } from './pet-fields';
+import type { PictureView } from '~/core/files/picture-files';
+import { database } from '~/core/database/database.server';
+import { photoOfPet } from './find-pictures.server';
+import { columnsOf, fieldsOf } from './pet-row';
+
+const publicFields = petFieldsThatAre('public');
+const privateFields = petFieldsThatAre('private');
+const publicColumns = columnsOf(publicFields);
+const privateColumns = columnsOf(privateFields);
+
+export type PublicPet = {
+  id: string;
+  ownerId: string;
+  ownerFirstName: string | null;
+  details: Pick<PetDetails, PetFieldsThat<'public'>>;
+  /** Null for all other viewers. */
+  confidential: Pick<PetDetails, PetFieldsThat<'private'>> | null;
+  photo: PictureView | null;
+  retired: boolean;
+  seenBy: 'owner' | 'admin' | null;
+};
+
+/** The public page of a pet (R9), reading only what the viewer may see; null if hidden. */
+export async function publicPet(petId: string, viewer: Viewer): Promise<PublicPet | null> {
+  const pet = await database().pet.findFirst({
+    where: { id: petId, owner: { deletedAt: null } },
+    select: {
+      ...publicColumns,
+      retiredAt: true,
+      owner: { select: { id: true, firstName: true, showContact: true } },
+    },
+  });
+  if (pet === null) return null;
+  const { owner, retiredAt } = pet;
+  const trusted = visibleContact(viewer, owner).private;
+  if (retiredAt !== null && !trusted) return null;
+  const [confidential, photo] = await Promise.all([
+    trusted ? confidentialOf(petId) : null,
+    photoOfPet(petId),
+  ]);
+  return {
+    id: petId,
+    ownerId: owner.id,
+    ownerFirstName: owner.firstName,
+    details: fieldsOf(publicFields, pet),
+    confidential,
+    photo,
+    retired: retiredAt !== null,
+    seenBy: trusted ? (isAdmin(viewer) ? 'admin' : 'owner') : null,
+  };
+}
+
+async function confidentialOf(petId: string): Promise<PublicPet['confidential']> {
+  const pet = await database().pet.findUnique({ where: { id: petId }, select: privateColumns });
+  return pet && fieldsOf(privateFields, pet);
+}

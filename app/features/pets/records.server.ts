@@ -1,0 +1,151 @@
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { mostRecords, petRecordTexts, sizeText } from './pet-page.schema';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { type PetViewer, theirPet } from './pet-row';
+import { now } from '~/core/runtime/clock.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import {
+  newStoredId,
+  readStored,
+  removeStored,
+  removeStoredAfter,
+  type StoredFile,
+  storeFiles,
+} from '~/core/files/stored-files.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import type { PreparedRecord } from './read-record.server';
+import { recordFileName } from './record-file-name';
+
+export type RecordOnPage = {
+  id: string;
+  title: string;
+  /** What it is and how large: 'PDF, 340 KB'. */
+  what: string;
+  addedOn: string;
+  /** A confirmed vaccination rests on it (R44). */
+  proves: boolean;
+};
+
+/** The records of a pet, the newest first. Only for pages of its owner and the admin. */
+export async function recordsOf(petId: string): Promise<RecordOnPage[]> {
+  const rows = await database().petRecord.findMany({
+    where: { petId },
+    include: { vaccinations: { where: { state: 'confirmed' }, select: { id: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const { timeZone } = await businessSettings('committed');
+  return rows.map(({ id, title, mediaType, bytes, createdAt, vaccinations }) => ({
+    id,
+    title,
+    what: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${sizeText(bytes)}`,
+    addedOn: formatDay(localDateOf(createdAt, timeZone)),
+    proves: vaccinations.length > 0,
+  }));
+}
+
+type RecordFile = StoredFile & { fileName: string; mediaType: string };
+
+/** A record's file, for that pet's owner and the admin; null for anyone else (R8). */
+export async function findRecordFile(
+  recordId: string,
+  viewer: { id: string; role: Role },
+): Promise<RecordFile | null> {
+  const record = await database().petRecord.findFirst({
+    where: { id: recordId, ...(isAdmin(viewer) ? {} : { pet: { userId: viewer.id } }) },
+    select: { fileName: true, mediaType: true },
+  });
+  if (record === null) return null;
+  const file = await readStored('records', recordId, recordFile);
+  // The file is written before the row and removed after it: only an outside hand loses it.
+  if (file === null) log.error('records.file_missing', { recordId });
+  return file === null ? null : { ...file, ...record };
+}
+
+type NewRecord = {
+  petId: string;
+  viewer: PetViewer;
+  title: string;
+  record: PreparedRecord;
+  formKey: string | undefined;
+  /** What else the form says, and what else it writes in the record's transaction (R44). */
+  also?: { content: unknown; write: (tx: Transaction, recordId: string) => Promise<void> };
+};
+
+async function insertRecord(tx: Transaction, id: string, request: NewRecord): Promise<string> {
+  const { petId, viewer, title, record } = request;
+  const pet = await tx.pet.findFirst({
+    where: theirPet(petId, viewer),
+    select: { _count: { select: { records: true } } },
+  });
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+  if (pet._count.records >= mostRecords) throw new ServiceError('conflict', petRecordTexts.full);
+  const { type, bytes, sentName } = record;
+  await tx.petRecord.create({
+    data: {
+      id,
+      petId,
+      title,
+      fileName: recordFileName(sentName, title, type),
+      mediaType: type,
+      bytes: bytes.byteLength,
+      createdAt: now(),
+    },
+  });
+  await request.also?.write(tx, id);
+  return id;
+}
+
+/** File before row, once per form (R20). @throws ServiceError not_found, conflict */
+export async function addRecord(request: NewRecord): Promise<{ recordId: string }> {
+  const { petId, viewer, title, record, formKey, also } = request;
+  const content = {
+    petId,
+    title,
+    also: also?.content,
+    file: digestOf(Buffer.from(record.bytes).toString('latin1')),
+  };
+  const id = newStoredId();
+  await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
+  try {
+    const kept = await inTransaction((tx) =>
+      withIdempotencyKey(
+        tx,
+        { key: formKey, actorId: viewer.id, form: 'pet-record', content },
+        () => insertRecord(tx, id, request),
+      ),
+    );
+    if (kept.repeated) await removeStored('records', id);
+    return { recordId: kept.id };
+  } catch (error) {
+    await removeStored('records', id);
+    throw error;
+  }
+}
+
+/** Removes a record with its file; repeatable (R20). @throws ServiceError not_found */
+export async function removeRecord(request: {
+  recordId: string;
+  petId: string;
+  viewer: PetViewer;
+}): Promise<void> {
+  const { recordId, petId, viewer } = request;
+  await inTransaction(async (tx) => {
+    const pet = await tx.pet.findFirst({ where: theirPet(petId, viewer), select: { id: true } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    // What it proved is to be looked at again (R44).
+    await tx.vaccination.updateMany({
+      where: { recordId, petId, state: 'confirmed' },
+      data: { state: 'waiting', checkedBy: null, checkedAt: null },
+    });
+    const { count } = await tx.petRecord.deleteMany({ where: { id: recordId, petId } });
+    if (count === 1) removeStoredAfter(tx, 'records', recordId);
+  });
+}
+
+/** The one file of a record, in the folder of its id; its type is in the row. */
+export const recordFile = 'record';

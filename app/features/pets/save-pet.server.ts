@@ -1,0 +1,72 @@
+import { petFieldNames, type PetDetails, type PetFieldName } from './pet-fields';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { log } from '~/core/runtime/log.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
+
+const digestLength = 8;
+
+/** One digest per field, so a refusal can name the changed ones. */
+export function petVersion(pet: PetDetails): string {
+  return petFieldNames.map((field) => digestOfField(pet, field)).join('.');
+}
+
+/** The fields that differ from the version seen; all of them if the text is not a version. */
+export function changedSince(seen: string, pet: PetDetails): PetFieldName[] {
+  const digests = seen.split('.');
+  return petFieldNames.filter((field, index) => digests[index] !== digestOfField(pet, field));
+}
+
+function digestOfField(pet: PetDetails, field: PetFieldName): string {
+  return digestOf(JSON.stringify(pet[field])).slice(0, digestLength);
+}
+
+/** A save refused because the pet changed after the form was made. */
+export class StalePet extends ServiceError {
+  constructor(
+    readonly changed: PetFieldName[],
+    readonly stored: PetDetails,
+  ) {
+    super(
+      'conflict',
+      `Someone changed ${stored.pet_name} while you were editing, so nothing is saved yet. What you typed is still here: check what's different, then save again.`,
+    );
+  }
+}
+
+type PetChange = {
+  petId: string;
+  viewer: PetViewer;
+  pet: PetDetails;
+  seen: string;
+};
+
+// Spec section 8: the line in the log; the person reads a sentence (R38).
+function noRowsUpdated(petId: string): ServiceError {
+  log.warn('No rows updated', { petId });
+  return new ServiceError('not_found', 'Nothing was saved: this pet is no longer here.');
+}
+
+async function save(tx: Transaction, { petId, viewer, pet, seen }: PetChange): Promise<void> {
+  const row = await tx.pet.findFirst({ where: theirPet(petId, viewer) });
+  if (row === null) throw noRowsUpdated(petId);
+  const stored = detailsOf(row);
+  // A second press finds saved what the first one saved (R20); that is no conflict.
+  if (petVersion(stored) === petVersion(pet)) return;
+  const changed = changedSince(seen, stored);
+  if (changed.length > 0) throw new StalePet(changed, stored);
+  const { count } = await tx.pet.updateMany({ where: theirPet(petId, viewer), data: rowOf(pet) });
+  if (count !== 1) throw noRowsUpdated(petId);
+  // The photo is described by the pet's name.
+  await tx.picture.updateMany({ where: { petId }, data: { alt: photoAlt(pet.pet_name) } });
+}
+
+/** Bookings keep the old name (R18). @throws ServiceError not_found, or StalePet */
+export function savePet(change: PetChange): Promise<void> {
+  return inTransaction((tx) => save(tx, change));
+}
+
+export function photoAlt(petName: string): string {
+  return `A photo of ${petName}`;
+}

@@ -1,0 +1,103 @@
+/** What is free near a stay for which the house is full (R43): parts of it, or other days. */
+import { anyQuarterHour } from '~/features/stays/availability';
+import {
+  addDays,
+  atMinutes,
+  dateOf,
+  eachDate,
+  type LocalDateTime,
+  wallClockMinutesBetween,
+} from '~/core/time/business-time';
+import { type FullSpan, isFree } from './busy';
+import { formatMonthDay, formatSpan } from '~/core/time/format-dates';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import { type BookingRules, checkDropOff, checkPickUp, type StayTimes } from '~/features/stays/stay-rules';
+
+type Span = { start: LocalDateTime; end: LocalDateTime };
+
+type Facts = { now: Date; rules: BookingRules; full: readonly FullSpan[] };
+
+const mostParts = 2;
+/** How far from a stay the same is looked for on other days. */
+export const mostDaysAway = 7;
+
+/** The longest one or two parts of a stay that find a place and may be booked, soonest first. */
+export function freeParts(stay: StayTimes, facts: Facts): Span[] {
+  return gapsIn(stay, facts.full)
+    .flatMap((gap) => longestStay(stay.service, gap, facts) ?? [])
+    .sort((one, other) => lengthOf(other) - lengthOf(one))
+    .slice(0, mostParts)
+    .sort((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/** The nearest such stays on other days, at the same times: one earlier and one later at the most. */
+export function freeNearby({ service, start, end }: StayTimes, facts: Facts): Span[] {
+  const nearest = (direction: 1 | -1) => {
+    for (let days = 1; days <= mostDaysAway; days += 1) {
+      const shifted = { start: later(start, direction * days), end: later(end, direction * days) };
+      if (isFree(shifted, facts.full) && mayBeBooked({ service, ...shifted }, facts))
+        return [shifted];
+    }
+    return [];
+  };
+  return [...nearest(-1), ...nearest(1)];
+}
+
+function later(local: LocalDateTime, days: number): LocalDateTime {
+  return addDays(dateOf(local), days) + local.slice(10);
+}
+
+function mayBeBooked({ service, start, end }: StayTimes, { now, rules }: Facts): boolean {
+  return (
+    checkDropOff(start, now, rules) === null && checkPickUp(service, start, end, rules) === null
+  );
+}
+
+function lengthOf({ start, end }: Span): number {
+  return wallClockMinutesBetween(start, end);
+}
+
+/** The times between `start` and `end` in which there is a place, soonest first. */
+function gapsIn({ start, end }: Span, full: readonly FullSpan[]): Span[] {
+  const gaps: Span[] = [];
+  let at = start;
+  for (const { from, to } of full) {
+    if (from >= end) break;
+    if (from > at) gaps.push({ start: at, end: from });
+    if (to > at) at = to;
+  }
+  if (at < end) gaps.push({ start: at, end });
+  return gaps;
+}
+
+/** The longest stay within a gap; null for none that may be booked. */
+function longestStay(service: Service, gap: Span, facts: Facts): Span | null {
+  for (const start of quartersIn(gap)) {
+    if (checkDropOff(start, facts.now, facts.rules) !== null) continue;
+    // A later Drop Off allows no Pick Up that the first does not.
+    for (const end of [...quartersIn({ start, end: gap.end })].reverse())
+      if (checkPickUp(service, start, end, facts.rules) === null) return { start, end };
+    return null;
+  }
+  return null;
+}
+
+/** The quarter hours from the start of a gap to its end, both included. */
+function* quartersIn({ start, end }: Span): Generator<LocalDateTime> {
+  for (const date of eachDate(dateOf(start), dateOf(end)))
+    for (const minutes of anyQuarterHour()) {
+      const local = atMinutes(date, minutes);
+      if (local >= start && local <= end) yield local;
+    }
+}
+
+/** `Dec 20 to 24 is free`; for Daycare with its hours. */
+export function freeText({ service, start, end }: StayTimes, today: string): string {
+  return `${staysOvernight[service] ? daysOf(start, end) : formatSpan(start, end, today)} is free`;
+}
+
+function daysOf(start: LocalDateTime, end: LocalDateTime): string {
+  const [from, to] = [dateOf(start), dateOf(end)];
+  const last = formatMonthDay(to);
+  return `${formatMonthDay(from)} to ${from.slice(0, 7) === to.slice(0, 7) ? Number(to.slice(8)) : last}`;
+}

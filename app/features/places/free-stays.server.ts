@@ -1,0 +1,74 @@
+import { addDays, dateOf, localDateOf, startOfDay } from '~/core/time/business-time';
+import { type FullSpan, fullFor, isFree } from './busy';
+import { formatStay } from '~/core/time/format-dates';
+import { freeNearby, freeParts, freeText, mostDaysAway } from './free-parts';
+import { busyBetween } from './headcount';
+import type { StandingStay, StayTimes } from '~/features/stays/stay-rules';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { presencesBetween } from './presences.server';
+import { houseRules } from './house-limits.server';
+
+/** Local times of a stay that finds a place, as people read them. */
+export type FreeStay = {
+  start: string;
+  end: string;
+  /** `Dec 20 to 24 is free`. */
+  text: string;
+  /** `Sun, Dec 20, 9:00 AM – Thu, Dec 24, 10:00 AM · 4 nights`. */
+  when: string;
+};
+
+/** A stay that was asked for. */
+type Wish = StayTimes & {
+  dogs: number;
+  /** For whom it is: a place that is held for them is free for them. */
+  heldFor?: readonly string[] | { ownerId: string };
+  /** When the same dogs are booked already: nothing is offered then. */
+  standing?: readonly Pick<StandingStay, 'start' | 'end'>[];
+};
+
+/**
+ * Whether a stay finds a place (R43), and at most four that do instead: parts of it, and the same
+ * on other days. Says nothing else of the house (K5). One statement at most.
+ */
+export async function freeStays({ dogs, heldFor = [], standing = [], ...stay }: Wish) {
+  const { rules, limits } = await houseRules('committed');
+  const { timeZone } = rules;
+  const from = startOfDay(addDays(dateOf(stay.start), -mostDaysAway), timeZone);
+  const to = startOfDay(addDays(dateOf(stay.end), mostDaysAway + 1), timeZone);
+  const others = await presencesBetween(database(), from, to, { heldFor });
+  const taken = fullFor(dogs, busyBetween(others, from, to, { dogs, house: limits }));
+  const full: FullSpan[] = [
+    ...taken,
+    ...standing.map(({ start, end }) => ({ from: start, to: end })),
+  ].sort((one, other) => (one.from < other.from ? -1 : 1));
+  const facts = { now: now(), rules, full };
+  const today = localDateOf(facts.now, timeZone);
+  const said = ({ start, end }: { start: string; end: string }): FreeStay => ({
+    start,
+    end,
+    text: freeText({ service: stay.service, start, end }, today),
+    when: formatStay(start, end, today),
+  });
+  return {
+    fits: isFree(stay, taken),
+    parts: freeParts(stay, facts).map(said),
+    nearby: freeNearby(stay, facts).map(said),
+  };
+}
+
+/** A request for which the house is full, and at most four stays that find a place. */
+export type FullStay = { stay: StayTimes & { petIds: string[] }; free: FreeStay[] };
+
+/** What the form offers for a request that was refused because the house is full (R43). */
+export async function fullStay(
+  stay: FullStay['stay'],
+  standing: readonly StandingStay[],
+): Promise<FullStay> {
+  const own = standing.filter(({ petIds }) => petIds.some((id) => stay.petIds.includes(id)));
+  const { service, start, end, petIds } = stay;
+  const wish = { service, start, end, dogs: petIds.length, heldFor: petIds, standing: own };
+  const { parts, nearby } = await freeStays(wish);
+  return { stay, free: [...parts, ...nearby] };
+}

@@ -1,0 +1,176 @@
+/** R50: places go by when dogs came and left; the statement and the domain's rule are held equal. */
+import fc from 'fast-check';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { presenceOf } from '~/features/arrivals/arrivals';
+import { correctTimes, noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
+import { database } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { presencesBetween } from './presences.server';
+import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/factories/houses';
+import { refusal } from '~tests/setup/refusal';
+
+const day = '2027-02-02';
+const minuteMs = 60_000;
+
+let admin: { id: string; role: 'admin' };
+
+const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
+  database().businessSettings.update({ where: { id: 1 }, data });
+
+async function stay(start: string, end: string, status: 'accepted' | 'pending' = 'accepted') {
+  const owner = await createOwner();
+  const pet = await createPet(owner.id);
+  const service = start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding';
+  return createBooking(owner.id, [pet.id], {
+    service,
+    start,
+    end,
+    status,
+    createdAt: at('2027-01-20T09:00'),
+  });
+}
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T12:00`) });
+  await settings({ trackArrivals: true });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await settings({ trackArrivals: false, dogLimit: null, waitlist: false });
+  await database().waitlistEntry.deleteMany();
+  await database().booking.deleteMany();
+});
+
+describe('R50 places by real times', () => {
+  it('count as presenceOf says, for any stays noted in any way', async () => {
+    const noon = at(`${day}T12:00`);
+    const one = await stay(`${day}T09:00`, `${day}T17:00`);
+    const { userId } = one;
+    await database().booking.deleteMany();
+    const near = fc.integer({ min: -3 * 24 * 60, max: 3 * 24 * 60 });
+    const noted = fc.record({
+      start: near,
+      length: fc.integer({ min: 15, max: 2 * 24 * 60 }),
+      arrived: fc.option(fc.integer({ min: -180, max: 600 })),
+      left: fc.option(fc.integer({ min: 0, max: 3000 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(noted, { maxLength: 8 }),
+        fc.boolean(),
+        near,
+        async (stays, tracks, offset) => {
+          await database().booking.deleteMany();
+          await settings({ trackArrivals: tracks });
+          const later = (from: Date, by: number) => new Date(from.getTime() + by * minuteMs);
+          const rows = stays.map(({ start, length, arrived, left }, index) => {
+            const from = later(noon, start);
+            const arrivedAt = arrived === null ? null : later(from, arrived);
+            const leftAt = arrivedAt && left !== null ? later(arrivedAt, left) : null;
+            return {
+              ...one,
+              id: `s${index}`,
+              userId,
+              start: from,
+              end: later(from, length),
+              arrivedAt,
+              leftAt,
+            };
+          });
+          await database().booking.createMany({
+            data: rows.map((row) => ({ ...row, petsSelected: ['x'], dates: [day] })),
+          });
+          const [from, to] = [later(noon, offset), later(noon, offset + 24 * 60)];
+          const expected = rows
+            .map((row) => (tracks ? presenceOf(row, noon) : row))
+            .filter(({ start, end }) => start < to && end > from)
+            .map(({ start, end }) => `${start.toISOString()} ${end.toISOString()}`)
+            .sort();
+          const found = (await presencesBetween(database(), from, to))
+            .filter(({ start, end }) => start < to && end > from)
+            .map(({ start, end }) => `${start.toISOString()} ${end.toISOString()}`)
+            .sort();
+          expect(found).toEqual(expected);
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it('an early leaver frees the place: for an owner, an Accept, and who waits for it', async () => {
+    await settings({ dogLimit: 1, waitlist: true });
+    const here = await stay(`${day}T09:00`, `${day}T18:00`);
+    const wish = await stay(`${day}T15:00`, `${day}T18:00`, 'pending');
+    const accept = () =>
+      changeBookingStatus({ bookingId: wish.id, viewer: admin, to: 'accepted', seen: 'pending' });
+    expect((await refusal(accept())).userMessage).toMatch(/your limit is 1/);
+    const waiting = await createOwner();
+    const petIds = [(await createPet(waiting.id)).id];
+    const entry = await database().waitlistEntry.create({
+      data: {
+        ownerId: waiting.id,
+        service: 'Daycare',
+        start: at(`${day}T16:00`),
+        end: at(`${day}T18:00`),
+        petIds,
+        dogs: 1,
+        createdAt: at(`${day}T11:00`),
+      },
+    });
+    expect(await offerFreePlaces()).toBe(0);
+    await noteArrived({ bookingId: here.id, viewer: admin, version: 1, noticed: [] });
+    await noteLeft({ bookingId: here.id, viewer: admin, version: 2, pickedUpBy: '' });
+    expect(await offerFreePlaces()).toBe(1);
+    await database().waitlistEntry.delete({ where: { id: entry.id } });
+    await accept();
+  });
+
+  it('an overdue dog still fills one, until it is noted as left', async () => {
+    await settings({ dogLimit: 1 });
+    const here = await stay(`${day}T09:00`, `${day}T11:00`);
+    await noteLeft({
+      bookingId: here.id,
+      viewer: admin,
+      version: 1,
+      minutes: 10 * 60 + 30,
+      pickedUpBy: '',
+    });
+    await correctTimes({
+      bookingId: here.id,
+      viewer: admin,
+      version: 2,
+      arrivedAt: here.start,
+      leftAt: null,
+      pickedUpBy: '',
+    });
+    const wish = await stay(`${day}T12:00`, `${day}T18:00`, 'pending');
+    const accept = () =>
+      changeBookingStatus({ bookingId: wish.id, viewer: admin, to: 'accepted', seen: 'pending' });
+    expect((await refusal(accept())).userMessage).toMatch(/your limit is 1/);
+    await noteLeft({ bookingId: here.id, viewer: admin, version: 3, pickedUpBy: '' });
+    await accept();
+  });
+
+  it('the calendar counts the same', async () => {
+    await settings({ dogLimit: 4 });
+    const here = await stay(`${day}T09:00`, `${day}T11:00`);
+    await stay(`${day}T11:30`, `${day}T18:00`);
+    const counted = async () =>
+      (await monthPlaces('2027-02', await calendarMonth('2027-02', 'America/New_York'))).get(day);
+    expect(await counted()).toBe('1 of 4');
+    const corrected = { arrivedAt: here.start, leftAt: at(`${day}T11:45`), pickedUpBy: '' };
+    await correctTimes({ bookingId: here.id, viewer: admin, version: 1, ...corrected });
+    expect(await counted()).toBe('2 of 4');
+    await settings({ trackArrivals: false });
+    expect(await counted()).toBe('1 of 4');
+  });
+});

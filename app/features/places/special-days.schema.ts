@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { nightsBetween, parseLocalDate } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import type { Limits } from './headcount';
+import { longestShortText, optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
+
+const mostSpecialDays = 62;
+
+export const specialDayKinds = ['closed', 'no_moves', 'limit'] as const;
+
+export type SpecialDayKind = (typeof specialDayKinds)[number];
+
+/** What a kind of special day means, as the admin reads it (R7, R43). */
+export const specialDayLabels: Record<SpecialDayKind, string> = {
+  closed: 'Closed',
+  no_moves: 'No Drop Off or Pick Up',
+  limit: 'Other limit',
+};
+
+function readDay(typed: string): Reading<string> {
+  const day = parseLocalDate(typed.trim());
+  return day === null ? { problem: 'Please enter a date.' } : { value: day };
+}
+
+function readLastDay(typed: string): Reading<string> {
+  return typed.trim() === '' ? { value: '' } : readDay(typed);
+}
+
+const mostPlaces = 99;
+
+/** A number of dogs as it is typed, from `least`; empty is null. */
+export const readPlaces =
+  (least: 0 | 1) =>
+  (typed: string): Reading<number | null> => {
+    const text = typed.trim();
+    if (text === '') return { value: null };
+    const places = /^\d{1,2}$/.test(text) ? Number(text) : -1;
+    return places >= least
+      ? { value: places }
+      : {
+          problem: `Please enter a whole number from ${least} to ${mostPlaces}, or leave it empty.`,
+        };
+  };
+
+/** What is wrong with two limits that are set together; null for nothing. */
+export function limitsProblem({ dogLimit, overnightLimit }: Limits): string | null {
+  return dogLimit !== null && overnightLimit !== null && overnightLimit > dogLimit
+    ? 'There can’t be more dogs overnight than in the house.'
+    : null;
+}
+
+const places = (what: string) =>
+  typedText(what)
+    .optional()
+    .transform(readWith(readPlaces(0)));
+
+export const specialDaysSchema = z
+  .object({
+    from: typedText('The first day', 'Please enter the first day.').transform(readWith(readDay)),
+    until: typedText('The last day').optional().transform(readWith(readLastDay)),
+    kind: z.enum(specialDayKinds, { error: 'Choose what is special.' }).default('closed'),
+    reason: optionalText('the reason', longestShortText),
+    dogLimit: places('how many dogs'),
+    overnightLimit: places('how many dogs overnight'),
+  })
+  .superRefine((days, context) => {
+    for (const [field, message] of problemsOf(days))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
+
+type SpecialDays = {
+  from: string;
+  until: string;
+  kind: SpecialDayKind;
+  reason: string;
+  dogLimit: number | null;
+  overnightLimit: number | null;
+};
+
+function* problemsOf(days: SpecialDays): Generator<[keyof SpecialDays, string]> {
+  const { from, until, kind, reason, dogLimit, overnightLimit } = days;
+  const length = until === '' ? 1 : nightsBetween(from, until) + 1;
+  if (length < 1) yield ['until', 'The last day cannot be before the first.'];
+  if (length > mostSpecialDays)
+    yield ['until', `Please set at most ${mostSpecialDays} days in one go.`];
+  if (kind !== 'limit') {
+    if (reason === '') yield ['reason', 'Please enter a reason. Owners will see it.'];
+  } else if (dogLimit === null && overnightLimit === null)
+    yield ['dogLimit', 'Please enter at least one of the two numbers.'];
+  const problem = kind === 'limit' ? limitsProblem(days) : null;
+  if (problem !== null) yield ['overnightLimit', problem];
+}
+
+/** Special days that follow each other and are alike. ISO local dates, both included. */
+export type SpecialSpan = SpecialDays;
+
+export const clearedDaysSchema = z.object({
+  from: z.string().refine((day) => parseLocalDate(day) !== null),
+  until: z.string().refine((day) => parseLocalDate(day) !== null),
+  kind: z.enum(specialDayKinds).default('closed'),
+  reason: z.string().max(1000),
+});
+
+/** `Dec 24, 2026`, or `Dec 24, 2026 to Jan 2, 2027`. */
+export function formatDays({ from, until }: Pick<SpecialSpan, 'from' | 'until'>): string {
+  return from === until ? formatDay(from) : `${formatDay(from)} to ${formatDay(until)}`;
+}
+
+/** What holds on special days: `Closed: Family party`, `At most 4 dogs, 2 overnight`. */
+export function formatSpecial({
+  kind,
+  reason,
+  dogLimit,
+  overnightLimit,
+}: Omit<SpecialSpan, 'from' | 'until'>): string {
+  const what = kind === 'limit' ? limitText({ dogLimit, overnightLimit }) : specialDayLabels[kind];
+  return reason === '' ? what : `${what}: ${reason}`;
+}
+
+function limitText({
+  dogLimit,
+  overnightLimit,
+}: Pick<SpecialSpan, 'dogLimit' | 'overnightLimit'>): string {
+  const overnight = overnightLimit === null ? '' : `${overnightLimit} overnight`;
+  if (dogLimit === null) return `At most ${overnight}`;
+  const dogs = `At most ${dogLimit} ${dogLimit === 1 ? 'dog' : 'dogs'}`;
+  return overnight === '' ? dogs : `${dogs}, ${overnight}`;
+}

@@ -1,0 +1,9 @@
+import type { CancelSettings } from './cancellation';
+import { businessSettings } from '~/core/settings/settings.server';
+
+/** The numbers of the cancellation terms for new stays (R54). */
+export async function cancelSettings(): Promise<CancelSettings> {
+  const { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent } =
+    await businessSettings('committed');
+  return { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent };
+}

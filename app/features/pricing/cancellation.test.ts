@@ -1,0 +1,243 @@
+/** R54: until when canceling is free, and what is kept after that. */
+import { describe, expect, it } from 'vitest';
+import { toInstant } from '~/core/time/business-time';
+import {
+  acceptedAtIn,
+  type CancelSettings,
+  cancellationOf,
+  freeUntil,
+  freeUntilText,
+  keptNotice,
+  type StayToCancel,
+  termsFor,
+  termsOfDraft,
+  termsSentence,
+  workedExample,
+} from './cancellation';
+import { bankHolidays } from '~/features/stays/holidays';
+import { schemaOf } from '~/features/settings/settings.schema';
+
+const timeZone = 'America/New_York';
+const at = (local: string) => {
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped') throw new RangeError(local);
+  return instant;
+};
+
+const settings: CancelSettings = {
+  cancelDaysBoarding: 3,
+  cancelDaysDaycare: 1,
+  cancelDaysHoliday: 14,
+  cancelKeepPercent: 50,
+};
+const off = { ...settings, cancelDaysBoarding: null, cancelDaysDaycare: null };
+const holidays = new Set(bankHolidays);
+const boarding = {
+  service: 'Boarding',
+  start: '2027-02-09T10:00',
+  end: '2027-02-11T10:00',
+} as const;
+const christmas = {
+  service: 'Boarding',
+  start: '2027-12-23T10:00',
+  end: '2027-12-26T10:00',
+} as const;
+
+const stay = (change: Partial<StayToCancel> = {}): StayToCancel => ({
+  status: 'accepted',
+  start: at('2027-02-09T10:00'),
+  totalCents: 26_000,
+  paidCents: 19_500,
+  tipCents: 0,
+  cancelDays: 3,
+  cancelKeepPercent: 50,
+  acceptedAt: at('2027-01-01T10:00'),
+  ...change,
+});
+
+describe('R54 the terms of a new stay', () => {
+  it.each([
+    ['Boarding', settings, boarding, 3],
+    ['Daycare', settings, { ...boarding, service: 'Daycare' as const, end: boarding.start }, 1],
+    ['a holiday', settings, christmas, 14],
+    ['a holiday without days of its own', { ...settings, cancelDaysHoliday: null }, christmas, 3],
+    ['a holiday whose days are none', { ...settings, cancelDaysHoliday: 0 }, christmas, 0],
+  ])('%s', (_what, given, wanted, days) =>
+    expect(termsFor(given, wanted, holidays)).toEqual({ days, keepPercent: 50 }),
+  );
+
+  it('a service without days has none, over a holiday neither', () => {
+    expect([termsFor(off, boarding, holidays), termsFor(off, christmas, holidays)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('R54 canceling is free', () => {
+  it.each([
+    // Noon by the clock on the wall, on both sides of each clock change.
+    ['in winter', '2027-02-09T10:00', '2027-02-06T12:00'],
+    ['over the spring night', '2027-03-15T10:00', '2027-03-12T12:00'],
+    ['from the spring night on', '2027-03-17T10:00', '2027-03-14T12:00'],
+    ['over the autumn night', '2027-11-08T10:00', '2027-11-05T12:00'],
+    ['from the autumn night on', '2027-11-10T10:00', '2027-11-07T12:00'],
+  ])('until noon, %s', (_when, start, until) => {
+    const one = stay({ start: at(start), acceptedAt: at('2027-01-01T10:00') });
+    const noon = at(until);
+    const before = cancellationOf(one, new Date(noon.getTime() - 1), timeZone);
+    const then = cancellationOf(one, noon, timeZone);
+    expect([before?.free, before?.keptCents, before?.backCents]).toEqual([true, 0, 19_500]);
+    expect([then?.free, then?.keptCents, then?.backCents]).toEqual([false, 13_000, 6500]);
+    expect([before?.freeUntil, then?.freeUntil]).toEqual([noon, noon]);
+  });
+
+  it('for two hours after the acceptance, never past Drop Off', () => {
+    const terms = { days: 3, keepPercent: 50 };
+    const start = at('2027-02-09T10:00');
+    const until = (accepted: string | null) =>
+      freeUntil(terms, { start, acceptedAt: accepted === null ? null : at(accepted) }, timeZone);
+    expect(until('2027-02-08T09:00')).toEqual(at('2027-02-08T11:00'));
+    expect(until('2027-02-09T09:00')).toEqual(start);
+    expect(until('2027-02-06T09:00')).toEqual(at('2027-02-06T12:00'));
+    expect(until(null)).toEqual(at('2027-02-06T12:00'));
+  });
+
+  it('until Drop Off with 0 days, and while the request waits', () => {
+    const none = stay({ cancelDays: 0 });
+    const start = none.start.getTime();
+    expect(cancellationOf(none, new Date(start - 1), timeZone)?.free).toBe(true);
+    expect(cancellationOf(none, new Date(start), timeZone)?.free).toBe(false);
+    const waiting = stay({ status: 'pending', acceptedAt: null });
+    expect(cancellationOf(waiting, at('2027-02-09T09:00'), timeZone)?.free).toBe(true);
+  });
+
+  it('as today without terms', () => {
+    expect(
+      cancellationOf(stay({ cancelDays: null, cancelKeepPercent: null }), new Date(0), timeZone),
+    ).toBeNull();
+  });
+});
+
+describe('R54 what is kept', () => {
+  const late = at('2027-02-08T12:00');
+  it.each([
+    // A third of a cent less than a half is not kept, a half is.
+    [13_001, 33, 13_001, 4290],
+    [101, 50, 101, 51],
+    [26_000, 50, 10_000, 10_000],
+    [26_000, 50, 0, 0],
+    [26_000, 100, 26_000, 26_000],
+    [26_000, 50, 30_000, 13_000],
+  ])('of %i at %i%% with %i paid: %i', (totalCents, cancelKeepPercent, paidCents, kept) => {
+    const end = cancellationOf(stay({ totalCents, cancelKeepPercent, paidCents }), late, timeZone);
+    expect([end?.keptCents, end?.backCents]).toEqual([kept, paidCents - kept]);
+  });
+
+  it('R93 never of a tip: the percent is of the price alone', () => {
+    const tipped = stay({ tipCents: 1000, totalCents: 27_000, paidCents: 27_000 });
+    const end = cancellationOf(tipped, late, timeZone);
+    expect([end?.keptCents, end?.backCents]).toEqual([13_000, 14_000]);
+  });
+
+  it('all that was paid once the stay has begun', () => {
+    const begun = cancellationOf(stay(), at('2027-02-09T10:00'), timeZone);
+    expect([begun?.keptCents, begun?.backCents]).toEqual([19_500, 0]);
+  });
+});
+
+describe('R54 the sentences', () => {
+  const moment = (now: string) => ({ now: at(now), timeZone });
+  const until = { freeUntil: at('2027-02-06T12:00'), keepPercent: 50, begun: false, backCents: 0 };
+  it('say until when, and what is kept', () => {
+    expect(freeUntilText(until, moment('2027-02-01T10:00'))).toBe(
+      'Free to cancel until Sat, Feb 6, 12:00 PM. After that we keep 50% of the total.',
+    );
+    expect(freeUntilText(until, moment('2027-02-06T12:00'))).toBe(
+      'The time to cancel for free is over. We keep 50% of the total.',
+    );
+    expect(freeUntilText({ ...until, begun: true }, moment('2027-02-09T12:00'))).toBe(
+      'This stay has begun, so nothing that was paid comes back.',
+    );
+    const tipped = stay({ tipCents: 500, totalCents: 26_500, paidCents: 20_000 });
+    const begun = moment('2027-02-09T12:00');
+    const end = cancellationOf(tipped, begun.now, timeZone);
+    expect(end && freeUntilText(end, begun)).toBe(
+      'This stay has begun, so only the tip of $5.00 comes back.',
+    );
+    expect(
+      termsOfDraft(
+        { days: 3, keepPercent: 100 },
+        at('2027-02-09T10:00'),
+        moment('2027-02-08T10:00'),
+      ),
+    ).toBe('Free to cancel for 2 hours after we confirm it. After that we keep the total.');
+    expect(termsSentence(settings, 'Boarding')).toBe(
+      'Free to cancel until 12:00 PM, 3 days before Drop Off (over holidays 14 days before). After that we keep 50% of the total.',
+    );
+    expect(
+      termsSentence({ ...settings, cancelDaysDaycare: 0, cancelDaysHoliday: null }, 'Daycare'),
+    ).toBe('Free to cancel until Drop Off. After that we keep 50% of the total.');
+    expect(termsSentence(off, 'Daycare')).toBeNull();
+    expect(keptNotice({ keptCents: 13_000, backCents: 6500 })).toEqual({
+      code: 'kept:13000',
+      text: 'Under the cancellation terms we keep $130.00, and $65.00 comes back to you.',
+    });
+  });
+});
+
+it('the acceptance in force is the last one that was not undone', () => {
+  const row = (
+    event: string,
+    fromStatus: 'pending' | 'accepted' | 'canceled' | null,
+    day: number,
+  ) => ({
+    event,
+    fromStatus,
+    toStatus: 'accepted' as const,
+    at: new Date(day),
+  });
+  const history = [
+    row('status_changed', 'pending', 1),
+    row('edited', 'accepted', 2),
+    { ...row('status_changed', 'accepted', 3), toStatus: 'canceled' as const },
+    row('undone', 'canceled', 4),
+  ];
+  expect(acceptedAtIn(history)).toEqual(new Date(1));
+  expect(acceptedAtIn([row('created_by_admin', null, 5)])).toEqual(new Date(5));
+  expect(acceptedAtIn([])).toBeNull();
+});
+
+it.each([
+  ['cancelDaysBoarding', '61'],
+  ['cancelDaysBoarding', '-1'],
+  ['cancelDaysHoliday', '1.5'],
+  ['cancelKeepPercent', '0'],
+  ['cancelKeepPercent', '101'],
+  ['cancelKeepPercent', ''],
+])('Settings refuse %s %j', (name, value) => {
+  const form = { cancelDaysBoarding: '', cancelKeepPercent: '50', [name]: value };
+  expect(schemaOf('cancelling').safeParse(form).success).toBe(false);
+});
+
+it('Settings show what the numbers mean', () => {
+  expect(workedExample({ cancelDaysBoarding: '3', cancelKeepPercent: '50' })).toBe(
+    'Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until Tue, Jun 15, 12:00 PM. After that you keep up to $100.00.',
+  );
+  for (const [cancelDaysBoarding, cancelKeepPercent] of [
+    ['', '50'],
+    ['61', '50'],
+    ['3', '0'],
+    ['3', '101'],
+  ])
+    expect(workedExample({ cancelDaysBoarding, cancelKeepPercent })).toBeNull();
+});
+
+it('Settings take 0 and 60 days, none, and 1 and 100 percent', () => {
+  const form = { cancelDaysBoarding: '0', cancelDaysDaycare: '60', cancelDaysHoliday: '' };
+  for (const cancelKeepPercent of ['1', '100'])
+    expect(schemaOf('cancelling').parse({ ...form, cancelKeepPercent })).toMatchObject({
+      ...{ cancelDaysBoarding: 0, cancelDaysDaycare: 60, cancelDaysHoliday: null },
+      cancelKeepPercent: Number(cancelKeepPercent),
+    });
+});

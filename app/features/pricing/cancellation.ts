@@ -1,0 +1,264 @@
+/** What canceling a stay costs its owner (R54): terms, the moment until which it is free, and money. */
+import type { BookingStatus } from '~/features/stays/booking-status';
+import {
+  addDays,
+  atMinutes,
+  dateOf,
+  nightsBetween,
+  startOfDay,
+  toInstant,
+  toLocal,
+  type LocalDate,
+  type LocalDateTime,
+  type TimeZone,
+} from '~/core/time/business-time';
+import { formatMoment } from '~/core/time/format-dates';
+import type { HolidayKey } from '~/features/stays/holidays';
+import { type Cents, formatMoney, percentOf, sumCents } from '~/core/money/money';
+import type { Notice } from '~/core/errors/notices';
+import { counted } from '~/core/text/counted';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import { holidayOfStay } from '~/features/stays/stay-words';
+import type { BookingLine } from '~/core/money/price-line';
+
+/** The numbers of Settings; null is off. */
+export type CancelSettings = {
+  cancelDaysBoarding: number | null;
+  cancelDaysDaycare: number | null;
+  cancelDaysHoliday: number | null;
+  cancelKeepPercent: number;
+};
+
+/** The terms of a booking, as they were when it was made. */
+export type CancelTerms = { days: number; keepPercent: number };
+
+const daysOf: Record<Service, keyof CancelSettings> = {
+  Boarding: 'cancelDaysBoarding',
+  Daycare: 'cancelDaysDaycare',
+};
+
+/** The terms for a new stay; null where its service has none. Holidays may have more days. */
+export function termsFor(
+  settings: CancelSettings,
+  stay: { service: Service; start: LocalDateTime; end: LocalDateTime },
+  holidays: ReadonlySet<HolidayKey>,
+): CancelTerms | null {
+  const usual = settings[daysOf[stay.service]];
+  if (usual === null) return null;
+  const holiday = holidayOfStay(stay, holidays) && settings.cancelDaysHoliday;
+  return { days: holiday ?? usual, keepPercent: settings.cancelKeepPercent };
+}
+
+/** The most days before Drop Off until which canceling is free. */
+export const mostCancelDays = 60;
+
+const noon = 12 * 60;
+const afterAcceptanceMs = 2 * 3_600_000;
+
+/** Canceling is free before this instant; for two hours after the acceptance at least, never past start. */
+export function freeUntil(
+  { days }: CancelTerms,
+  { start, acceptedAt }: { start: Date; acceptedAt: Date | null },
+  timeZone: TimeZone,
+): Date {
+  if (days === 0) return start;
+  const day = addDays(dateOf(toLocal(start, timeZone)), -days);
+  const atNoon = toInstant(atMinutes(day, noon), timeZone);
+  const usual = atNoon === 'skipped' ? startOfDay(addDays(day, 1), timeZone) : atNoon;
+  const latest = Math.max(
+    usual.getTime(),
+    acceptedAt === null ? 0 : acceptedAt.getTime() + afterAcceptanceMs,
+  );
+  return new Date(Math.min(latest, start.getTime()));
+}
+
+/** A booking as far as its cancellation depends on it. */
+export type StayToCancel = {
+  status: BookingStatus;
+  start: Date;
+  totalCents: Cents;
+  paidCents: Cents;
+  /** What of both is tips, which the terms never keep (R93). */
+  tipCents: Cents;
+  cancelDays: number | null;
+  cancelKeepPercent: number | null;
+  acceptedAt: Date | null;
+};
+
+export type Cancellation = {
+  freeUntil: Date;
+  free: boolean;
+  /** The stay has begun: of what was paid, nothing comes back. */
+  begun: boolean;
+  keepPercent: number;
+  keptCents: Cents;
+  backCents: Cents;
+};
+
+/** What the owner's cancellation at `now` does with the money; null without terms. */
+export function cancellationOf(
+  stay: StayToCancel,
+  now: Date,
+  timeZone: TimeZone,
+): Cancellation | null {
+  const { cancelDays: days, cancelKeepPercent: keepPercent, tipCents } = stay;
+  if (days === null || keepPercent === null) return null;
+  const [totalCents, paidCents] = [stay.totalCents - tipCents, stay.paidCents - tipCents];
+  const terms = { days, keepPercent };
+  const until = freeUntil(terms, stay, timeZone);
+  const free = stay.status === 'pending' || now < until;
+  const share = percentOf(totalCents, keepPercent);
+  const begun = now >= stay.start;
+  const kept = begun ? paidCents : Math.min(paidCents, share);
+  const keptCents = free ? 0 : kept;
+  return {
+    freeUntil: until,
+    free,
+    begun,
+    keepPercent,
+    keptCents,
+    backCents: stay.paidCents - keptCents,
+  };
+}
+
+/** Until when an owner takes nights away for free, and the percent of their price after that (R57). */
+export type CutTerms = { freeUntil: Date; keepPercent: number };
+
+/** Those of an accepted stay with terms; null where taking nights away is free. */
+export function cutTermsFor(
+  stay: Pick<StayToCancel, 'status' | 'start' | 'cancelDays' | 'cancelKeepPercent' | 'acceptedAt'>,
+  timeZone: TimeZone,
+): CutTerms | null {
+  const { status, cancelDays: days, cancelKeepPercent: keepPercent } = stay;
+  if (status !== 'accepted' || days === null || keepPercent === null) return null;
+  return { freeUntil: freeUntil({ days, keepPercent }, stay, timeZone), keepPercent };
+}
+
+/** The charge for the nights that a change asked for at `askedAt` takes away; empty for none. */
+export function lateCutLines(
+  terms: CutTerms | null,
+  was: Times & { service: Service; lines: readonly BookingLine[] },
+  { start, end, askedAt }: Times & { askedAt: Date },
+): BookingLine[] {
+  if (terms === null || askedAt < terms.freeUntil || !staysOvernight[was.service]) return [];
+  const nights = nightsIn(was);
+  const cut = nights - nightsIn({ start, end });
+  // The price of the stay as it was booked, in equal parts by the night.
+  const stayLines = was.lines.filter(({ kind }) => kind === 'stay');
+  const stayCents = sumCents(stayLines.map(({ amountCents }) => amountCents));
+  const amountCents = percentOf(Math.round((stayCents * cut) / nights), terms.keepPercent);
+  if (amountCents <= 0) return [];
+  const why = `${counted(cut, 'night')}, ${terms.keepPercent}%`;
+  const price = { quantity: 1, unitCents: amountCents, amountCents };
+  return [{ kind: 'adjustment', what: 'Nights canceled late', why, date: null, ...price }];
+}
+
+type Times = { start: LocalDateTime; end: LocalDateTime };
+
+const nightsIn = ({ start, end }: Times) => nightsBetween(dateOf(start), dateOf(end));
+
+/** The instant of the acceptance in force, from a booking's history in order; null for none. */
+export function acceptedAtIn(
+  history: readonly {
+    event: string;
+    fromStatus: BookingStatus | null;
+    toStatus: BookingStatus;
+    at: Date;
+  }[],
+): Date | null {
+  const accepted = history.findLast(
+    ({ event, fromStatus, toStatus }) =>
+      toStatus === 'accepted' && fromStatus !== 'accepted' && event !== 'undone',
+  );
+  return accepted?.at ?? null;
+}
+
+/** What an owner who cancels is asked about when something is kept: another sum asks again. */
+export function keptNotice({
+  keptCents,
+  backCents,
+}: Pick<Cancellation, 'keptCents' | 'backCents'>): Notice {
+  const back = backCents > 0 ? `${formatMoney(backCents)} comes back to you` : 'nothing comes back';
+  return {
+    code: `kept:${keptCents}`,
+    text: `Under the cancellation terms we keep ${formatMoney(keptCents)}, and ${back}.`,
+  };
+}
+
+/** `Free to cancel until Mon, Dec 21, 12:00 PM. After that we keep 50%.` */
+export function freeUntilText(
+  {
+    freeUntil: until,
+    keepPercent,
+    begun,
+    backCents,
+  }: Pick<Cancellation, 'freeUntil' | 'keepPercent' | 'begun' | 'backCents'>,
+  { now, timeZone }: { now: Date; timeZone: TimeZone },
+): string {
+  // R93: all but a tip is kept.
+  if (begun && backCents > 0)
+    return `This stay has begun, so only the tip of ${formatMoney(backCents)} comes back.`;
+  if (begun) return 'This stay has begun, so nothing that was paid comes back.';
+  const keep = keepText(keepPercent);
+  if (now >= until) return `The time to cancel for free is over. ${keep}.`;
+  const moment = formatMoment(toLocal(until, timeZone), today(now, timeZone));
+  return `Free to cancel until ${moment}. After that ${lowerFirst(keep)}.`;
+}
+
+/** As freeUntilText, of a stay that is not booked yet. */
+export function termsOfDraft(
+  terms: CancelTerms,
+  start: Date,
+  { now, timeZone }: { now: Date; timeZone: TimeZone },
+): string {
+  const until = freeUntil(terms, { start, acceptedAt: null }, timeZone);
+  const { keepPercent } = terms;
+  if (now < until)
+    return freeUntilText(
+      { freeUntil: until, keepPercent, begun: false, backCents: 0 },
+      { now, timeZone },
+    );
+  return `Free to cancel for 2 hours after we confirm it. After that ${lowerFirst(keepText(keepPercent))}.`;
+}
+
+/** `Free to cancel until 12:00 PM, 3 days before Drop Off. After that we keep 50%.`; null for off. */
+export function termsSentence(settings: CancelSettings, service: Service): string | null {
+  const days = settings[daysOf[service]];
+  if (days === null) return null;
+  const { cancelDaysHoliday: holiday, cancelKeepPercent } = settings;
+  const over =
+    holiday !== null && holiday !== days ? ` (over holidays ${holidayText(holiday)})` : '';
+  return `Free to cancel until ${daysText(days)}${over}. After that ${lowerFirst(keepText(cancelKeepPercent))}.`;
+}
+
+/** What the numbers that are being typed mean for a Boarding stay of $200.00; null without terms. */
+export function workedExample(typed: Readonly<Record<string, unknown>>): string | null {
+  const number = (name: string) => {
+    const text = typed[name];
+    return typeof text === 'string' && /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
+  };
+  const [days, keepPercent] = [number('cancelDaysBoarding'), number('cancelKeepPercent')];
+  if (days === null || days > mostCancelDays || !keepPercent || keepPercent > 100) return null;
+  const timeZone = 'America/New_York';
+  const [start, now] = [new Date('2027-06-18T14:00:00Z'), new Date('2027-01-01T17:00:00Z')];
+  const until = freeUntil({ days, keepPercent }, { start, acceptedAt: null }, timeZone);
+  const moment = formatMoment(toLocal(until, timeZone), today(now, timeZone));
+  const kept = formatMoney(percentOf(20_000, keepPercent));
+  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment}. After that you keep up to ${kept}.`;
+}
+
+function daysText(days: number): string {
+  return days === 0 ? 'Drop Off' : `12:00 PM, ${counted(days, 'day')} before Drop Off`;
+}
+
+function holidayText(days: number): string {
+  return days === 0 ? 'until Drop Off' : `${counted(days, 'day')} before`;
+}
+
+function keepText(percent: number): string {
+  return percent === 100 ? 'We keep the total' : `We keep ${percent}% of the total`;
+}
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+const today = (now: Date, timeZone: TimeZone): LocalDate => dateOf(toLocal(now, timeZone));

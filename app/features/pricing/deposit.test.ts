@@ -1,0 +1,104 @@
+/** R55: the numbers and moments of a deposit. */
+import { expect, it, test } from 'vitest';
+import { toInstant } from '~/core/time/business-time';
+import { type StayWithDeposit, depositFor, depositOpenCents, depositStep } from './deposit';
+
+const at = (local: string) => {
+  const instant = toInstant(local, 'America/New_York');
+  if (instant === 'skipped') throw new RangeError(local);
+  return instant;
+};
+const settings = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+const accepted = at('2027-02-01T10:00');
+const boarding = {
+  service: 'Boarding',
+  start: at('2027-02-09T10:00'),
+  totalCents: 13_000,
+} as const;
+
+test.each([
+  ['48 hours', '2027-02-09T10:00', '2027-02-03T10:00'],
+  ['an hour before Drop Off, if that is sooner', '2027-02-02T10:00', '2027-02-02T09:00'],
+  ['two hours at least', '2027-02-01T11:30', '2027-02-01T12:00'],
+])('due after %s', (_, start, due) => {
+  const deposit = depositFor(settings, { ...boarding, start: at(start) }, accepted);
+  expect(deposit.depositDueAt).toEqual(at(due));
+  const half = (accepted.getTime() + at(due).getTime()) / 2;
+  expect(deposit.depositNextAt?.getTime()).toBe(half);
+});
+
+test.each([
+  [13_001, 33, 4290],
+  [13_001, 50, 6501],
+  [13_000, 100, 13_000],
+  [1, 1, null],
+  [0, 50, null],
+])('%i cents at %i percent', (totalCents, depositPercent, depositCents) => {
+  const deposit = depositFor(
+    { ...settings, depositPercent },
+    { ...boarding, totalCents },
+    accepted,
+  );
+  expect(deposit.depositCents).toBe(depositCents);
+});
+
+it('is asked for Boarding, for Daycare by the tick, and not for a stay that has begun or while off', () => {
+  const daycare = { ...boarding, service: 'Daycare' } as const;
+  const cents = (...args: Parameters<typeof depositFor>) => depositFor(...args).depositCents;
+  expect(cents(settings, daycare, accepted)).toBeNull();
+  expect(cents({ ...settings, depositDaycare: true }, daycare, accepted)).toBe(6500);
+  expect(cents(settings, { ...boarding, start: accepted }, accepted)).toBeNull();
+  expect(cents({ ...settings, depositPercent: null }, boarding, accepted)).toBeNull();
+});
+
+const stay: StayWithDeposit = {
+  ...depositFor(settings, boarding, accepted),
+  status: 'accepted',
+  start: boarding.start,
+  totalCents: 13_000,
+  paidCents: 0,
+  tipCents: 0,
+};
+
+it('is met by any money, and by all of a total that was lowered below it', () => {
+  expect(depositOpenCents(stay)).toBe(6500);
+  expect(depositOpenCents({ ...stay, paidCents: 6499 })).toBe(1);
+  expect(depositOpenCents({ ...stay, paidCents: 6500 })).toBe(0);
+  expect(depositOpenCents({ ...stay, totalCents: 5000, paidCents: 5000 })).toBe(0);
+  // A tip is no part of it.
+  expect(depositOpenCents({ ...stay, totalCents: 14_000, paidCents: 7000, tipCents: 1000 })).toBe(
+    500,
+  );
+  expect(depositOpenCents({ ...stay, status: 'pending' })).toBe(0);
+  expect(depositOpenCents({ ...stay, status: 'canceled' })).toBe(0);
+  // Once met it stays met (R92).
+  expect(depositOpenCents({ ...stay, paidCents: 6000, depositMetAt: accepted })).toBe(0);
+});
+
+const step = (changes: Partial<StayWithDeposit>, local: string, paying = false) =>
+  depositStep({ ...stay, ...changes }, { now: at(local), timeZone: 'America/New_York', paying });
+
+const due = { depositNextAt: stay.depositDueAt };
+
+test.each([
+  ['nothing before half time', {}, '2027-02-02T09:59', 'wait'],
+  ['the reminder at half time', {}, '2027-02-02T10:00', 'remind'],
+  ['the reminder until the deadline', {}, '2027-02-03T09:59', 'remind'],
+  ['canceled at it without a reminder, after an outage', {}, '2027-02-03T10:00', 'cancel'],
+  ['none for a deposit that is met', { paidCents: 6500 }, '2027-02-02T10:00', 'met'],
+  ['nothing before the deadline', due, '2027-02-03T09:59', 'wait'],
+  ['canceled at it', due, '2027-02-03T10:00', 'cancel'],
+  ['met when it is paid by then', { ...due, paidCents: 6500 }, '2027-02-03T10:00', 'met'],
+  ['not at night', due, '2027-02-04T08:59', 'wait'],
+  ['not in the evening', due, '2027-02-03T20:00', 'wait'],
+  ['in the morning', due, '2027-02-04T09:00', 'cancel'],
+  ['canceled 24 hours before Drop Off', due, '2027-02-08T10:00', 'cancel'],
+  ['only told after that', due, '2027-02-08T10:01', 'tell'],
+  ['only told with a raised total', { ...due, totalCents: 13_001 }, '2027-02-03T10:00', 'tell'],
+  ['canceled with a lowered one', { ...due, totalCents: 12_999 }, '2027-02-03T10:00', 'cancel'],
+  ['nothing after that', { depositNextAt: null }, '2027-02-03T10:00', 'wait'],
+  ['nothing once it is canceled', { ...due, status: 'canceled' }, '2027-02-03T10:00', 'wait'],
+] as const)('%s', (_, changes, local, kind) => {
+  expect(step(changes, local).kind).toBe(kind);
+  if (kind === 'cancel' || kind === 'tell') expect(step(changes, local, true).kind).toBe('wait');
+});

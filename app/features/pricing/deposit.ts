@@ -1,0 +1,128 @@
+/** The deposit of an accepted stay (R55): how much, until when, and what follows when it is not paid. */
+import type { BookingStatus } from '~/features/stays/booking-status';
+import type { TimeZone } from '~/core/time/business-time';
+import { type Cents, percentOf } from '~/core/money/money';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import { isDaytime } from '~/features/stays/time-frames';
+
+/** The numbers of Settings; no percent is off. */
+export type DepositSettings = {
+  depositPercent: number | null;
+  depositHours: number;
+  depositDaycare: boolean;
+};
+
+/** The deposit as a booking keeps it; all null for none. */
+export type Deposit = {
+  depositCents: Cents | null;
+  /** The total that it was calculated from. */
+  depositOfCents: Cents | null;
+  depositDueAt: Date | null;
+  /** When the job looks at it next: for the reminder before `depositDueAt`, then at it; null for done. */
+  depositNextAt: Date | null;
+  /** When it was met; nothing reopens it after that (R92). */
+  depositMetAt: Date | null;
+};
+
+export const noDeposit = {
+  depositCents: null,
+  depositOfCents: null,
+  depositDueAt: null,
+  depositNextAt: null,
+  depositMetAt: null,
+} as const satisfies Deposit;
+
+/** The most hours that an owner can be given. */
+export const mostDepositHours = 336;
+
+const hourMs = 3_600_000;
+const leastMs = 2 * hourMs;
+const beforeStartMs = hourMs;
+const neverCanceledMs = 24 * hourMs;
+
+/** The deposit of a stay that is accepted at `acceptedAt`: none for one that has begun or costs nothing. */
+export function depositFor(
+  { depositPercent, depositHours, depositDaycare }: DepositSettings,
+  {
+    service,
+    start,
+    ...stay
+  }: { service: Service; start: Date; totalCents: Cents; tipCents?: Cents },
+  acceptedAt: Date,
+): Deposit {
+  // A tip is no part of the price (R61).
+  const totalCents = stay.totalCents - (stay.tipCents ?? 0);
+  const asked = staysOvernight[service] || depositDaycare;
+  const cents = depositPercent === null ? 0 : percentOf(totalCents, depositPercent);
+  if (!asked || cents <= 0 || start <= acceptedAt) return noDeposit;
+  const accepted = acceptedAt.getTime();
+  const latest = Math.min(accepted + depositHours * hourMs, start.getTime() - beforeStartMs);
+  const due = new Date(Math.max(latest, accepted + leastMs));
+  return {
+    depositCents: cents,
+    depositOfCents: totalCents,
+    ...deadline(acceptedAt, due),
+    depositMetAt: null,
+  };
+}
+
+/** A deadline with its reminder at half the time. */
+export function deadline(from: Date, due: Date): Pick<Deposit, 'depositDueAt' | 'depositNextAt'> {
+  return {
+    depositDueAt: due,
+    depositNextAt: new Date((from.getTime() + due.getTime()) / 2),
+  };
+}
+
+/** A booking as far as its deposit depends on it. */
+export type StayWithDeposit = Deposit & {
+  status: BookingStatus;
+  start: Date;
+  totalCents: Cents;
+  paidCents: Cents;
+  /** What of both is tips (R61). */
+  tipCents: Cents;
+};
+
+/** What of the deposit is still to be paid; 0 once it is met, by whatever way, or not asked for. */
+export function depositOpenCents({
+  status,
+  depositCents,
+  depositMetAt,
+  totalCents,
+  paidCents,
+  tipCents,
+}: Pick<
+  StayWithDeposit,
+  'status' | 'depositCents' | 'depositMetAt' | 'totalCents' | 'paidCents' | 'tipCents'
+>): Cents {
+  if (status !== 'accepted' || depositCents === null || depositMetAt !== null) return 0;
+  // A total that was lowered below the deposit is all that can be asked for.
+  return Math.max(0, Math.min(depositCents, totalCents - tipCents) - (paidCents - tipCents));
+}
+
+/** Whether the deposit of an accepted stay is met by what is paid, and not yet marked as met. */
+export function isNewlyMet(stay: Parameters<typeof depositOpenCents>[0]): boolean {
+  const { status, depositCents, depositMetAt } = stay;
+  const isOpen = status === 'accepted' && depositCents !== null && depositMetAt === null;
+  return isOpen && depositOpenCents(stay) === 0;
+}
+
+export type DepositStep = { kind: 'wait' | 'met' | 'remind' | 'cancel' | 'tell' };
+
+/** What is due about a stay's deposit; `paying` while a payment of it may still arrive (R32). */
+export function depositStep(
+  stay: StayWithDeposit,
+  { now, timeZone, paying }: { now: Date; timeZone: TimeZone; paying: boolean },
+): DepositStep {
+  const { depositDueAt: due, depositNextAt: next, depositOfCents } = stay;
+  if (stay.status !== 'accepted' || due === null || next === null || next > now)
+    return { kind: 'wait' };
+  if (depositOpenCents(stay) === 0) return { kind: 'met' };
+  // A deadline that has passed needs no reminder any more (R92).
+  if (now < due) return { kind: 'remind' };
+  if (paying || !isDaytime(now, timeZone)) return { kind: 'wait' };
+  const soon = stay.start.getTime() - now.getTime() < neverCanceledMs;
+  const raised = depositOfCents !== null && stay.totalCents - stay.tipCents > depositOfCents;
+  return { kind: soon || raised ? 'tell' : 'cancel' };
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { extraPers, mostExtras } from './extras';
+import { requiredText, ticked } from '~/core/text/fields.schema';
+
+import { amountField } from '~/core/money/amount-field';
+const longestName = 60;
+const mostUnitCents = 99_999;
+
+/** An extra as the admin types it (R49). */
+export const extraSchema = z.object({
+  name: requiredText('the name', 'Enter a name, such as Bath.', longestName),
+  price: amountField({ free: true, mostCents: mostUnitCents }),
+  per: z.enum(extraPers, { error: 'Choose how it is charged.' }),
+  offered: ticked,
+});
+
+export type ExtraWish = z.output<typeof extraSchema>;
+
+const id = z.string().min(1).max(40);
+
+/** A button of one extra: `above` is the one that it goes before. */
+export const extraButton = z.object({ extra_id: id, above: id.optional() });
+
+/** The extras ticked in a booking form; the service refuses those that are not offered. */
+export const chosenExtras = z
+  .array(z.string().max(40))
+  .max(2 * mostExtras)
+  .transform((ids) => [...new Set(ids)]);

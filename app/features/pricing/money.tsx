@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMonthDay } from '~/core/time/format-dates';
+import { type Cents, formatMoney } from '~/core/money/money';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './money.module.css';
+import type { QuoteLine } from '~/core/money/price-line';
+
+/** An amount in cents, shown with its sign and in figures of one width. */
+export function Money({ cents }: { cents: Cents }) {
+  return <span className={classes.money}>{formatMoney(cents)}</span>;
+}
+
+/** A table of what and how much, its two columns named only for who cannot see them. */
+export function AmountsTable({
+  label,
+  children,
+}: {
+  label: string;
+  /** The body, and the foot with the sums. */
+  children: ReactNode;
+}) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>What</VisuallyHidden>
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Amount</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** A row of such a table; `why` is said below `what`. */
+export function AmountRow({
+  what,
+  why,
+  cents,
+  struck = false,
+}: {
+  what: string;
+  why: string;
+  cents: Cents;
+  /** The amount did not move. */
+  struck?: boolean;
+}) {
+  const amount = <Money cents={cents} />;
+  return (
+    <tr>
+      <th scope="row" className={classes.what}>
+        {what}
+        <span className={classes.why}>{why}</span>
+      </th>
+      <td className={classes.amount}>{struck ? <s>{amount}</s> : amount}</td>
+    </tr>
+  );
+}
+
+/** A quote line by line with its total (R27): what, why, how many at what price. */
+export function QuoteLines({
+  lines,
+  totalCents,
+  label = 'How the total adds up',
+  withTotal = true,
+}: {
+  lines: readonly QuoteLine[];
+  totalCents: Cents;
+  label?: string;
+  /** False if the total is shown elsewhere already. */
+  withTotal?: boolean;
+}) {
+  return (
+    <AmountsTable label={label}>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${index} ${line.what}`}>
+            <th scope="row" className={classes.what}>
+              {line.what}
+              <Reason line={line} />
+            </th>
+            <td className={classes.amount}>
+              <Money cents={line.amountCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {withTotal ? (
+        <tfoot>
+          <tr className={classes.total}>
+            <th scope="row">Total</th>
+            <td className={classes.amount}>
+              <Money cents={totalCents} />
+            </td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </AmountsTable>
+  );
+}
+
+function Reason({ line }: { line: QuoteLine }) {
+  const { why, date } = line;
+  // A holiday's reason names its day already.
+  const saysDay = date === null || why.includes(formatMonthDay(date));
+  const words = [why, saysDay ? '' : formatDay(date)].filter(Boolean);
+  return (
+    <span className={classes.why}>
+      {words.join(', ')}
+      {line.quantity === 1 ? null : (
+        <>
+          {words.length ? ', ' : null}
+          <span className={classes.times}>
+            {line.quantity} × <Money cents={line.unitCents} />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
+import type { PriceList } from './price-list';
+import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
+import { database, type Reader, type Transaction } from '~/core/database/database.server';
+
+/** The prices in force, in cents: the one source for totals and rate pages (rulings, "Prices"). */
+export async function priceList(reader: Reader): Promise<PriceList> {
+  return { ...(await (reader === 'committed' ? cachedPrices() : readPrices(reader))) };
+}
+
+const cachedPrices = cacheUntilChanged(() => readPrices(database()));
+
+async function readPrices(tx: Transaction): Promise<PriceList> {
+  const row = await tx.priceVariables.findUnique({ where: { id: 1 }, omit: { id: true } });
+  if (row === null) throw new Error('The pricing row is missing: ensureSettings has not run');
+  return row;
+}
+
+/** The holidays whose rates apply (R26). Unknown keys are ignored. */
+export async function applyingHolidays(reader: Reader): Promise<ReadonlySet<HolidayKey>> {
+  const rows = await (reader === 'committed' ? cachedHolidays() : readHolidays(reader));
+  const on = new Set(rows.map(({ key }) => key));
+  return new Set(holidayKeys.filter((key) => on.has(key)));
+}
+
+const cachedHolidays = cacheUntilChanged(() => readHolidays(database()));
+
+function readHolidays(tx: Transaction) {
+  return tx.holidaySwitch.findMany({ where: { ratesApply: true } });
+}

@@ -1,0 +1,45 @@
+import { type Extra, extraLines } from './extras';
+import { sumCents } from '~/core/money/money';
+import type { Quote, StayToQuote } from './quote';
+import { boardingDays, quoteBoarding } from './quote-boarding';
+import { quoteDaycare } from './quote-daycare';
+import { isService, type Service } from '~/features/stays/services';
+
+const quotes: Record<Service, (stay: StayToQuote) => Quote> = {
+  Daycare: quoteDaycare,
+  Boarding: quoteBoarding,
+};
+
+const daysOf: Record<Service, (stay: Pick<StayToQuote, 'start' | 'end'>) => number> = {
+  Daycare: () => 1,
+  Boarding: boardingDays,
+};
+
+/** A stay with the extras that were chosen (R49); none where left out. */
+type WithExtras = StayToQuote & { extras?: readonly Extra[] };
+
+/** A quote of a stay with its chosen extras: no holiday rate and no special price is for them (R49). */
+export function withExtras(
+  { lines }: Quote,
+  {
+    service,
+    dogs,
+    extras = [],
+    ...times
+  }: Pick<WithExtras, 'service' | 'start' | 'end' | 'dogs' | 'extras'>,
+): Quote {
+  const all = [...lines, ...extraLines(extras, { dogs, days: daysOf[service](times) })];
+  return { lines: all, totalCents: sumCents(all.map(({ amountCents }) => amountCents)) };
+}
+
+/** What a stay costs by line, in cents (R22 to R25, R49). @throws RangeError for bad times or dogs */
+export function quoteStay(stay: WithExtras): Quote {
+  if (!Number.isInteger(stay.dogs) || stay.dogs < 1) {
+    throw new RangeError(`A stay is for one dog or more, not ${stay.dogs}`);
+  }
+  if (stay.end <= stay.start) {
+    throw new RangeError(`A stay ends after it starts: ${stay.start} to ${stay.end}`);
+  }
+  if (!isService(stay.service)) throw new RangeError(`No such service: ${String(stay.service)}`);
+  return withExtras(quotes[stay.service](stay), stay);
+}

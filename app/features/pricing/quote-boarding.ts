@@ -1,0 +1,97 @@
+import { dateOf, wallClockMinutesBetween } from '~/core/time/business-time';
+import { formatMonthDay } from '~/core/time/format-dates';
+import { firstHolidayBetween, holidayNames } from '~/features/stays/holidays';
+import type { HolidayFound } from '~/features/stays/holidays';
+import { formatMoney } from '~/core/money/money';
+import type { PriceList } from './price-list';
+import { counted } from '~/core/text/counted';
+import {
+  boardingDayHours,
+  fullDayHours,
+  holidayReason,
+  ownPrice,
+  partDayHours,
+  quoteOf,
+} from './quote';
+import type { LineDraft, Quote, StayToQuote } from './quote';
+
+const hour = 60;
+const wholeDay = boardingDayHours * hour;
+
+type Leftover = 'none' | 'part' | 'full';
+type Length = { days: number; leftover: Leftover; why: string };
+
+/** R24: days of 24 hours, the rest as Daycare; extra dogs by the day; one holiday line per stay (R77). */
+export function quoteBoarding(stay: StayToQuote): Quote {
+  const { prices, special, dogs } = stay;
+  const { days, leftover, why } = lengthOf(wallClockMinutesBetween(stay.start, stay.end));
+  const holiday = firstHolidayBetween(dateOf(stay.start), dateOf(stay.end), stay.holidays);
+
+  return quoteOf([
+    {
+      what: `Boarding, ${counted(days, 'day')}`,
+      why: special.boarding === null ? why : ownPrice,
+      date: null,
+      quantity: days,
+      unitCents: special.boarding ?? prices.boarding,
+    },
+    ...leftoverLines(leftover, prices),
+    {
+      what: counted(dogs - 1, 'extra dog'),
+      why: `${holiday ? `${holidayReason(holiday)}; ` : ''}for ${counted(days, 'day')}`,
+      date: null,
+      quantity: (dogs - 1) * days,
+      unitCents: holiday ? prices.boardHolAdd : prices.addBoard,
+    },
+    ...(holiday ? [supplementLine(holiday, prices)] : []),
+  ]);
+}
+
+/** The days that Boarding is charged for (R24). */
+export function boardingDays({ start, end }: Pick<StayToQuote, 'start' | 'end'>): number {
+  return lengthOf(wallClockMinutesBetween(start, end)).days;
+}
+
+function lengthOf(minutes: number): Length {
+  if (minutes <= wholeDay)
+    return { days: 1, leftover: 'none', why: `up to ${boardingDayHours} hours` };
+  const days = Math.floor(minutes / wholeDay);
+  const rest = minutes - days * wholeDay;
+  const why = `each ${boardingDayHours} hours`;
+  if (rest === 0) return { days, leftover: 'none', why };
+  if (rest <= partDayHours * hour) return { days, leftover: 'part', why };
+  if (rest <= fullDayHours * hour) return { days, leftover: 'full', why };
+  return {
+    days: days + 1,
+    leftover: 'none',
+    why: `each ${boardingDayHours} hours; over ${fullDayHours} more hours count as a day`,
+  };
+}
+
+// Ordinary rates even on a holiday, no extra dogs (R24), never the owner's Daycare price (R25).
+function leftoverLines(leftover: Leftover, prices: PriceList): LineDraft[] {
+  if (leftover === 'none') return [];
+  const part = leftover === 'part';
+  return [
+    {
+      what: `Extra hours, up to ${part ? partDayHours : fullDayHours}`,
+      why: part ? 'charged as a part day' : 'charged as a full day',
+      date: null,
+      quantity: 1,
+      unitCents: part ? prices.partDay : prices.fullDay,
+    },
+  ];
+}
+
+/** R77: the swap of R24 as one line; left out when the credit is as high as the rate. */
+function supplementLine(holiday: HolidayFound, prices: PriceList): LineDraft {
+  const { holidayBoarding, holidayCredit } = prices;
+  const swap = `${formatMoney(holidayBoarding)} in place of ${formatMoney(holidayCredit)}`;
+  return {
+    what: `${holidayNames[holiday.key]} supplement, once per stay`,
+    why: `${formatMonthDay(holiday.date)}: ${swap}`,
+    date: holiday.date,
+    quantity: 1,
+    unitCents: holidayBoarding - holidayCredit,
+  };
+}

@@ -1,0 +1,50 @@
+import type { HolidayKey } from '~/features/stays/holidays';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
+import type { PriceList, SpecialPrices } from './price-list';
+import type { Extra } from './extras';
+import { type Reader, rowsFor } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { offeredExtras } from './extras.server';
+import { applyingHolidays, priceList } from './prices-in-force.server';
+
+/** All that a price for one owner depends on besides the stay itself; prices in cents. */
+export type PriceFacts = {
+  prices: PriceList;
+  special: SpecialPrices;
+  holidays: ReadonlySet<HolidayKey>;
+  /** The extras that can be chosen (R49). */
+  offered: readonly Extra[];
+};
+
+/** The prices in force for an owner (R22, R25, R26, R49). */
+export async function priceFacts(reader: Reader, ownerId: string): Promise<PriceFacts> {
+  const [prices, holidays, offered, owner] = await Promise.all([
+    priceList(reader),
+    applyingHolidays(reader),
+    offeredExtras(reader),
+    rowsFor(reader).profile.findUnique({
+      where: { id: ownerId },
+      select: { specialPriceDaycare: true, specialPriceBoarding: true },
+    }),
+  ]);
+  return {
+    prices,
+    holidays,
+    offered,
+    special: {
+      daycare: owner?.specialPriceDaycare ?? null,
+      boarding: owner?.specialPriceBoarding ?? null,
+    },
+  };
+}
+
+export function linesTotal(lines: readonly { amountCents: Cents }[]): Cents {
+  return sumCents(lines.map(({ amountCents }) => amountCents));
+}
+
+/** Stops a booking if the total differs from the one shown (R67). @throws ServiceError conflict */
+export function assertSeenTotal(totalCents: Cents, seenCents: Cents | undefined): void {
+  if (seenCents === undefined || seenCents === totalCents) return;
+  const total = formatMoney(totalCents);
+  throw new ServiceError('conflict', `The total is ${total} now. Nothing was booked yet.`);
+}

@@ -1,0 +1,129 @@
+import type { ProfileDetails } from './profile-details.server';
+import { TextField } from '~/ui/form/fields';
+import type { FormField } from '~/ui/form/form-field';
+
+/** First name, last name and phone number, all required (spec section 5). */
+export function NameFields({
+  firstName,
+  lastName,
+  phoneNumber,
+}: {
+  firstName: FormField;
+  lastName: FormField;
+  phoneNumber: FormField;
+}) {
+  return (
+    <>
+      <TextField field={firstName} label="First Name" autoComplete="given-name" />
+      <TextField field={lastName} label="Last Name" autoComplete="family-name" />
+      <TextField
+        field={phoneNumber}
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+    </>
+  );
+}
+
+type DetailName = keyof ReturnType<typeof detailFields>;
+
+/** What a form of names, phone and address begins with. */
+export function detailFields({ firstName, lastName, phoneNumber, address }: ProfileDetails) {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    street_address: address?.streetAddress ?? '',
+    city: address?.city ?? '',
+    region: address?.region ?? '',
+    postal_code: address?.postalCode ?? '',
+  };
+}
+
+/** The owner's address, which may stay empty (R58). */
+export function AddressFields({ fields }: { fields: Readonly<Record<DetailName, FormField>> }) {
+  return (
+    <>
+      <TextField
+        field={fields.street_address}
+        label="Street address"
+        optional
+        autoComplete="address-line1"
+      />
+      <TextField field={fields.city} label="City" optional autoComplete="address-level2" />
+      <TextField field={fields.region} label="State" optional autoComplete="address-level1" />
+      <TextField field={fields.postal_code} label="ZIP code" optional autoComplete="postal-code" />
+    </>
+  );
+}
+
+/** The current password, before something that only its owner may do. */
+export function CurrentPasswordField({ field, why }: { field: FormField; why?: string }) {
+  return (
+    <TextField
+      field={field}
+      label="Current Password"
+      description={why}
+      type="password"
+      autoComplete="current-password"
+    />
+  );
+}
+
+/** A password being chosen, typed twice (spec section 5, R12). */
+export function NewPasswordFields({
+  label,
+  password,
+  confirmation,
+}: {
+  label: 'Password' | 'New Password';
+  password: FormField;
+  confirmation: FormField;
+}) {
+  return (
+    <>
+      <TextField
+        field={password}
+        label={label}
+        description="At least 8 characters."
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        field={confirmation}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+const kinds = {
+  app: {
+    label: 'Code',
+    description: 'The six digits your authenticator app shows.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of the codes you saved. Each works once.',
+    inputMode: 'text',
+    autoComplete: 'off',
+  },
+  // A keyboard of digits only could not type a recovery code.
+  either: {
+    label: 'Code',
+    description: 'The six digits your authenticator app shows, or a recovery code.',
+    inputMode: 'text',
+    autoComplete: 'one-time-code',
+  },
+} as const;
+
+/** A code of two-step sign-in, with the keyboard that fits it. */
+export function CodeField({ field, kind }: { field: FormField; kind: keyof typeof kinds }) {
+  return <TextField field={field} {...kinds[kind]} />;
+}

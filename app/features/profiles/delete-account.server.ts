@@ -1,0 +1,186 @@
+import { type HeldBooking, holdOf } from './account-deletion';
+import { addMonths, type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
+import { formatDay, formatSpan } from '~/core/time/format-dates';
+import { actProven, type Proving } from '~/features/accounts/confirm-password.server';
+import { twoFactorIsOn } from '~/features/accounts/spend-code.server';
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '~/core/database/database.server';
+import { queueAccountDeleted, queueDeletionPlanned } from '~/features/accounts/account-emails.server';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { now } from '~/core/runtime/clock.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { eraseAccount } from './erase-account.server';
+
+// As many as a page can show; one is enough to keep the account.
+const mostShown = 20;
+
+/** The bookings that keep an account from being deleted, soonest first, with reasons (R41). */
+export async function accountHolds(reader: Reader, ownerId: string): Promise<HeldBooking[]> {
+  const at = now();
+  const undoFrom = new Date(at.getTime() - interval('answerUndo'));
+  const underWay = { state: { in: [...captureUnderWay, 'held' as const] } };
+  const unfinished = { state: { in: ['started' as const, 'pending' as const] } };
+  // An answer by the business, which it may still undo.
+  const answered = {
+    event: 'status_changed' as const,
+    at: { gt: undoFrom },
+    actorId: { not: ownerId },
+  };
+  const unsettled = { closedAt: null };
+  const rows = await rowsFor(reader).booking.findMany({
+    where: {
+      userId: ownerId,
+      OR: [
+        { status: { in: ['pending', 'accepted'] }, end: { gt: at } },
+        { refundOrKeep: true },
+        { status: 'accepted', remainCents: { not: 0 } },
+        { status: 'pending', paidCents: { gt: 0 } },
+        { attempts: { some: underWay } },
+        { refunds: { some: unfinished } },
+        { history: { some: answered } },
+        { incidents: { some: unsettled } },
+      ],
+    },
+    include: {
+      attempts: { where: underWay, select: { id: true } },
+      refunds: { where: unfinished, select: { id: true } },
+      history: { where: answered, select: { id: true } },
+      incidents: { where: unsettled, select: { id: true } },
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    take: mostShown,
+  });
+  const { timeZone } = await businessSettings(reader);
+  const local = (instant: Date) => toLocal(instant, timeZone);
+  return rows.flatMap(({ attempts, refunds, history, incidents, ...row }) => {
+    const moneyUnderWay = attempts.length + refunds.length > 0;
+    const mayBeTakenBack = history.length > 0;
+    const openIncident = incidents.length > 0;
+    const hold = holdOf({ ...row, moneyUnderWay, mayBeTakenBack, openIncident }, at);
+    if (hold === null) return [];
+    const when = formatSpan(local(row.start), local(row.end), local(at).slice(0, 10));
+    return [{ id: row.id, service: row.service, when, hold }];
+  });
+}
+
+/**
+ * The day on which records of this account's stays need no longer be kept (R58); null where it can be
+ * erased now.
+ */
+async function keptUntil(reader: Reader, ownerId: string): Promise<LocalDate | null> {
+  const { keepRecordsMonths, timeZone } = await businessSettings(reader);
+  if (keepRecordsMonths === null) return null;
+  const last = await rowsFor(reader).booking.findFirst({
+    where: { userId: ownerId, status: 'accepted' },
+    orderBy: { end: 'desc' },
+    select: { end: true },
+  });
+  if (last === null) return null;
+  const until = addMonths(localDateOf(last.end, timeZone), keepRecordsMonths);
+  return until > localDateOf(now(), timeZone) ? until : null;
+}
+
+export type DeletionPage = {
+  /** Until when records are kept, such as `Nov 22, 2027` (R58); null where it is erased right away. */
+  kept: string | null;
+  /** The owner asked for it, and it waits for that day. */
+  asked: boolean;
+  holds: HeldBooking[];
+  keepsBookings: boolean;
+  asksCode: boolean;
+};
+
+export async function deletionPage(ownerId: string): Promise<DeletionPage> {
+  const [account] = await database().$queryRaw<Record<'asked' | 'booked', number | bigint>[]>`
+    SELECT "erase_asked_at" IS NOT NULL AS "asked",
+      EXISTS (SELECT 1 FROM "bookings" WHERE "user_id" = "profiles"."id") AS "booked"
+    FROM "profiles" WHERE "id" = ${ownerId}`;
+  const until = await keptUntil('committed', ownerId);
+  return {
+    kept: until && formatDay(until),
+    asked: Number(account?.asked) === 1,
+    holds: await accountHolds('committed', ownerId),
+    keepsBookings: Number(account?.booked) === 1,
+    asksCode: await twoFactorIsOn(database(), ownerId),
+  };
+}
+
+const accountIsHeld =
+  'Your account can’t be deleted yet. This page lists what needs to be settled first.';
+
+/**
+ * Deletes one's own account (R41), for good; while records are kept, it is erased by itself later (R58).
+ * @returns the day of that, such as `Nov 22, 2027`; null once it is erased @throws ServiceError
+ */
+export async function deleteAccount(asked: Proving): Promise<string | null> {
+  const { viewer } = asked;
+  if (viewer.role === 'admin')
+    throw new ServiceError('forbidden', 'The business’s account can’t be deleted.');
+  const until = await actProven(asked, async (tx) => {
+    if ((await accountHolds(tx, viewer.id)).length > 0)
+      throw new ServiceError('conflict', accountIsHeld);
+    const day = await keptUntil(tx, viewer.id);
+    if (day === null) await eraseNow(tx, viewer.id);
+    else await eraseLater(tx, viewer.id, day);
+    return day;
+  });
+  return until && formatDay(until);
+}
+
+async function eraseNow(tx: Transaction, id: string): Promise<void> {
+  const { email } = await tx.profile.findUniqueOrThrow({ where: { id } });
+  await queueAccountDeleted(tx, email);
+  await eraseAccount(tx, { id, email });
+}
+
+async function eraseLater(tx: Transaction, id: string, until: LocalDate): Promise<void> {
+  const asked = await tx.profile.updateMany({
+    where: { id, eraseAskedAt: null },
+    // Nothing that they did not ask for reaches them or shows them meanwhile.
+    data: { eraseAskedAt: now(), receiveEmails: false, showContact: false },
+  });
+  if (asked.count > 0) await queueDeletionPlanned(tx, id, until);
+}
+
+/** Takes back one's own wish to be deleted, while records are kept; a repeat does nothing. */
+export async function keepAccount(id: string): Promise<void> {
+  await database().profile.updateMany({
+    where: { id, deletedAt: null },
+    data: { eraseAskedAt: null },
+  });
+}
+
+/** Erases the accounts whose owners asked for it and whose records need not be kept now. @returns how many */
+export async function eraseDueAccounts(): Promise<number> {
+  const asked = await database().profile.findMany({
+    where: { eraseAskedAt: { not: null }, deletedAt: null },
+    select: { id: true },
+    orderBy: { eraseAskedAt: 'asc' },
+  });
+  let erased = 0;
+  for (const { id } of asked)
+    try {
+      if (await inTransaction((tx) => eraseIfDue(tx, id))) erased += 1;
+    } catch (error) {
+      // One failure does not hold up the others.
+      log.error('account.erase_failed', { ...errorFields(error), profileId: id });
+    }
+  return erased;
+}
+
+async function eraseIfDue(tx: Transaction, id: string): Promise<boolean> {
+  const still = await tx.profile.count({ where: { id, eraseAskedAt: { not: null } } });
+  // Who booked again since is a guest again: the new stay is settled, and kept, first.
+  if (still === 0 || (await accountHolds(tx, id)).length > 0) return false;
+  if ((await keptUntil(tx, id)) !== null) return false;
+  await eraseNow(tx, id);
+  return true;
+}

@@ -1,0 +1,87 @@
+import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
+import type { PictureView } from '~/core/files/picture-files';
+import { database } from '~/core/database/database.server';
+import { photosOfPets } from '~/features/pets/find-pictures.server';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+
+type PetOnProfile = {
+  id: string;
+  name: string;
+  breed: string;
+  ageYears: number;
+  weightPounds: number;
+  photo: PictureView | null;
+  retired: boolean;
+};
+
+export type PublicProfile = {
+  ownerId: string;
+  firstName: string | null;
+  /** Null where the viewer may not see it. */
+  contact: { lastName: string | null; email: string; phone: string | null } | null;
+  pets: PetOnProfile[];
+  seenBy: { who: 'owner' | 'admin'; contactIsPublic: boolean } | null;
+};
+
+/** The public profile of an owner (R9), reading only what may be seen; null if gone. */
+export async function publicProfile(
+  ownerId: string,
+  viewer: Viewer,
+): Promise<PublicProfile | null> {
+  const owner = await database().profile.findFirst({
+    where: { id: ownerId, deletedAt: null },
+    select: { id: true, firstName: true, showContact: true },
+  });
+  if (owner === null) return null;
+  const sees = visibleContact(viewer, owner);
+  const [contact, pets] = await Promise.all([
+    sees.contact ? contactOf(ownerId) : null,
+    petsOnProfile(ownerId, { retiredToo: sees.private }),
+  ]);
+  const who = isAdmin(viewer) ? 'admin' : 'owner';
+  return {
+    ownerId,
+    firstName: owner.firstName,
+    contact,
+    pets,
+    seenBy: sees.private ? { who, contactIsPublic: owner.showContact } : null,
+  };
+}
+
+async function contactOf(ownerId: string): Promise<PublicProfile['contact']> {
+  const profile = await database().profile.findUnique({
+    where: { id: ownerId },
+    select: { lastName: true, email: true, phoneNumber: true },
+  });
+  if (profile === null) return null;
+  const { lastName, email, phoneNumber } = profile;
+  return { lastName, email, phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber) };
+}
+
+async function petsOnProfile(
+  ownerId: string,
+  { retiredToo }: { retiredToo: boolean },
+): Promise<PetOnProfile[]> {
+  const pets = await database().pet.findMany({
+    where: { userId: ownerId, ...(retiredToo ? {} : { retiredAt: null }) },
+    select: {
+      id: true,
+      petName: true,
+      breed: true,
+      petAge: true,
+      petWeight: true,
+      retiredAt: true,
+    },
+    orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const photos = await photosOfPets(pets.map(({ id }) => id));
+  return pets.map(({ id, petName, breed, petAge, petWeight, retiredAt }) => ({
+    id,
+    name: petName,
+    breed,
+    ageYears: petAge,
+    weightPounds: petWeight,
+    photo: photos.get(id) ?? null,
+    retired: retiredAt !== null,
+  }));
+}

@@ -1,0 +1,143 @@
+/** R18 taking a pet off the list: retired when bookings name it, erased when none does. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { bookablePets } from '~/features/pets/list-pets.server';
+import { bringBackPet, retirementOf, retirePet } from './retire-pet.server';
+import { petsTab } from '~/routes/$userId.profile._index/pets-tab.server';
+import { environment } from '~/core/runtime/environment.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { createPicture } from '~tests/factories/pictures';
+import { createRecord } from '~tests/factories/records';
+import { refusal } from '~tests/setup/refusal';
+
+let pet: Pet;
+let viewer: { id: string; role: 'user' };
+
+beforeEach(async () => {
+  viewer = { id: (await createOwner()).id, role: 'user' };
+  pet = await createPet(viewer.id);
+});
+
+const past = { start: '2025-03-03T09:00', end: '2025-03-03T15:00', status: 'accepted' } as const;
+const retire = (agreed: 'erase' | 'retire', as: { id: string; role: 'user' | 'admin' } = viewer) =>
+  retirePet({ petId: pet.id, viewer: as, agreed });
+const now = () => database().pet.findUnique({ where: { id: pet.id } });
+
+async function foldersOf(kind: string): Promise<string[]> {
+  return readdir(path.join(environment().dataDir, 'files', kind)).catch(() => []);
+}
+
+describe('R18 a pet without bookings', () => {
+  it('R18 is erased with its photo and its records, files included', async () => {
+    const photo = await createPicture({ place: 'pet', petId: pet.id, alt: 'Biscuit' });
+    const record = await createRecord(pet);
+    const other = await createPet(viewer.id);
+    const kept = await createRecord(other);
+    expect(await retirementOf('committed', pet)).toEqual({ kind: 'erase' });
+    expect(await retire('erase')).toEqual({
+      done: 'erase',
+      petName: 'Biscuit',
+      ownerId: viewer.id,
+    });
+    expect(await now()).toBeNull();
+    expect(await database().picture.count({ where: { id: photo.id } })).toBe(0);
+    expect(await database().petRecord.count({ where: { id: record } })).toBe(0);
+    await expect.poll(() => foldersOf('pictures')).not.toContain(photo.id);
+    await expect.poll(() => foldersOf('records')).not.toContain(record);
+    expect(await foldersOf('records')).toContain(kept);
+  });
+
+  it('R18 is not erased once a booking came, by somebody who agreed to erase it', async () => {
+    await createBooking(viewer.id, [pet.id], past);
+    expect((await refusal(retire('erase'))).code).toBe('conflict');
+    expect((await now())?.retiredAt).toBeNull();
+  });
+
+  it('R18 is not retired in place of being erased', async () => {
+    expect((await refusal(retire('retire'))).code).toBe('conflict');
+    expect((await now())?.retiredAt).toBeNull();
+  });
+});
+
+describe('R18 a pet with old bookings', () => {
+  it('R18 is retired: it stays with its bookings and records, and cannot be booked', async () => {
+    const { id } = await createBooking(viewer.id, [pet.id], past);
+    await createRecord(pet);
+    expect(await retirementOf('committed', pet)).toEqual({ kind: 'retire', bookings: 1 });
+    expect((await retire('retire')).done).toBe('retire');
+    expect((await now())?.retiredAt).toBeInstanceOf(Date);
+    expect(await database().bookingPet.count({ where: { bookingId: id } })).toBe(1);
+    expect(await database().petRecord.count({ where: { petId: pet.id } })).toBe(1);
+    expect(await bookablePets(viewer.id, database())).toEqual([]);
+    const { pets, retired } = await petsTab(viewer.id);
+    expect([pets, retired.map((one) => one.id)]).toEqual([[], [pet.id]]);
+  });
+
+  it('R20 a second press changes nothing, not even the day', async () => {
+    await createBooking(viewer.id, [pet.id], past);
+    await retire('retire');
+    const first = (await now())?.retiredAt;
+    expect((await retire('retire')).done).toBe('retire');
+    expect((await now())?.retiredAt).toEqual(first);
+  });
+
+  it('is brought back by its owner and the admin, and by nobody else', async () => {
+    await createBooking(viewer.id, [pet.id], past);
+    await retire('retire');
+    const other = { id: (await createOwner()).id, role: 'user' as const };
+    expect((await refusal(bringBackPet(pet.id, other))).code).toBe('not_found');
+    expect((await now())?.retiredAt).not.toBeNull();
+    await bringBackPet(pet.id, viewer);
+    expect((await bookablePets(viewer.id, database())).map(({ id }) => id)).toEqual([pet.id]);
+    await retire('retire', { id: (await createAdmin()).id, role: 'admin' });
+    await bringBackPet(pet.id, { id: (await createAdmin()).id, role: 'admin' });
+    expect((await now())?.retiredAt).toBeNull();
+  });
+});
+
+describe('R18 a pet with a stay that stands', () => {
+  it.each(['pending', 'accepted'] as const)(
+    'R18 %s: is neither retired nor erased, and the page says which stay',
+    async (status) => {
+      const { id } = await createBooking(viewer.id, [pet.id], { status });
+      const found = await retirementOf('committed', pet);
+      expect(found).toMatchObject({ kind: 'stands', stays: [{ id, service: 'Daycare', status }] });
+      for (const agreed of ['erase', 'retire'] as const)
+        expect((await refusal(retire(agreed))).code).toBe('conflict');
+      expect((await now())?.retiredAt).toBeNull();
+    },
+  );
+
+  it.each(['rejected', 'canceled'] as const)('R18 one that was %s is none', async (status) => {
+    await createBooking(viewer.id, [pet.id], { status });
+    expect((await retire('retire')).done).toBe('retire');
+  });
+
+  it('R18 a stay of another pet of that owner is none', async () => {
+    const other = await createPet(viewer.id);
+    await createBooking(viewer.id, [other.id], { status: 'accepted' });
+    expect(await retirementOf('committed', pet)).toEqual({ kind: 'erase' });
+  });
+});
+
+it('R8 nobody retires or erases the pet of another', async () => {
+  const other = { id: (await createOwner()).id, role: 'user' as const };
+  for (const agreed of ['erase', 'retire'] as const)
+    expect((await refusal(retire(agreed, other))).code).toBe('not_found');
+  expect(await now()).toEqual(pet);
+});
+
+it('bookable pets are the owner’s own, by name, without the retired ones', async () => {
+  await createPet(viewer.id, { petName: 'Aspen', retiredAt: new Date() });
+  await createPet((await createOwner()).id, { petName: 'Stranger' });
+  const acorn = await createPet(viewer.id, { petName: 'Acorn', breed: 'Whippet' });
+  expect(await bookablePets(viewer.id, database())).toEqual([
+    { id: acorn.id, petName: 'Acorn', breed: 'Whippet' },
+    { id: pet.id, petName: 'Biscuit', breed: 'Beagle' },
+  ]);
+});

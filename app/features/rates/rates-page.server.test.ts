@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { samplePrices } from '~/features/pricing/price-list';
+import { signIn, createAdmin, createOwner } from '~tests/factories/people';
+import { database } from '~/core/database/database.server';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { answerCost, ratesPage } from './rates-page.server';
+import { now } from '~/core/runtime/clock.server';
+
+import { bookingRules } from '~/features/places/house-limits.server';
+afterEach(async () => {
+  await database().priceVariables.update({ where: { id: 1 }, data: samplePrices });
+  await database().holidaySwitch.update({
+    where: { key: 'thanksgiving' },
+    data: { ratesApply: true },
+  });
+});
+
+// Before the clock is first asked: a Monday, and the day asked about is no holiday.
+process.env['CLOCK_START'] = '2026-11-02T15:00:00Z';
+
+const day = '2026-11-09';
+const stay = { service: 'Daycare', dogs: '1', from: `${day}T09:00`, to: `${day}T15:00` };
+
+async function open(query: Record<string, string> = {}, cookie = '') {
+  const url = `http://localhost/daycare?${new URLSearchParams(query)}`;
+  return ratesPage(new Request(url, { headers: { Cookie: cookie } }), 'Daycare');
+}
+
+describe('a rate page', () => {
+  it('R22 takes prices and holidays from their rows', async () => {
+    await database().priceVariables.update({ where: { id: 1 }, data: { partDay: 3123 } });
+    await database().holidaySwitch.update({
+      where: { key: 'thanksgiving' },
+      data: { ratesApply: false },
+    });
+    const { rates, holidays } = await open();
+    expect(rates.daily.rows[0]?.oneDog).toBe(3123);
+    const names = holidays.holidays.map(({ name }) => name);
+    expect(names).toHaveLength(10);
+    expect(names).not.toContain('Thanksgiving');
+  });
+
+  it('answers nothing before it is asked; a service alone only chooses it', async () => {
+    expect((await open()).calculator).toMatchObject({ service: 'Daycare', stay: null });
+    const { calculator } = await open({ service: 'boarding' });
+    expect(calculator).toMatchObject({ service: 'Boarding', stay: null });
+    expect(calculator.result).toBeUndefined();
+  });
+
+  it('R25 quotes a visitor the ordinary price and an owner their own', async () => {
+    const owner = await createOwner({ specialPriceDaycare: 2000 });
+    const admin = await createAdmin();
+    const visitor = await open(stay);
+    expect(visitor.calculator.stay?.quote.totalCents).toBe(4500);
+    expect(visitor.booker).toEqual({ kind: 'visitor' });
+    const own = await open(stay, await signIn(owner.id));
+    expect(own.calculator.stay?.quote.totalCents).toBe(2000);
+    expect(own.booker).toEqual({ kind: 'owner', id: owner.id });
+    expect((await open(stay, await signIn(admin.id))).booker).toEqual({ kind: 'admin' });
+  });
+
+  it('keeps what was typed beside what is wrong with it', async () => {
+    const { calculator } = await open({ ...stay, dogs: '3', to: `${day}T09:10` });
+    expect(calculator.stay).toBeNull();
+    expect(calculator.result?.initialValue).toMatchObject({ dogs: '3', to: `${day}T09:10` });
+    expect(Object.keys(calculator.result?.error ?? {})).toEqual(['to']);
+  });
+
+  it.each([
+    'dogs=99999999999999999999',
+    'dogs[0]=1&from[999999999]=x',
+    'from=2026-11-18T09%3A00&from=2026-11-19T09%3A00',
+    'from=%00&to=%ED%A0%80',
+    'from=9999-12-31T23%3A45&to=9999-12-31T23%3A59&service=Boarding&dogs=1',
+    'from=1000-01-01T00%3A00&to=9999-12-31T23%3A45&service=Boarding&dogs=10',
+    '__intent__=%7B&dogs=1',
+    '__proto__=1&constructor=2&dogs=1',
+    'service=%F0%9F%90%95&dogs=1',
+  ])('no query breaks it: %s', async (query) => {
+    const facts = await priceFacts('committed', '');
+    const rules = await bookingRules('committed');
+    const answer = answerCost(new URLSearchParams(query), facts, { now: now(), rules });
+    expect(answer.stay).toBeNull();
+  });
+});

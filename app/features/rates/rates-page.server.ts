@@ -1,0 +1,131 @@
+import type { Role } from '~/core/session/permissions';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { earliestDropOff, latestDropOff, latestPickUp } from '~/features/stays/availability';
+import { localDateOf, type LocalDateTime } from '~/core/time/business-time';
+import { termsSentence } from '~/features/pricing/cancellation';
+import { type CostFacts, costSchema, isCostField } from './cost.schema';
+import { formatSpan, formatTime } from '~/core/time/format-dates';
+import { isLimited } from '~/features/places/headcount';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { Quote } from '~/features/pricing/quote';
+import { type HolidayDays, holidayList, type Rates, ratesOf } from './rates';
+import { parseService, type Service, services } from '~/features/stays/services';
+import { signedIn } from '~/core/session/session.server';
+import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
+import { now } from '~/core/runtime/clock.server';
+import { textFields } from '~/core/web/read-form.server';
+import { isThereRoom, type Room } from '~/features/waitlist/room.server';
+import { cancelSettings } from '~/features/pricing/cancel-settings.server';
+import { houseRules } from '~/features/places/house-limits.server';
+
+/** Who would book: the admin books on an owner's page, a visitor needs an account first. */
+export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };
+
+export type AnsweredStay = {
+  service: Service;
+  dogs: number;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  when: string;
+  quote: Quote;
+};
+
+export type RatesPage = {
+  rates: Rates;
+  holidays: { years: [number, number]; holidays: HolidayDays[] };
+  /** The windows as people read them, `6:15 AM`. */
+  windows: Record<'dropOffFrom' | 'dropOffUntil' | 'pickUpFrom' | 'pickUpUntil', string>;
+  booker: Booker;
+  calculator: CostAnswer & {
+    /** Whether a limit is set, so that there may be no room. */
+    limited: boolean;
+    room: Room | null;
+    service: Service;
+    /** Bounds of the inputs, `YYYY-MM-DDTHH:mm`. */
+    earliest: string;
+    latestDropOff: string;
+    latestPickUp: string;
+  };
+};
+
+/** A service's rate page (R26) with its query's answer, at a signed-in owner's own prices (R25). */
+export async function ratesPage(request: Request, service: Service): Promise<RatesPage> {
+  const viewer = await signedIn(request);
+  const [{ rules, limits }, facts] = await Promise.all([
+    houseRules('committed'),
+    priceFacts('committed', viewer?.id ?? ''),
+  ]);
+  const at = now();
+  const query = new URL(request.url).searchParams;
+  const earliest = earliestDropOff(at, rules);
+  const latest = latestDropOff(at, rules);
+  const answer = answerCost(query, facts, { now: at, rules });
+  const limited = isLimited(limits);
+  return {
+    rates: withTerms(
+      ratesOf(service, facts.prices),
+      termsSentence(await cancelSettings(), service),
+    ),
+    holidays: holidayList(facts.holidays, at, rules.timeZone),
+    windows: {
+      dropOffFrom: formatTime(rules.dropOffFrom),
+      dropOffUntil: formatTime(rules.dropOffUntil),
+      pickUpFrom: formatTime(rules.pickUpFrom),
+      pickUpUntil: formatTime(rules.pickUpUntil),
+    },
+    booker: viewer === null ? { kind: 'visitor' } : bookerOf(viewer),
+    calculator: {
+      ...answer,
+      limited,
+      room: limited && answer.stay ? await isThereRoom(answer.stay, { request, viewer }) : null,
+      service: parseService(query.get('service')) ?? service,
+      earliest,
+      latestDropOff: latest,
+      latestPickUp:
+        services
+          .map((each) => latestPickUp(each, latest, rules))
+          .sort()
+          .at(-1) ?? latest,
+    },
+  };
+}
+
+/** The rates with the cancellation terms as their last note, where there are any (R54). */
+function withTerms(rates: Rates, terms: string | null): Rates {
+  if (terms === null) return rates;
+  return { ...rates, daily: { ...rates.daily, notes: [...rates.daily.notes, terms] } };
+}
+
+function bookerOf({ id, role }: { id: string; role: Role }): Booker {
+  if (role === 'helper') return { kind: 'visitor' };
+  return role === 'admin' ? { kind: 'admin' } : { kind: 'owner', id };
+}
+
+type CostAnswer = {
+  result?: SubmissionResult<string[]>;
+  /** Null while nothing was asked, and for a stay that could not be booked. */
+  stay: AnsweredStay | null;
+};
+
+/** Answers a rate page's query with the booking page's total (R17, R22). Never throws. */
+export function answerCost(
+  query: URLSearchParams,
+  { prices, special, holidays }: PriceFacts,
+  facts: CostFacts,
+): CostAnswer {
+  // A service alone only says which one to begin with.
+  if (!['dogs', 'from', 'to'].some((name) => query.has(name))) return { stay: null };
+  const sent = new FormData();
+  for (const [name, value] of query) sent.append(name, value);
+  const submission = parseWithZod(textFields(sent, isCostField), { schema: costSchema(facts) });
+  const result = submission.reply();
+  if (submission.status !== 'success') return { result, stay: null };
+  const { service, dogs, from: start, to: end } = submission.value;
+  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays });
+  const today = localDateOf(facts.now, facts.rules.timeZone);
+  return {
+    result,
+    stay: { service, dogs, start, end, when: formatSpan(start, end, today), quote },
+  };
+}

@@ -1,0 +1,126 @@
+/** Prices and holidays in words for the rate pages, from the same numbers that price a stay. */
+import { localDateOf, type LocalDate, type TimeZone } from '~/core/time/business-time';
+import { formatMonthDay, formatWeekday } from '~/core/time/format-dates';
+import { holidayDate, holidayKeys, holidayNames, type HolidayKey } from '~/features/stays/holidays';
+import { formatMoney, type Cents } from '~/core/money/money';
+import type { PriceList } from '~/features/pricing/price-list';
+import { boardingDayHours, fullDayHours, partDayHours } from '~/features/pricing/quote';
+import { daycareRates, type Rate } from '~/features/pricing/quote-daycare';
+import type { Service } from '~/features/stays/services';
+
+/** One line of a rate table; amounts in cents, each extra dog's null where none is charged. */
+export type RateRow = { name: string; hours: string; oneDog: Cents; extraDog: Cents | null };
+
+export type Rates = {
+  daily: { rows: RateRow[]; notes: string[] };
+  holiday: { rows: RateRow[]; notes: string[] };
+};
+
+const rateTables: Record<Service, (prices: PriceList) => Rates> = {
+  Daycare: ratesOfDaycare,
+  Boarding: ratesOfBoarding,
+};
+
+export function ratesOf(service: Service, prices: PriceList): Rates {
+  return rateTables[service](prices);
+}
+
+function ratesOfDaycare(prices: PriceList): Rates {
+  const rows = (rates: Record<string, Rate>) =>
+    Object.values(rates).map(({ name, why, firstDog, extraDog }) => ({
+      name: capital(name),
+      hours: capital(why),
+      oneDog: prices[firstDog],
+      extraDog: prices[extraDog],
+    }));
+  return {
+    daily: {
+      rows: rows(daycareRates.ordinary),
+      notes: [`After ${fullDayHours} hours daycare becomes boarding.`],
+    },
+    holiday: {
+      rows: rows(daycareRates.holiday),
+      notes: ['Holiday rates apply when the day of Drop Off is one of the holidays below.'],
+    },
+  };
+}
+
+function ratesOfBoarding(prices: PriceList): Rates {
+  const { boarding, addBoard, partDay, fullDay, holidayBoarding, boardHolAdd } = prices;
+  const backToBoarding = boardingDayHours + fullDayHours;
+  return {
+    daily: {
+      rows: [
+        {
+          name: 'Day and night',
+          hours: `Each ${boardingDayHours} hours`,
+          oneDog: boarding,
+          extraDog: addBoard,
+        },
+        {
+          name: `Extra hours, up to ${partDayHours}`,
+          hours: 'Charged as a part day',
+          oneDog: partDay,
+          extraDog: null,
+        },
+        {
+          name: `Extra hours, up to ${fullDayHours}`,
+          hours: 'Charged as a full day',
+          oneDog: fullDay,
+          extraDog: null,
+        },
+      ],
+      notes: [
+        `Boarding after ${boardingDayHours} hours uses daycare rates, and after ` +
+          `${backToBoarding} hours boarding rates apply.`,
+        'A shorter stay is charged as one day.',
+      ],
+    },
+    holiday: {
+      rows: [
+        {
+          name: 'Day and night',
+          hours: 'Once per stay',
+          oneDog: holidayBoarding,
+          extraDog: boardHolAdd,
+        },
+      ],
+      notes: [
+        'Holiday rates apply when any day of the stay is one of the holidays below, the day of ' +
+          'Pick Up included.',
+        'The holiday rate applies once per stay, even over several holidays: ' +
+          `${formatMoney(holidayBoarding)} in place of ${formatMoney(prices.holidayCredit)}. ` +
+          `An extra dog then costs ${formatMoney(boardHolAdd)} for each day of the stay.`,
+      ],
+    },
+  };
+}
+
+export type HolidayDays = { name: string; days: [HolidayDay, HolidayDay] };
+type HolidayDay = { words: string; date: LocalDate; passed: boolean };
+
+/** The holidays whose rates apply (R26), by their days of this year and the next. */
+export function holidayList(
+  applying: ReadonlySet<HolidayKey>,
+  now: Date,
+  timeZone: TimeZone,
+): { years: [number, number]; holidays: HolidayDays[] } {
+  const today = localDateOf(now, timeZone);
+  const year = Number(today.slice(0, 4));
+  const dayIn = (key: HolidayKey, inYear: number): HolidayDay => {
+    const date = holidayDate(key, inYear);
+    const words = `${formatWeekday(date).slice(0, 3)}, ${formatMonthDay(date)}`;
+    return { words, date, passed: date < today };
+  };
+  const holidays = holidayKeys
+    .filter((key) => applying.has(key))
+    .map((key): HolidayDays => {
+      return { name: holidayNames[key], days: [dayIn(key, year), dayIn(key, year + 1)] };
+    })
+    .sort(({ days: [a] }, { days: [b] }) => (a.date < b.date ? -1 : 1));
+  return { years: [year, year + 1], holidays };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

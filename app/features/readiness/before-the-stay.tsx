@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react';
+import type { ReadinessLine, ReadinessState } from './readiness';
+import { paths } from '~/core/web/paths';
+import { Icon, type IconName } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './before-the-stay.module.css';
+
+const marks: Record<ReadinessState, { icon: IconName; words: string }> = {
+  ok: { icon: 'check', words: 'Done' },
+  waiting: { icon: 'clock', words: 'Being checked' },
+  missing: { icon: 'cross', words: 'Missing' },
+};
+
+/** What should be in order before a stay, each line with its mark (R42). */
+export function ReadinessList({
+  lines,
+  forAdmin,
+}: {
+  lines: readonly ReadinessLine[];
+  forAdmin: boolean;
+}) {
+  return (
+    <ul className={classes.list}>
+      {lines.map(({ code, state, text, forAdmin: adminText, link }) => (
+        <li key={code} className={classes.line}>
+          <span className={classes[state]}>
+            <Icon name={marks[state].icon} />
+            <VisuallyHidden>{`${marks[state].words}: `}</VisuallyHidden>
+          </span>
+          <span>
+            {forAdmin ? `${adminText}.` : text}{' '}
+            {link ? <LineLink link={link} state={state} forAdmin={forAdmin} /> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LinkProps = {
+  link: NonNullable<ReadinessLine['link']>;
+  state: ReadinessState;
+  forAdmin: boolean;
+};
+
+/** Where something can be done about a line. */
+function LineLink({ link, state, forAdmin }: LinkProps) {
+  switch (link.to) {
+    case 'certificates':
+      if (state === 'missing')
+        return <Link to={paths.petVaccinations(link.petId)}>Add a certificate</Link>;
+      if (state === 'waiting' && forAdmin)
+        return <Link to={paths.adminCertificates()}>Look at it</Link>;
+      return null;
+    case 'agreement':
+      if (state !== 'missing') return null;
+      if (forAdmin) return <Link to={paths.adminUser(link.ownerId)}>Send the link</Link>;
+      return <Link to={paths.agreement()}>Read and sign it</Link>;
+  }
+}

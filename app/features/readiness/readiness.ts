@@ -1,0 +1,108 @@
+/** What should be in order before a stay, line by line (R42): it never stops a request. */
+import { agreementLines, type AgreementFacts } from '~/features/agreements/agreement';
+import type { AddedPart } from '~/features/stays/added-parts';
+import {
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  toLocal,
+  type TimeZone,
+} from '~/core/time/business-time';
+import { visitLines, type VisitFacts } from '~/features/dogs-fit/first-visits';
+import { type ApartFacts, apartLines } from '~/features/dogs-fit/kept-apart';
+import type { Notice } from '~/core/errors/notices';
+import { type ReadinessLine, type StayAhead, unready } from '~/features/stays/readiness-line';
+import { vaccinationLines, type VaccineFacts } from '~/features/vaccinations/vaccinations';
+
+export type { ReadinessLine, ReadinessState } from '~/features/stays/readiness-line';
+
+/** What is known of an owner and their dogs, whatever the stay. */
+export type KnownFacts = {
+  vaccines: VaccineFacts;
+  agreement: AgreementFacts;
+  visits: VisitFacts;
+  /** For the admin alone (K5). */
+  apart: ApartFacts;
+};
+
+type ReadinessFacts = KnownFacts & StayAhead;
+
+/** The kinds of lines, in the order of the list. */
+const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
+  vaccinationLines,
+  agreementLines,
+  visitLines,
+  apartLines,
+];
+
+/** What is known where the house asks for nothing. */
+export const nothingAsked: KnownFacts = {
+  vaccines: { required: [], entries: [] },
+  agreement: null,
+  visits: { toMeet: [], notTaken: [] },
+  apart: { timeZone: 'UTC', pairs: [] },
+};
+
+/** The lines of a stay that is not over; none where the house asks for nothing. */
+function readiness(facts: ReadinessFacts): ReadinessLine[] {
+  return kinds.flatMap((linesOf) => linesOf(facts));
+}
+
+type Stay = {
+  start: LocalDateTime;
+  end: LocalDateTime;
+  pets: readonly { id: string; name: string }[];
+};
+
+/** As {@link readiness}, for a stay by its local times. */
+export function readinessOf(
+  { start, end, pets }: Stay,
+  today: LocalDate,
+  known: KnownFacts,
+): ReadinessLine[] {
+  const times = { start, end };
+  return readiness({ ...known, pets, times, start: dateOf(start), end: dateOf(end), today });
+}
+
+/** As {@link readinessOf}, for several stays of the same dogs: each line once, as it is worst. */
+export function readinessOfAll(
+  stays: readonly Stay[],
+  today: LocalDate,
+  known: KnownFacts,
+): ReadinessLine[] {
+  return worstOf(stays.flatMap((stay) => readinessOf(stay, today, known)));
+}
+
+/** As {@link readinessOf}, only of what a stay adds to what is agreed (R87): each line once. */
+export function readinessOfParts(
+  stay: Pick<Stay, 'start' | 'pets'>,
+  parts: readonly AddedPart[],
+  { timeZone, today, known }: { timeZone: TimeZone; today: LocalDate; known: KnownFacts },
+): ReadinessLine[] {
+  const lines = parts.flatMap((part) => {
+    const times = { start: toLocal(part.start, timeZone), end: toLocal(part.end, timeZone) };
+    const isAsked = ({ id }: { id: string }) => part.petIds.includes(id);
+    const dates = { start: dateOf(stay.start), end: dateOf(times.end) };
+    const pets = stay.pets.filter(isAsked);
+    const beside = stay.pets.filter((pet) => !isAsked(pet));
+    return pets.length === 0 ? [] : readiness({ ...known, ...dates, pets, beside, times, today });
+  });
+  return worstOf(lines);
+}
+
+/** Each line once, as it is worst. */
+function worstOf(all: readonly ReadinessLine[]): ReadinessLine[] {
+  const lines = new Map<string, ReadinessLine>();
+  for (const line of all)
+    if ((lines.get(line.code)?.state ?? 'ok') === 'ok') lines.set(line.code, line);
+  return [...lines.values()];
+}
+
+/** What the admin is asked before a stay that is not ready is accepted (K3). */
+export function readinessNotices(lines: readonly ReadinessLine[]): Notice[] {
+  return unready(lines).map(({ code, forAdmin, dog }) => ({
+    code,
+    text: `${forAdmin}.`,
+    ...(dog !== undefined && { ask: `Take ${dog} in anyway?` }),
+  }));
+}

@@ -1,0 +1,208 @@
+/** The sums of Financials, Today and the tabs are queries (decision 036): they follow every change. */
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { firstOfWeek } from './financials';
+import { sumCents } from '~/core/money/money';
+import { countFrames } from '~/features/stays/time-frames.server';
+import { today } from '~/features/calendar/calendar.server';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Booking, Prisma, Profile } from '~/core/database/generated/client';
+import {
+  bookingSums,
+  bookingWhere,
+  careByWeek,
+  incomeByMonth,
+  outstandingOwners,
+} from './financial-sums.server';
+import { listOutbox } from '~/features/outbox/read-outbox.server';
+import { listConversations } from '~/features/messages/list-conversations.server';
+import { addToLedger } from '~/features/payments/ledger.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createMessage } from '~tests/factories/messages';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+
+const timeZone = 'America/New_York';
+const thatDay = '2026-12-01';
+let owners: Profile[];
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') }));
+beforeAll(async () => {
+  owners = [await createOwner(), await createOwner()];
+});
+
+const owed = ({ status, remainCents }: Booking) =>
+  status === 'accepted' ? Math.max(remainCents, 0) : 0;
+
+/** Adds everything up from the rows, the slow way, and compares. */
+async function expectSumsToAgree(): Promise<void> {
+  const bookings = await database().booking.findMany();
+  const summed = (some: Booking[]) => ({
+    bookings: some.length,
+    totalCents: sumCents(some.map(({ totalCents }) => totalCents)),
+    paidCents: sumCents(some.map(({ paidCents }) => paidCents)),
+    owedCents: sumCents(some.map(owed)),
+  });
+  const noon = new Date('2026-12-04T17:00:00Z');
+  for (const status of [null, 'pending', 'accepted', 'rejected', 'canceled'] as const) {
+    const filtered = bookings.filter((one) => status === null || one.status === status);
+    const sums = await bookingSums(
+      { from: null, to: null, status, owed: null },
+      { at: noon, timeZone },
+    );
+    expect(sums).toEqual({
+      all: summed(bookings),
+      filtered: summed(filtered),
+      begun: filtered.filter(({ start }) => start <= noon).length,
+    });
+  }
+  const debts = owners
+    .map(({ id }) => ({
+      ownerId: id,
+      outstandingCents: sumCents(bookings.filter(({ userId }) => userId === id).map(owed)),
+    }))
+    .filter(({ outstandingCents }) => outstandingCents > 0)
+    .sort((a, b) => b.outstandingCents - a.outstandingCents);
+  expect((await outstandingOwners()).owners).toMatchObject(debts);
+  expect(await outstandingOwners()).toMatchObject({
+    owners: { length: debts.length },
+    more: false,
+  });
+  const at = new Date(`${thatDay}T15:00:00Z`);
+  expect(await today(at, timeZone)).toMatchObject({
+    waiting: bookings.filter(({ status }) => status === 'pending').length,
+    owed: {
+      dueCents: sumCents(bookings.filter(({ end }) => end <= at).map(owed)),
+      dueStays: bookings.filter((one) => one.end <= at && owed(one) > 0).length,
+      hereCents: sumCents(bookings.filter(({ start, end }) => start <= at && end > at).map(owed)),
+      aheadCents: sumCents(bookings.filter(({ start }) => start > at).map(owed)),
+    },
+  });
+  for (const kind of ['unpaid', 'due', 'here', 'ahead'] as const) {
+    const which: Record<typeof kind, (one: Booking) => boolean> = {
+      unpaid: () => true,
+      due: ({ end }) => end <= at,
+      here: ({ start, end }) => start <= at && end > at,
+      ahead: ({ start }) => start > at,
+    };
+    const filter = { from: null, to: null, status: null, owed: kind };
+    const { filtered } = await bookingSums(filter, { at, timeZone });
+    expect(filtered, kind).toEqual(
+      summed(bookings.filter((one) => owed(one) > 0).filter(which[kind])),
+    );
+    const where = bookingWhere(filter, { at, timeZone });
+    expect(await database().booking.count({ where }), kind).toBe(filtered.bookings);
+  }
+  expect(await countFrames(undefined, at, timeZone)).toMatchObject({
+    pending: bookings.filter(({ status }) => status === 'pending').length,
+    past: bookings.filter(({ end }) => end <= at).length,
+  });
+  expect(await careByWeek(thatDay, timeZone)).toEqual(careOf(bookings));
+}
+
+function careOf(bookings: Booking[]) {
+  const weeks = new Map<string, { days: number; nights: number }>();
+  for (const { service, status, dates, numDogs } of bookings) {
+    if (status !== 'accepted' || !Array.isArray(dates)) continue;
+    for (const date of (service === 'Daycare' ? dates : dates.slice(0, -1)).map(String)) {
+      const week = weeks.get(firstOfWeek(date)) ?? { days: 0, nights: 0 };
+      week[service === 'Daycare' ? 'days' : 'nights'] += numDogs;
+      weeks.set(firstOfWeek(date), week);
+    }
+  }
+  const none = { days: 0, nights: 0 };
+  const from = new Date('2026-10-04T12:00:00Z').getTime();
+  return Array.from({ length: 13 }, (_, index) => {
+    const week = new Date(from + index * 7 * 86_400_000).toISOString().slice(0, 10);
+    return { week, ...(weeks.get(week) ?? none) };
+  });
+}
+
+it('follow every change of a booking', async () => {
+  const [one, other] = owners.map(({ id }) => id) as [string, string];
+  const dogs = [await createPet(one), await createPet(one)].map(({ id }) => id);
+  const theirs = await createPet(other);
+  await createBooking(one, dogs, {
+    start: '2026-11-30T09:00',
+    end: '2026-11-30T15:00',
+    status: 'accepted',
+    paidCents: 2000,
+  });
+  const stay = await createBooking(one, dogs, {
+    service: 'Boarding',
+    start: '2026-12-04T09:00',
+    end: '2026-12-07T09:00',
+    status: 'accepted',
+  });
+  // It began before the weeks that are shown, and ends within them.
+  await createBooking(other, [theirs.id], {
+    service: 'Boarding',
+    start: '2026-09-28T09:00',
+    end: '2026-10-06T09:00',
+    status: 'accepted',
+  });
+  const asked = await createBooking(other, [theirs.id], { paidCents: 500 });
+  await expectSumsToAgree();
+
+  const change = (id: string, data: Prisma.BookingUpdateInput) =>
+    database().booking.update({ where: { id }, data });
+  await change(asked.id, { status: 'accepted' });
+  await expectSumsToAgree();
+  await change(stay.id, { service: 'Daycare', dates: ['2026-12-04'], numDogs: 1 });
+  await expectSumsToAgree();
+  await change(stay.id, { totalCents: 1000, remainCents: 1000 });
+  await expectSumsToAgree();
+  await change(asked.id, { status: 'rejected' });
+  await expectSumsToAgree();
+  await database().booking.delete({ where: { id: stay.id } });
+  await expectSumsToAgree();
+});
+
+it('R29 the ledger’s day and the month of income are the business’s: Mar 31, 10:30 PM in New York', async () => {
+  const pet = await createPet(owners[0]?.id ?? '');
+  const booking = await createBooking(owners[0]?.id ?? '', [pet.id], {});
+  const earlier = await incomeByMonth('2027-04-15');
+  vi.setSystemTime(new Date('2027-04-01T02:30:00Z'));
+  await inTransaction((tx) =>
+    addToLedger(tx, {
+      ...{ bookingId: booking.id, kind: 'manual', amountCents: 1234 },
+      ...{ providerRef: null, attemptId: null, actorId: null },
+    }),
+  );
+  const { localDate } = await database().ledgerEntry.findFirstOrThrow({
+    where: { bookingId: booking.id },
+  });
+  expect(localDate).toBe('2027-03-31');
+  const income = new Map(
+    (await incomeByMonth('2027-04-15')).map(({ month, cents }) => [month, cents]),
+  );
+  expect(income.get('2027-03')).toBe(1234);
+  expect(income.get('2027-04')).toBe(0);
+  expect(earlier.find(({ month }) => month === '2027-03')?.cents).toBe(0);
+});
+
+it('mails are counted by state, and pages of conversations by those who have an account', async () => {
+  const at = new Date();
+  const business = {
+    ...{ name: 'Tailhouse', ownerFirstName: 'Nora', address: '1 Elm Street' },
+    ...{ phoneNumber: '555-0100', infoEmail: 'hi@example.com' },
+  };
+  const contents = { business, askedAt: '2026-12-01T09:00' };
+  const mail = { template: 'mail_test' as const, toAddress: 'a@example.com', contents };
+  const before = await listOutbox({ page: 1 });
+  const { id } = await database().outboxMail.create({
+    data: { ...mail, createdAt: at, sendAfter: at, state: 'failed' },
+  });
+  expect(await listOutbox({ page: 1, filter: 'failed' })).toMatchObject({
+    failed: before.failed + 1,
+  });
+  await database().outboxMail.update({ where: { id }, data: { state: 'sent' } });
+  expect(await listOutbox({ page: 1, filter: 'failed' })).toMatchObject({ failed: before.failed });
+
+  const admin = await createAdmin();
+  const writers = await Promise.all(Array.from({ length: 21 }, () => createOwner()));
+  for (const writer of writers) await createMessage(writer.id, admin.id);
+  expect((await listConversations({ page: 1 })).pages).toBe(2);
+  const gone = { where: { id: writers[0]?.id ?? '' }, data: { deletedAt: at } };
+  await database().profile.update(gone);
+  expect((await listConversations({ page: 1 })).pages).toBe(1);
+});

@@ -1,0 +1,67 @@
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { bookingStatuses } from '~/features/stays/booking-status';
+import { addDays, addMonths, weekdayOf } from '~/core/time/business-time';
+import type { LocalDate } from '~/core/time/business-time';
+import { firstOfMonth, readDays, type TypedDays } from '~/core/time/day-range';
+
+export type BookingFilter = {
+  /** First and last day of the business on which a stay may begin; null for no end on that side. */
+  from: LocalDate | null;
+  to: LocalDate | null;
+  status: BookingStatus | null;
+  /** Of accepted stays that are not paid: all, or those that are over, going on or to come (R62). */
+  owed: Owed | null;
+};
+
+export const owedKinds = ['unpaid', 'due', 'here', 'ahead'] as const;
+
+export type Owed = (typeof owedKinds)[number];
+
+/** The filter of an address, and its days as typed; with a problem of those there is no list. */
+export function readBookingFilter(query: URLSearchParams): {
+  filter: BookingFilter;
+  typed: TypedDays;
+} {
+  const { from, until: to, typed } = readDays(query, 'to');
+  const [status, owed] = [query.get('status'), query.get('owed')];
+  const filter = {
+    ...{ from, to },
+    status: bookingStatuses.find((one) => one === status) ?? null,
+    owed: owedKinds.find((one) => one === owed) ?? null,
+  };
+  return { filter, typed };
+}
+
+export type Period = { label: string; from: LocalDate | null; to: LocalDate | null };
+
+export function periodsAround(today: LocalDate): Period[] {
+  const month = firstOfMonth(today);
+  const year = today.slice(0, 4);
+  return [
+    { label: 'All time', from: null, to: null },
+    { label: 'This month', from: month, to: addDays(addMonths(month, 1), -1) },
+    { label: 'Last month', from: addMonths(month, -1), to: addDays(month, -1) },
+    { label: 'This year', from: `${year}-01-01`, to: `${year}-12-31` },
+  ];
+}
+
+/** The Sunday that begins a day's week (spec section 9: week starts Sunday). */
+export function firstOfWeek(date: LocalDate): LocalDate {
+  return addDays(date, -weekdayOf(date));
+}
+
+/** `YYYY-MM` of this month and the ones before it, the oldest first. */
+export function lastMonths(today: LocalDate, count: number): string[] {
+  const month = firstOfMonth(today);
+  return Array.from({ length: count }, (_, index) =>
+    addMonths(month, index - count + 1).slice(0, 7),
+  );
+}
+
+/** The Sundays of the weeks around today, the oldest first. */
+export function weeksAround(today: LocalDate, before: number, after: number): LocalDate[] {
+  const week = firstOfWeek(today);
+  return Array.from({ length: before + 1 + after }, (_, index) =>
+    addDays(week, 7 * (index - before)),
+  );
+}

@@ -1,0 +1,199 @@
+/** Who stayed, for authorities that ask to see it (R58): a row for each dog of each accepted stay. */
+import * as z from 'zod';
+import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import { csvLine, csvText } from '~/core/text/csv';
+import { formatDateTime, formatDay } from '~/core/time/format-dates';
+import type { DayPeriod } from '~/core/time/day-range';
+import { type Vaccine, vaccineNames } from '~/features/vaccinations/vaccinations';
+import { addressText } from '~/core/text/format';
+import { database } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { fieldsOf } from '~/features/pets/pet-row';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { ownerName } from '~/features/accounts/full-name';
+
+export type RegisterRow = {
+  bookingId: string;
+  owner: string;
+  address: string;
+  phone: string;
+  /** Whom to call: `Jo Park, (212) 555-0123`. */
+  emergency: string;
+  dog: string;
+  arrived: string;
+  left: string;
+  services: string;
+  vaccinations: { text: string; recordId: string | null }[];
+  pickedUpBy: string;
+};
+
+type Row = {
+  id: string;
+  start: Date;
+  end: Date;
+  arrivedAt: Date | null;
+  leftAt: Date | null;
+  pickedUpBy: string;
+  service: string;
+  petsSelected: string;
+  fullName: string | null;
+  email: string;
+  phone: string | null;
+  deletedAt: Date | null;
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+  petId: string | null;
+  petName: string | null;
+  emergency: string | null;
+  extras: string;
+  vaccinations: string;
+};
+
+const storedVaccinations = z.array(
+  z.object({
+    vaccine: z.string(),
+    validUntil: z.string(),
+    exempt: z.number(),
+    recordId: z.string().nullable(),
+    title: z.string().nullable(),
+  }),
+);
+
+/** A place in the order of the register. */
+type After = { start: Date; id: string; petId: string } | null;
+
+/** Rows in order of Drop Off, some at a time. One statement. */
+async function rowsAfter({ from, until }: DayPeriod, after: After, take: number): Promise<Row[]> {
+  const { timeZone } = await businessSettings('committed');
+  const next = after
+    ? Prisma.sql`AND ("bookings"."start", "bookings"."id", COALESCE("pets"."id", ''))
+        > (${after.start}, ${after.id}, ${after.petId})`
+    : Prisma.empty;
+  return database().$queryRaw<Row[]>`
+    SELECT "bookings"."id", "bookings"."start", "bookings"."end",
+      "bookings"."arrived_at" AS "arrivedAt", "bookings"."left_at" AS "leftAt",
+      "bookings"."picked_up_by" AS "pickedUpBy", "bookings"."service",
+      json("bookings"."pets_selected") AS "petsSelected",
+      "owner"."full_name" AS "fullName", "owner"."email", "owner"."phone_number" AS "phone",
+      "owner"."deleted_at" AS "deletedAt", "owner"."street_address" AS "streetAddress",
+      "owner"."city", "owner"."region", "owner"."postal_code" AS "postalCode",
+      "pets"."id" AS "petId", "pets"."pet_name" AS "petName", json("pets"."emergency") AS "emergency",
+      (SELECT json_group_array("what" ORDER BY "position") FROM "quote_lines"
+        WHERE "booking_id" = "bookings"."id" AND "revision" = "bookings"."quote_revision"
+          AND "kind" = 'extra') AS "extras",
+      (SELECT json_group_array(json_object('vaccine', "vaccine", 'validUntil', "valid_until",
+          'exempt', "exempt", 'recordId', "record_id", 'title', "pet_records"."title")
+          ORDER BY "vaccine", "valid_until")
+        FROM "vaccinations" LEFT JOIN "pet_records" ON "pet_records"."id" = "record_id"
+        WHERE "vaccinations"."pet_id" = "pets"."id" AND "state" = 'confirmed') AS "vaccinations"
+    FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
+      LEFT JOIN "booking_pets" ON "booking_pets"."booking_id" = "bookings"."id"
+      LEFT JOIN "pets" ON "pets"."id" = "booking_pets"."pet_id"
+    WHERE "bookings"."status" = 'accepted'
+      AND "bookings"."end" > ${startOfDay(from, timeZone)}
+      AND "bookings"."start" < ${startOfDay(addDays(until, 1), timeZone)} ${next}
+    ORDER BY "bookings"."start", "bookings"."id", COALESCE("pets"."id", '') LIMIT ${take}`;
+}
+
+const texts = z.array(z.string());
+const storedContacts = z.array(z.record(z.string(), z.string()));
+
+async function read(row: Row): Promise<RegisterRow> {
+  const { timeZone } = await businessSettings('committed');
+  const at = (noted: Date | null, booked: Date) =>
+    noted === null
+      ? `booked ${formatDateTime(toLocal(booked, timeZone))}`
+      : formatDateTime(toLocal(noted, timeZone));
+  const contacts =
+    row.emergency === null
+      ? []
+      : fieldsOf(['emergency'], { emergency: storedContacts.parse(JSON.parse(row.emergency)) })
+          .emergency;
+  return {
+    bookingId: row.id,
+    owner: ownerName(row),
+    address: addressText(row),
+    phone: row.phone === null ? '' : showPhoneNumber(row.phone),
+    emergency: contacts
+      .map((contact) => Object.values(contact).filter(Boolean).join(', '))
+      .join('; '),
+    dog: row.petName ?? texts.parse(JSON.parse(row.petsSelected)).join(', '),
+    arrived: at(row.arrivedAt, row.start),
+    left: at(row.leftAt, row.end),
+    services: [row.service, ...texts.parse(JSON.parse(row.extras))].join(', '),
+    vaccinations: storedVaccinations
+      .parse(JSON.parse(row.vaccinations))
+      .map(({ vaccine, validUntil, exempt, recordId, title }) => ({
+        text: `${vaccineNames[vaccine as Vaccine]}${exempt ? ', exempt' : ''} until ${formatDay(validUntil)}${title === null ? '' : ` (${title})`}`,
+        recordId,
+      })),
+    pickedUpBy: row.pickedUpBy,
+  };
+}
+
+const mostShown = 200;
+
+/** The first rows of the register, and whether the file has more. One statement. */
+export async function registerPage(
+  period: DayPeriod,
+): Promise<{ rows: RegisterRow[]; more: boolean }> {
+  const rows = await rowsAfter(period, null, mostShown + 1);
+  return {
+    rows: await Promise.all(rows.slice(0, mostShown).map(read)),
+    more: rows.length > mostShown,
+  };
+}
+
+export const rowsAtOnce = 100;
+
+const head = [
+  'Owner',
+  'Address',
+  'Phone',
+  'Emergency contact',
+  'Dog',
+  'Arrived',
+  'Left',
+  'Services',
+  'Vaccinations',
+  'Picked up by',
+];
+
+/** The register as CSV, in pieces; no text runs as a formula. */
+export async function* registerFile(period: DayPeriod): AsyncGenerator<string, void> {
+  yield `\uFEFF${csvLine(head.map(csvText))}`;
+  for (let after: After = null; ;) {
+    const rows = await rowsAfter(period, after, rowsAtOnce);
+    const lines = await Promise.all(rows.map(async (row) => lineOf(await read(row))));
+    if (lines.length > 0) yield lines.join('');
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return;
+    after = { start: last.start, id: last.id, petId: last.petId ?? '' };
+  }
+}
+
+function lineOf(row: RegisterRow): string {
+  const vaccinations = row.vaccinations.map(({ text }) => text).join('; ');
+  return csvLine(
+    [
+      row.owner,
+      row.address,
+      row.phone,
+      row.emergency,
+      row.dog,
+      row.arrived,
+      row.left,
+      row.services,
+      vaccinations,
+      row.pickedUpBy,
+    ].map(csvText),
+  );
+}
+
+/** The business's day of today, from which the usual period comes. */
+export async function registerToday(at: Date): Promise<string> {
+  return localDateOf(at, (await businessSettings('committed')).timeZone);
+}

@@ -1,0 +1,299 @@
+/** The reports of a year, month by month: what their tables, charts and files say. */
+import { eachDate, type LocalDate } from '~/core/time/business-time';
+import { formatMonth } from '~/core/time/format-dates';
+import { type HouseLimits, limitsOn } from '~/features/places/headcount';
+import { type Cents, plainAmount } from '~/core/money/money';
+import { type Service, services, staysOvernight } from '~/features/stays/services';
+
+export type ReportColumn = {
+  label: string;
+  /** Cents, a number, or tenths of a percent. */
+  kind: 'money' | 'count' | 'percent';
+  /** As which part of its row the chart draws it. */
+  drawn?: 'first' | 'second';
+};
+
+/** Null is no number: a share of a house without a limit. */
+type ReportRow = { label: string; values: (number | null)[] };
+
+export type Report = {
+  key: ReportKey;
+  title: string;
+  about: string;
+  /** What the rows are: `Month`. */
+  rowsAre: string;
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  /** Of the whole year; null where a sum says nothing. */
+  sums: (number | null)[] | null;
+};
+
+export const reportKeys = ['income', 'due', 'sold', 'share', 'owners', 'ended', 'reasons'] as const;
+
+export type ReportKey = (typeof reportKeys)[number];
+
+const firstYear = 2000;
+const lastYear = 2999;
+
+/** The year of an address, this one if it names none; null with a problem where it can't be read. */
+export function reportYear(
+  query: URLSearchParams,
+  today: LocalDate,
+): { year: number; problem: null } | { year: null; problem: string } {
+  const typed = query.get('year') ?? '';
+  const asked = Number(typed === '' ? today.slice(0, 4) : typed);
+  if (Number.isInteger(asked) && asked >= firstYear && asked <= lastYear)
+    return { year: asked, problem: null };
+  return { year: null, problem: `Please choose a year from ${firstYear} to ${lastYear}.` };
+}
+
+/** `YYYY-MM` of the twelve months. */
+function monthsOf(year: number): string[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+}
+
+const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** By month and service: a column each, and their sum where one can be made. */
+function byService(
+  year: number,
+  kind: ReportColumn['kind'],
+  value: (month: string, service: Service) => number,
+): Pick<Report, 'rowsAre' | 'columns' | 'rows' | 'sums'> {
+  const rows = monthsOf(year).map((month) => {
+    const values = services.map((service) => value(month, service));
+    return { label: formatMonth(`${month}-01`), values: [...values, add(values)] };
+  });
+  return {
+    rowsAre: 'Month',
+    columns: [
+      ...services.map((label, index) => ({ label, kind, drawn: shades[index] ?? 'second' })),
+      { label: 'Total', kind },
+    ],
+    rows,
+    sums: sumsOf(rows),
+  };
+}
+
+const shades: readonly ('first' | 'second')[] = ['first', 'second'];
+
+const sumsOf = (rows: readonly ReportRow[]) =>
+  (rows[0]?.values ?? []).map((_, column) => add(rows.map(({ values }) => values[column] ?? 0)));
+
+export type Counted = { month: string; service: Service; count: number };
+
+const countIn =
+  (counted: readonly Counted[]) =>
+  (month: string, service: Service): number =>
+    add(
+      counted
+        .filter((one) => one.month === month && one.service === service)
+        .map((one) => one.count),
+    );
+
+export function incomeReport(year: number, cents: readonly Counted[]): Report {
+  const about = 'Payments received minus refunds, by the day they were recorded.';
+  return { key: 'income', title: 'Income', about, ...byService(year, 'money', countIn(cents)) };
+}
+
+export function dueReport(year: number, cents: readonly Counted[]): Report {
+  const about = 'What is not paid yet of accepted stays that are over, by the month of Pick Up.';
+  return { key: 'due', title: 'Due', about, ...byService(year, 'money', countIn(cents)) };
+}
+
+/** Dogs of accepted stays on a day: in daycare, or asleep in the night that follows. */
+export type SoldDay = { date: LocalDate; service: Service; dogs: number };
+
+const soldIn =
+  (sold: readonly SoldDay[]) =>
+  (month: string, service: Service): number =>
+    add(
+      sold
+        .filter((one) => one.service === service && one.date.startsWith(month))
+        .map(({ dogs }) => dogs),
+    );
+
+export function soldReport(year: number, sold: readonly SoldDay[]): Report {
+  const { columns, rows, sums, ...more } = byService(year, 'count', soldIn(sold));
+  // A day and a night are not the same, so they have no sum.
+  const parts = services.length;
+  return {
+    key: 'sold',
+    title: 'Nights and days sold',
+    about: 'Accepted stays: each dog counts once for each day and each night.',
+    ...more,
+    columns: columns.slice(0, parts).map((column, index) => ({
+      ...column,
+      label: `${column.label} ${staysOvernight[services[index] ?? 'Daycare'] ? 'nights' : 'days'}`,
+    })),
+    rows: rows.map(({ label, values }) => ({ label, values: values.slice(0, parts) })),
+    sums: sums?.slice(0, parts) ?? null,
+  };
+}
+
+/** In tenths of a percent, halves up; null without a capacity. */
+const shareOf = (part: number, capacity: number | null): number | null =>
+  capacity === null || capacity === 0 ? null : Math.round((part * 1000) / capacity);
+
+/** Of the places on open days what was sold, by service and in all, and of the sleeping places. */
+export function shareReport(
+  year: number,
+  sold: readonly SoldDay[],
+  house: HouseLimits & { closed: ReadonlySet<LocalDate> },
+): Report | null {
+  const days = eachDate(`${year}-01-01`, `${year}-12-31`).filter((date) => !house.closed.has(date));
+  const capacity = (within: string, limit: 'dogLimit' | 'overnightLimit') => {
+    const limits = days
+      .filter((date) => date.startsWith(within))
+      .map((date) => limitsOn(date, house));
+    const known = limits.flatMap((one) => one[limit] ?? []);
+    return known.length === limits.length ? add(known) : null;
+  };
+  const count = soldIn(sold);
+  const row = (label: string, within: string): ReportRow => {
+    const parts = services.map((service) => count(within, service));
+    const asleep = add(
+      services
+        .filter((service) => staysOvernight[service])
+        .map((service) => count(within, service)),
+    );
+    const places = capacity(within, 'dogLimit');
+    return {
+      label,
+      values: [
+        ...[...parts, add(parts)].map((part) => shareOf(part, places)),
+        shareOf(asleep, capacity(within, 'overnightLimit')),
+      ],
+    };
+  };
+  const rows = monthsOf(year).map((month) => row(formatMonth(`${month}-01`), month));
+  const sums = row('', `${year}-`).values;
+  if (
+    [...rows.map(({ values }) => values), sums].every((values) =>
+      values.every((one) => one === null),
+    )
+  )
+    return null;
+  const kind = 'percent';
+  return {
+    key: 'share',
+    title: 'Share of the house used',
+    about:
+      'Of the places on open days: a dog takes one for a day of Daycare or a night of Boarding. The limits are those of today, and of each special day.',
+    rowsAre: 'Month',
+    columns: [
+      ...services.map(
+        (label, index) => ({ label, kind, drawn: shades[index] ?? 'second' }) as const,
+      ),
+      { label: 'Total', kind },
+      { label: 'Sleeping places', kind },
+    ],
+    rows,
+    sums,
+  };
+}
+
+/** Two kinds by month, each by service and in all, which the chart draws. */
+function twoKinds(
+  year: number,
+  labels: readonly [string, string],
+  value: (month: string, which: 0 | 1, service: Service | null) => number,
+): Pick<Report, 'rowsAre' | 'columns' | 'rows' | 'sums'> {
+  const kinds = [0, 1] as const;
+  const kind = 'count';
+  const rows = monthsOf(year).map((month) => ({
+    label: formatMonth(`${month}-01`),
+    values: kinds.flatMap((which) =>
+      [...services, null].map((service) => value(month, which, service)),
+    ),
+  }));
+  return {
+    rowsAre: 'Month',
+    columns: kinds.flatMap((which) => [
+      ...services.map((service) => ({ label: `${labels[which]}, ${service}`, kind }) as const),
+      { label: labels[which], kind, drawn: shades[which] ?? 'second' },
+    ]),
+    rows,
+    sums: sumsOf(rows),
+  };
+}
+
+/** Owners with accepted stays that begin in a month; `service` null counts each owner once. */
+export type OwnersIn = { month: string; service: Service | null; fresh: number; returning: number };
+
+export function ownersReport(year: number, owners: readonly OwnersIn[]): Report {
+  const value = (month: string, which: 0 | 1, service: Service | null) => {
+    const found = owners.find((one) => one.month === month && one.service === service);
+    return (which === 0 ? found?.fresh : found?.returning) ?? 0;
+  };
+  return {
+    key: 'owners',
+    title: 'New and returning owners',
+    about:
+      'Owners with an accepted stay that begins in the month; new in the month of their first one. Owners who used both services count once in the total.',
+    ...twoKinds(year, ['New', 'Returning'], value),
+    // An owner of two months is one owner, so months do not add up.
+    sums: null,
+  };
+}
+
+/** Bookings that ended so, by the month in which they were to begin; `why` in words. */
+export type EndedIn = Counted & { status: 'rejected' | 'canceled'; why: string };
+
+export function endedReport(year: number, ended: readonly EndedIn[]): Report {
+  const value = (month: string, which: 0 | 1, service: Service | null) =>
+    add(
+      ended
+        .filter(
+          (one) =>
+            one.month === month &&
+            one.status === (which === 0 ? 'rejected' : 'canceled') &&
+            (service === null || one.service === service),
+        )
+        .map(({ count }) => count),
+    );
+  return {
+    key: 'ended',
+    title: 'Rejections and cancellations',
+    about: 'By the month in which the stay was to begin.',
+    ...twoKinds(year, ['Rejected', 'Canceled'], value),
+  };
+}
+
+/** How many reasons have a row of their own. */
+const mostReasons = 20;
+
+export function reasonsReport(ended: readonly EndedIn[]): Report {
+  const reasons = new Map<string, EndedIn[]>();
+  for (const one of ended) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
+  const rows = [...reasons]
+    .map(([label, some]): ReportRow & { total: number } => {
+      const values = services.map((service) =>
+        add(some.filter((one) => one.service === service).map(({ count }) => count)),
+      );
+      return { label, values: [...values, add(values)], total: add(values) };
+    })
+    .sort((a, b) => b.total - a.total || a.label.localeCompare(b.label));
+  const others = rows.slice(mostReasons);
+  const shown: ReportRow[] = rows
+    .slice(0, mostReasons)
+    .map(({ label, values }) => ({ label, values }));
+  if (others.length > 0) shown.push({ label: 'Other reasons', values: sumsOf(others) });
+  const kind = 'count';
+  return {
+    key: 'reasons',
+    title: 'Reasons',
+    about: 'Why stays were rejected or canceled, the most frequent first.',
+    rowsAre: 'Reason',
+    columns: [...services.map((label) => ({ label, kind }) as const), { label: 'Total', kind }],
+    rows: shown,
+    sums: shown.length === 0 ? null : sumsOf(shown),
+  };
+}
+
+/** A value as a file holds it: `12.50`, `7`, `33.3`, nothing for none. */
+export function plainValue(value: number | null, kind: ReportColumn['kind']): string {
+  if (value === null) return '';
+  if (kind === 'money') return plainAmount(value satisfies Cents);
+  return kind === 'percent' ? (value / 10).toFixed(1) : String(value);
+}

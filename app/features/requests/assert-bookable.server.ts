@@ -1,0 +1,328 @@
+import { type AddedPart, addedParts, type AgreedStay } from '~/features/stays/added-parts';
+import {
+  addDays,
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  type LocalDateTime,
+  nightsBetween,
+  startOfDay,
+  type TimeZone,
+  toInstant,
+  toLocal,
+} from '~/core/time/business-time';
+import { type Fit, notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
+import {
+  type Fullest,
+  fullestOfParts,
+  fullNotices,
+  fullRefusal,
+  type HouseLimits,
+  isLimited,
+  misfitOfParts,
+  type Presence,
+} from '~/features/places/headcount';
+import { type Notice, unseenNotices } from '~/core/errors/notices';
+import { type KnownFacts, readinessNotices, readinessOfParts } from '~/features/readiness/readiness';
+import { changeProblems, stayDates, stayProblems, type StayTimes } from '~/features/stays/stay-rules';
+import type { Transaction } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { presencesBetween } from '~/features/places/presences.server';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import { now } from '~/core/runtime/clock.server';
+import { FullError, NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { houseRules } from '~/features/places/house-limits.server';
+
+// A guard against a mistyped year, whose days would take a minute to count.
+const mostNightsForAdmin = 365;
+
+function instantOf(local: LocalDateTime, zone: TimeZone, field: 'start' | 'end'): Date {
+  const instant = toInstant(local, zone);
+  if (instant === 'skipped')
+    throw new ServiceError('invalid', 'The clocks skip that hour. Choose another time.', field);
+  return instant;
+}
+
+export type StayToBook = StayTimes & {
+  ownerId: string;
+  petIds: readonly string[];
+  /** The pets that an existing booking has: they stay in it when retired since, or all gone (R18). */
+  linkedPetIds?: readonly string[];
+  /** An existing booking, which never takes a place from itself (R43). */
+  bookingId?: string;
+  /** The entry of the waitlist whose held place it takes (R56). */
+  entryId?: string | undefined;
+  /** Dogs as they were booked, where one of them is gone since (R18); else the chosen pets. */
+  dogs?: number;
+  /** The stay before an edit: only what it adds is asked about (R57, R87). */
+  was?: AgreedTimes;
+};
+
+/** A stay as it was agreed, by local times; `dogs` as booked (R18). */
+export type AgreedTimes = Pick<StayTimes, 'start' | 'end'> & {
+  petIds: readonly string[];
+  dogs: number;
+};
+
+/** A stay that may be written: its times as they are stored, its days, and its pets by name. */
+export type BookableStay = {
+  startAt: Date;
+  endAt: Date;
+  dates: LocalDate[];
+  pets: { id: string; petName: string }[];
+  /** What it adds to what was agreed (R87). */
+  parts: AddedPart[];
+  /** What the admin was asked and went on with, or in an undo is told (K3). */
+  notices: Notice[];
+  /** How full the house is with what it adds on the fullest day, for the admin alone; null for no limit. */
+  places: Fullest | null;
+};
+
+/** The ways in which a stay becomes active. */
+export type BookingWay = 'request' | 'change' | 'by admin' | 'quick daycare' | 'answer';
+
+/**
+ * What to do with a rule that owners cannot pass (K3): a house that is full (R43). Of what is not
+ * ready for a stay only the admin is asked or told (R42).
+ */
+export type Asking =
+  | { rules: 'refuse' }
+  | { rules: 'ask'; noticed: readonly string[] }
+  | { rules: 'tell' }
+  | { rules: 'skip' };
+
+// Quick Daycare has hours of its own (R19); the admin may accept any booking at any time (R15).
+const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
+  request: 'windows',
+  change: 'windows',
+  'by admin': 'order',
+  'quick daycare': 'none',
+  answer: 'none',
+};
+
+/** The check of one stay. @throws ServiceError with the field, NoticesError */
+type BookableCheck = (stay: StayToBook, way: BookingWay) => BookableStay;
+
+/**
+ * Refuses a stay that must not be written (R7, R17, R18, R43), or asks the admin (K3).
+ * @throws ServiceError with the field, NoticesError
+ */
+export async function assertBookable(
+  tx: Transaction,
+  stay: StayToBook,
+  way: BookingWay,
+  asking: Asking,
+): Promise<BookableStay> {
+  return (await bookableCheck(tx, [stay], asking))(stay, way);
+}
+
+/** Reads what the stays of one owner are decided on, in a constant number of statements. */
+export async function bookableCheck(
+  tx: Transaction,
+  stays: readonly StayToBook[],
+  asking: Asking,
+): Promise<BookableCheck> {
+  const { rules, limits } = await houseRules(tx);
+  const pets = await petsNamed(tx, stays);
+  const counts = asking.rules !== 'skip' && isLimited(limits);
+  const known = await factsToAsk(tx, stays, asking);
+  const others = counts ? await othersAround(tx, stays, limits.timeZone) : null;
+  return (stay, way) => {
+    const { service, start, end } = stay;
+    const ruled = rulesOfTime[way];
+    if (ruled !== 'none') {
+      const facts = { now: now(), rules, byAdmin: ruled === 'order' };
+      const problems =
+        stay.was && !facts.byAdmin
+          ? changeProblems(stay, stay.was, facts)
+          : stayProblems(stay, facts);
+      for (const field of ['start', 'end'] as const) {
+        const problem = problems[field];
+        if (problem !== null) throw new ServiceError('invalid', problem.message, field);
+      }
+    }
+    if (nightsBetween(dateOf(start), dateOf(end)) > mostNightsForAdmin)
+      throw new ServiceError('invalid', 'A stay lasts a year at the most.', 'end');
+    const startAt = instantOf(start, rules.timeZone, 'start');
+    const endAt = instantOf(end, rules.timeZone, 'end');
+    const chosen = chosenPets(stay, pets);
+    const byOwner = way === 'request' || way === 'change';
+    if (byOwner) assertTaken(stay, chosen, way);
+    const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
+    const { timeZone } = rules;
+    const agreed = stay.was === undefined ? null : agreedAt(stay.was, timeZone);
+    const parts = addedParts({ ...presence, petIds: stay.petIds }, agreed, now());
+    const places =
+      others === null
+        ? { notices: [], places: null }
+        : placesOf(presence, parts, others, limits, asking);
+    // The stays of one list meet each other, too.
+    others?.push(presence);
+    const comes = chosen.map(({ id, petName: name }) => ({ id, name }));
+    const today = localDateOf(now(), timeZone);
+    // An owner is told of it by the page, and never stopped (R42).
+    const lines =
+      known && !byOwner
+        ? readinessOfParts({ start, pets: comes }, parts, { timeZone, today, known })
+        : [];
+    const notices = [...places.notices, ...readinessNotices(lines)];
+    const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
+    if (unseen.length > 0) throw new NoticesError(notices);
+    const dates = stayDates(service, start, end);
+    return { startAt, endAt, dates, pets: comesOf(chosen), parts, ...places, notices };
+  };
+}
+
+/** The same stay before its edit, in instants. */
+function agreedAt({ start, end, ...stay }: AgreedTimes, timeZone: TimeZone): AgreedStay {
+  return {
+    ...stay,
+    start: instantOf(start, timeZone, 'start'),
+    end: instantOf(end, timeZone, 'end'),
+  };
+}
+
+/** Who takes places on the days that these stays touch, without themselves. */
+function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: TimeZone) {
+  const dates = stays.flatMap(({ start, end }) => [dateOf(start), dateOf(end)]).sort();
+  const from = startOfDay(dates[0] ?? '', timeZone);
+  const to = startOfDay(addDays(dates.at(-1) ?? '', 1), timeZone);
+  return presencesBetween(tx, from, to, {
+    bookingIds: stays.flatMap(({ bookingId }) => bookingId ?? []),
+    entryId: stays[0]?.entryId,
+    heldFor: stays.flatMap(({ petIds }) => petIds),
+  });
+}
+
+/** What the admin is asked or told about (R42); null where no one is. */
+async function factsToAsk(
+  tx: Transaction,
+  stays: readonly StayToBook[],
+  { rules }: Asking,
+): Promise<KnownFacts | null> {
+  if (rules === 'refuse' || rules === 'skip') return null;
+  const { timeZone } = await businessSettings(tx);
+  const from = stays.map(({ start }) => start).sort()[0] ?? '';
+  const petIds = [...new Set(stays.flatMap((stay) => stay.petIds))];
+  return knownFacts(
+    tx,
+    { ownerId: stays[0]?.ownerId ?? '', petIds },
+    {
+      reads: 'admin',
+      from: startOfDay(dateOf(from), timeZone),
+      except: stays.flatMap(({ bookingId }) => bookingId ?? []),
+    },
+  );
+}
+
+/** Where what the stay adds does not fit in the house (R43, R87). @throws ServiceError */
+function placesOf(
+  stay: Presence,
+  parts: readonly AddedPart[],
+  others: readonly Presence[],
+  limits: HouseLimits,
+  asking: Asking,
+): Pick<BookableStay, 'notices' | 'places'> {
+  const found = misfitOfParts(stay, parts, others, limits);
+  if (asking.rules === 'refuse') {
+    const refusal = fullRefusal(stay, found, limits.timeZone);
+    if (refusal !== null) throw new FullError(refusal);
+  }
+  return { notices: fullNotices(found), places: fullestOfParts(stay, parts, others, limits) };
+}
+
+type NamedPet = {
+  id: string;
+  petName: string;
+  userId: string;
+  retiredAt: string | null;
+  fit: Fit;
+  /** Whether no requests are taken from its owner (R45). */
+  paused: number | bigint;
+};
+
+function petsNamed(tx: Transaction, stays: readonly StayToBook[]): Promise<NamedPet[]> {
+  const ids = [...new Set(stays.flatMap(({ petIds }) => petIds))];
+  return tx.$queryRaw<NamedPet[]>`
+    SELECT "pets"."id", "pet_name" AS "petName", "user_id" AS "userId", "retired_at" AS "retiredAt",
+      "fit", "owner"."paused_at" IS NOT NULL AS "paused"
+    FROM "pets" JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
+    WHERE "pets"."id" IN (${Prisma.join([...ids, ''])})
+    ORDER BY "pet_name"`;
+}
+
+/** Refuses an owner what the admin may still book (R45); a standing stay keeps its dogs. @throws ServiceError */
+function assertTaken(
+  { linkedPetIds = [] }: StayToBook,
+  chosen: readonly NamedPet[],
+  way: BookingWay,
+): void {
+  if (way !== 'change' && chosen.some(({ paused }) => Number(paused) === 1))
+    throw new ServiceError('conflict', writeFirst, 'pets_selected');
+  const refused = chosen.find(({ id, fit }) => fit === 'not_a_fit' && !linkedPetIds.includes(id));
+  if (refused) throw new ServiceError('invalid', notTakenText(refused.petName), 'pets_selected');
+}
+
+function comesOf(chosen: readonly NamedPet[]): BookableStay['pets'] {
+  return chosen.map(({ id, petName }) => ({ id, petName }));
+}
+
+function chosenPets(
+  { ownerId, petIds, linkedPetIds }: StayToBook,
+  pets: readonly NamedPet[],
+): NamedPet[] {
+  const chosen = pets.filter(
+    ({ id, userId, retiredAt }) =>
+      petIds.includes(id) &&
+      userId === ownerId &&
+      (retiredAt === null || linkedPetIds?.includes(id)),
+  );
+  const nonePossible = linkedPetIds?.length === 0;
+  if (chosen.length !== petIds.length || (chosen.length === 0 && !nonePossible))
+    throw new ServiceError(
+      'invalid',
+      linkedPetIds === undefined ? 'Choose from your own pets.' : 'Choose from the owner’s pets.',
+      'pets_selected',
+    );
+  return chosen;
+}
+
+/** assertBookable for a stored booking that becomes active again, or as it was. @throws ServiceError, NoticesError */
+export async function assertStandsAgain(
+  tx: Transaction,
+  bookingId: string,
+  asking: Asking,
+  was?: AgreedTimes,
+): Promise<Notice[]> {
+  const { timeZone } = await businessSettings(tx);
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: {
+      userId: true,
+      service: true,
+      start: true,
+      end: true,
+      numDogs: true,
+      pets: { select: { petId: true } },
+    },
+  });
+  const petIds = booking.pets.map(({ petId }) => petId);
+  const { notices } = await assertBookable(
+    tx,
+    {
+      ownerId: booking.userId,
+      service: booking.service,
+      start: toLocal(booking.start, timeZone),
+      end: toLocal(booking.end, timeZone),
+      petIds,
+      linkedPetIds: petIds,
+      bookingId,
+      dogs: booking.numDogs,
+      ...(was && { was }),
+    },
+    'answer',
+    asking,
+  );
+  return notices;
+}

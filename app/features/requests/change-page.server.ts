@@ -1,0 +1,108 @@
+import { isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { addDays, dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
+import type { CutTerms } from '~/features/pricing/cancellation';
+import type { Cents } from '~/core/money/money';
+import { type Extra, extraIdsOf } from '~/features/pricing/extras';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { chosenExtras } from '~/features/pricing/extras.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { bookingPage } from './booking-page.server';
+import type { BookingView } from '~/features/bookings/booking-view.server';
+import { cutTermsOf } from '~/features/bookings/late-cut.server';
+import { openChanges, type OpenChange } from './open-changes.server';
+import type { BookingLine } from '~/core/money/price-line';
+
+export type StayToChange = {
+  id: string;
+  petNames: string[];
+  service: Service;
+  status: BookingStatus;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  petIds: string[];
+  /** Dogs as booked: one of them may be gone since (R18). */
+  dogs: number;
+  lines: BookingLine[];
+  /** Its extras at the prices of today (R49). */
+  extras: Extra[];
+  totalCents: Cents;
+  totalByHand: boolean;
+  version: number;
+  /** What taking nights away costs (R57); null for nothing. */
+  cutTerms: CutTerms | null;
+};
+
+/** Whether the booking's owner may ask for a change of it now (R57). */
+export async function mayAskForChange({ status, over }: Pick<BookingView, 'status' | 'over'>) {
+  const { changeRequests } = await businessSettings('committed');
+  return changeRequests && isActive(status) && !over;
+}
+
+/** What the page for changing one's own stay needs; null for anyone else's, or when switched off. */
+export async function changePage(bookingId: string, ownerId: string) {
+  const { changeRequests, ownerFirstName } = await businessSettings('committed');
+  const booking = await database().booking.findFirst({
+    where: { id: bookingId, userId: ownerId },
+    include: {
+      quoteLines: true,
+      pets: { select: { pet: { select: { id: true, petName: true } } } },
+    },
+  });
+  const page = booking && (await bookingPage(ownerId));
+  if (!changeRequests || !page) return null;
+  const linked = booking.pets.map(({ pet }) => pet);
+  const retired = linked.filter(({ id }) => page.pets.every((pet) => pet.id !== id));
+  const { service, status, totalCents, totalByHand, version, numDogs } = booking;
+  const { timeZone } = page.rules;
+  const lines = quoteLinesOf(booking);
+  const had = extraIdsOf(lines);
+  const stay: StayToChange = {
+    id: bookingId,
+    petNames: petNamesOf(booking),
+    service,
+    status,
+    start: toLocal(booking.start, timeZone),
+    end: toLocal(booking.end, timeZone),
+    petIds: linked.map(({ id }) => id),
+    dogs: numDogs,
+    lines,
+    extras: await chosenExtras(database(), had, { had }),
+    totalCents,
+    totalByHand,
+    version,
+    cutTerms: await cutTermsOf('committed', booking),
+  };
+  return {
+    stay,
+    mayAsk: await mayAskForChange({ status, over: booking.end <= now() }),
+    change: await changeOf(bookingId, { forAdmin: false }),
+    pets: [
+      // A dog that comes already may go on coming, whatever was said of it since (R45).
+      ...page.pets.map((pet) =>
+        linked.some(({ id }) => id === pet.id) ? { ...pet, refusal: null } : pet,
+      ),
+      ...retired.map(({ id, petName }) => ({ id, name: petName, photo: null, refusal: null })),
+    ],
+    standing: page.standing.filter(({ id }) => id !== bookingId),
+    now: page.now,
+    rules: page.rules,
+    priceFacts: page.priceFacts,
+    ownerFirstName,
+  };
+}
+
+/** The change of this booking that waits; its owner never hears of the places (K5). Null for none. */
+export async function changeOf(
+  bookingId: string,
+  { forAdmin }: { forAdmin: boolean },
+): Promise<OpenChange | null> {
+  return (await openChanges({ bookingId }, { withPlaces: forAdmin }))[0] ?? null;
+}
+
+/** The stay with another night, for "One more night?"; a Daycare as it is. */
+export function oneMoreNight({ service, end }: Pick<StayToChange, 'service' | 'end'>) {
+  return staysOvernight[service] ? `${addDays(dateOf(end), 1)}T${end.slice(11)}` : end;
+}

@@ -1,0 +1,64 @@
+import type { BookingEditFacts } from './stay.schema';
+import { extraIdsOf } from '~/features/pricing/extras';
+import type { Cents } from '~/core/money/money';
+import type { PetFace } from '~/core/files/picture-files';
+import { database } from '~/core/database/database.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { extrasFor, type ListedExtra } from '~/features/pricing/extras.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { linesTotal } from '~/features/pricing/quote-booking.server';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
+
+export type EditPage = {
+  booking: BookingView & { faces: PetFace[] };
+  ownerName: string;
+  ownerGone: boolean;
+  /** The quote's total in cents; differs from the booking's where that was set manually. */
+  calculatedCents: Cents;
+  pets: { id: string; name: string }[];
+  chosen: string[];
+  /** The extras that can be chosen, and those that it has (R49). */
+  extras: ListedExtra[];
+  chosenExtras: string[];
+  facts: BookingEditFacts;
+};
+
+export async function editPage(bookingId: string): Promise<EditPage | null> {
+  const booking = await database().booking.findUnique({
+    where: { id: bookingId },
+    include: {
+      quoteLines: true,
+      pets: { select: { pet: { select: { id: true, petName: true, retiredAt: true } } } },
+      owner: { select: ownerNameFields },
+    },
+  });
+  if (booking === null) return null;
+  const chosen = booking.pets.map(({ pet }) => pet.id);
+  const pets = await database().pet.findMany({
+    where: { userId: booking.userId, OR: [{ retiredAt: null }, { id: { in: chosen } }] },
+    select: { id: true, petName: true },
+    orderBy: [{ petName: 'asc' }, { id: 'asc' }],
+  });
+  const lines = quoteLinesOf(booking);
+  const had = extraIdsOf(lines);
+  const { timeZone } = await businessSettings('committed');
+  const view = bookingView(booking, timeZone);
+  const faces = await facesOfBookings([view]);
+  return {
+    booking: { ...view, faces: faces.get(bookingId) ?? [] },
+    ownerName: ownerName(booking.owner),
+    ownerGone: booking.owner.deletedAt !== null,
+    calculatedCents: linesTotal(lines),
+    pets: pets.map(({ id, petName }) => ({ id, name: petName })),
+    chosen,
+    extras: await extrasFor(had),
+    chosenExtras: had,
+    facts: {
+      petIds: pets.map(({ id }) => id),
+      petsGone: chosen.length === 0,
+      status: booking.status,
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { nextDaycare, quickDaycareEnd, quickDaycareOffer } from '~/features/stays/availability';
+import {
+  addDays,
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  startOfDay,
+  toLocal,
+} from '~/core/time/business-time';
+import { meetText, notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
+import { fullestText, fullSoon, type HouseLimits, isLimited } from '~/features/places/headcount';
+import { formatTime } from '~/core/time/format-dates';
+import { type Cents, formatMoney } from '~/core/money/money';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { quoteStay } from '~/features/pricing/pricing';
+import { noticesText } from '~/core/errors/notices';
+import type { Quote } from '~/features/pricing/quote';
+import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import { overlappingStays } from '~/features/stays/stay-rules';
+import { quickDaycareMessage } from './stay.schema';
+import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
+import { inTransaction, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { publish, adminAudience } from '~/core/live/publish.server';
+import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { presencesBetween } from '~/features/places/presences.server';
+import { mustWriteFirst, visitsOf } from '~/features/readiness/known-facts.server';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { assertBookable } from './assert-bookable.server';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { writeBooking } from './request-booking.server';
+import { houseRules } from '~/features/places/house-limits.server';
+import { activeStays, type KnownStay } from '~/features/bookings/active-stays.server';
+
+/** All pets of one call have one owner. */
+type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt' | 'fit'>;
+
+type QuickDaycareOffer =
+  | { offered: true; totalCents: Cents; quote: Quote; until: LocalDateTime; untilText: string }
+  | {
+      offered: false;
+      reason: string;
+      /** The stay that the pet is booked for already, when that is the reason. */
+      standing: { id: string; quick: boolean } | null;
+    };
+
+/** One Daycare request for all of an owner's dogs, which costs less than a Quick Daycare for each. */
+export type Together = {
+  dogs: number;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  /** Both as times of day, `8:00 AM`. */
+  fromText: string;
+  untilText: string;
+  oneByOneCents: Cents;
+  togetherCents: Cents;
+};
+
+/**
+ * Each pet's Quick Daycare from now, or why it is not offered (R7, R19, R25), and what all of them
+ * cost together today; null where that is not less, or cannot be booked. For an owner, a full house
+ * is a reason (R43); the admin is asked when they book.
+ */
+export async function quickDaycareOffers(
+  reader: Reader,
+  pets: readonly PetToOffer[],
+  { forOwner = false } = {},
+): Promise<{ offers: Map<string, QuickDaycareOffer>; together: Together | null }> {
+  const [first] = pets;
+  if (first === undefined) return { offers: new Map(), together: null };
+  const [settings, { rules, limits }, facts] = await Promise.all([
+    businessSettings(reader),
+    houseRules(reader),
+    priceFacts(reader, first.userId),
+  ]);
+  const stays = await activeStays(first.userId, settings.timeZone, rowsFor(reader));
+  const at = now();
+  const start = toLocal(at, settings.timeZone);
+  const general = settings.quickDaycareOffered
+    ? quickDaycareOffer(at, rules)
+    : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
+  const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
+  const full = forOwner
+    ? await fullNow(rowsFor(reader), { at, limits, ownerId: first.userId })
+    : null;
+  const refusals = forOwner ? await refusalsOf(reader, pets, dateOf(start)) : null;
+
+  function offerFor(pet: PetToOffer): QuickDaycareOffer {
+    if (pet.retiredAt !== null) return not(`${pet.petName} is no longer on your list of pets.`);
+    if (!general.offered) return not(general.reason);
+    const { until } = general;
+    const [standing] = overlappingStays(stays, { petIds: [pet.id], start, end: until });
+    if (standing !== undefined) return booked(pet, standing, stays, start);
+    const refusal = refusals?.get(pet.id);
+    if (refusal !== undefined) return not(refusal);
+    if (full !== null) return not(full);
+    const untilText = formatTime(minutesOf(until));
+    return { offered: true, totalCents: quote.totalCents, quote, until, untilText };
+  }
+
+  function together(): Together | null {
+    const petIds = pets.filter(({ retiredAt }) => retiredAt === null).map(({ id }) => id);
+    const times = nextDaycare(at, rules);
+    const dogs = petIds.length;
+    if (dogs < 2 || times === null || !petIds.every((id) => offers.get(id)?.offered)) return null;
+    if (overlappingStays(stays, { petIds, ...times }).length > 0) return null;
+    const togetherCents = quoteStay({ service: 'Daycare', ...times, dogs, ...facts }).totalCents;
+    const oneByOneCents = dogs * quote.totalCents;
+    if (togetherCents >= oneByOneCents) return null;
+    const fromText = formatTime(minutesOf(times.start));
+    const untilText = formatTime(minutesOf(times.end));
+    return { dogs, ...times, fromText, untilText, oneByOneCents, togetherCents };
+  }
+
+  const offers = new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
+  return { offers, together: together() };
+}
+
+/** Why an owner's dogs cannot come without the admin's answer (R45), by the dog's id. */
+async function refusalsOf(
+  reader: Reader,
+  pets: readonly PetToOffer[],
+  today: LocalDate,
+): Promise<Map<string, string>> {
+  const ownerId = pets[0]?.userId ?? '';
+  if (await mustWriteFirst(reader, ownerId)) return new Map(pets.map(({ id }) => [id, writeFirst]));
+  const ids = pets.map(({ id }) => id);
+  const visits = await visitsOf(reader, ids);
+  const found = pets.map(({ id, petName, fit }): [string, string | null] => {
+    const visit = visits.toMeet.find(({ petId }) => petId === id);
+    if (fit === 'not_a_fit') return [id, notTakenText(petName)];
+    return [id, visit === undefined ? null : meetText(petName, visit, today)];
+  });
+  return new Map(found.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
+}
+
+/** Why the house takes no dog for the next five hours, or null. */
+async function fullNow(
+  tx: Transaction,
+  { at, limits, ownerId }: { at: Date; limits: HouseLimits; ownerId: string },
+): Promise<string | null> {
+  if (!isLimited(limits)) return null;
+  const tomorrow = startOfDay(addDays(localDateOf(at, limits.timeZone), 1), limits.timeZone);
+  const others = await presencesBetween(tx, at, tomorrow, { heldFor: { ownerId } });
+  return fullSoon({ start: at, end: quickDaycareEnd(at), dogs: 1 }, others, limits);
+}
+
+export async function quickDaycareFor(reader: Reader, pet: PetToOffer): Promise<QuickDaycareOffer> {
+  const offer = (await quickDaycareOffers(reader, [pet])).offers.get(pet.id);
+  if (offer === undefined) throw new Error('No offer was made for the pet that was asked about');
+  return offer;
+}
+
+function not(reason: string, standing: { id: string; quick: boolean } | null = null) {
+  return { offered: false as const, reason, standing };
+}
+
+function booked(
+  { petName }: PetToOffer,
+  { id, service, start, end }: Pick<KnownStay, 'id' | 'service' | 'start' | 'end'>,
+  stays: readonly KnownStay[],
+  at: LocalDateTime,
+) {
+  const when =
+    start > at
+      ? `today from ${formatTime(minutesOf(start))}`
+      : dateOf(end) === dateOf(at)
+        ? `today until ${formatTime(minutesOf(end))}`
+        : 'over this day';
+  const quick = stays.some((stay) => stay.id === id && stay.quick);
+  return not(`${petName} is already booked for ${service} ${when}.`, { id, quick });
+}
+
+type QuickDaycareWish = {
+  petId: string;
+  viewer: { id: string; role: Role };
+  /** The price that the page showed, in cents; a new one is shown before it is charged. */
+  seenCents: Cents;
+  /** The notices that the admin's page showed (K3). */
+  noticed?: readonly string[];
+  /** The owner's signature under the agreement, where the form had it (R46). */
+  signing?: Signing;
+};
+
+async function bookInTransaction(
+  tx: Transaction,
+  { petId, viewer, seenCents, noticed = [], signing }: QuickDaycareWish,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  const pet = await tx.pet.findFirst({
+    // Another owner's pet is as good as none; the admin's button works for all (R8).
+    where: isAdmin(viewer) ? { id: petId } : { id: petId, userId: viewer.id },
+    select: { id: true, userId: true, petName: true, retiredAt: true, fit: true },
+  });
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+  const byAdmin = viewer.id !== pet.userId;
+  const offer = await quickDaycareFor(tx, pet);
+  if (!offer.offered) {
+    // The press before this one made it; from another tab or telephone, too (R19, R20).
+    if (offer.standing?.quick) return { bookingId: offer.standing.id, repeated: true };
+    throw new ServiceError('conflict', offer.reason);
+  }
+  if (!byAdmin) {
+    const { timeZone } = await businessSettings(tx);
+    const refusal = (await refusalsOf(tx, [pet], localDateOf(now(), timeZone))).get(pet.id);
+    if (refusal !== undefined) throw new ServiceError('conflict', refusal);
+  }
+  if (offer.totalCents !== seenCents) {
+    const price = formatMoney(offer.totalCents);
+    throw new ServiceError('conflict', `The price is ${price} now. Nothing was booked yet.`);
+  }
+  await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
+  const start = now();
+  const { timeZone } = await businessSettings(tx);
+  const end = quickDaycareEnd(start);
+  const { dates, pets, notices, places } = await assertBookable(
+    tx,
+    {
+      ownerId: pet.userId,
+      service: 'Daycare',
+      start: toLocal(start, timeZone),
+      end: toLocal(end, timeZone),
+      petIds: [pet.id],
+    },
+    'quick daycare',
+    byAdmin ? { rules: 'ask', noticed } : { rules: 'refuse' },
+  );
+  if (!byAdmin) await assertSigned(tx, viewer, signing);
+  const bookingId = await writeBooking(tx, {
+    ownerId: pet.userId,
+    actorId: viewer.id,
+    pets,
+    service: 'Daycare',
+    start,
+    end,
+    dates,
+    message: quickDaycareMessage,
+    status: 'accepted',
+    quote: offer.quote,
+    event: 'quick_daycare',
+    although: noticesText(notices),
+  });
+  if (byAdmin) await queueStatusMail(tx, { bookingId, by: 'admin' });
+  else await queueRequestMails(tx, bookingId, fullestText([places]));
+  publish(tx, {
+    audience: byAdmin ? pet.userId : adminAudience,
+    topic: 'booking',
+    subjectId: bookingId,
+    news: 'booked',
+  });
+  return { bookingId, repeated: false };
+}
+
+/** Books a Quick Daycare (R19), once (R20). @throws ServiceError not_found, conflict, too_many */
+export function bookQuickDaycare(
+  wish: QuickDaycareWish,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  return inTransaction((tx) => bookInTransaction(tx, wish));
+}

@@ -1,0 +1,302 @@
+import { type CancelTerms, termsFor } from '~/features/pricing/cancellation';
+import { type DepositSettings, depositFor } from '~/features/pricing/deposit';
+import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
+import type { LocalDate, TimeZone } from '~/core/time/business-time';
+import { type Fullest, fullestText } from '~/features/places/headcount';
+import { mayActOnOwner, type Role } from '~/core/session/permissions';
+import { quoteStay } from '~/features/pricing/pricing';
+import { type Notice, noticesText, unseenNotices } from '~/core/errors/notices';
+import { extraIdsOf } from '~/features/pricing/extras';
+import type { Quote } from '~/features/pricing/quote';
+import type { Service } from '~/features/stays/services';
+import { overlappingStays, samePets } from '~/features/stays/stay-rules';
+import type { BookingRequest } from './stay.schema';
+import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import type { BookingEvent } from '~/core/database/generated/enums';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import {
+  queueConfirmedMails,
+  queueRequestMails,
+  queueStatusMail,
+} from '~/features/bookings/booking-emails.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { chosenExtras } from '~/features/pricing/extras.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { assertSeenTotal, priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
+import { assertBookable } from './assert-bookable.server';
+import { type AskedStays, confirmedByRule } from './confirm-at-once.server';
+import { activeStays } from '~/features/bookings/active-stays.server';
+
+type BookingToWrite = {
+  ownerId: string;
+  actorId: string;
+  pets: readonly { id: string; petName: string }[];
+  service: Service;
+  start: Date;
+  end: Date;
+  dates: LocalDate[];
+  message: string;
+  status: BookingStatus;
+  quote: Quote;
+  event: BookingEvent;
+  /** The cancellation terms in force (R54); none where left out. */
+  terms?: CancelTerms | null;
+  /** The rule of deposits for one that is accepted (R55); none where left out. */
+  deposit?: DepositSettings;
+  /** The rules that the admin went on against, for the history (K3). */
+  although?: string;
+};
+
+/** Writes a new booking with pet names (R18), quote (R27) and history (R15). @returns its id */
+export async function writeBooking(tx: Transaction, booking: BookingToWrite): Promise<string> {
+  const [id = ''] = await writeBookings(tx, [booking]);
+  return id;
+}
+
+/** As writeBooking, in four statements for all of them. @returns their ids, in the same order */
+export async function writeBookings(
+  tx: Transaction,
+  bookings: readonly BookingToWrite[],
+  seriesId: string | null = null,
+): Promise<string[]> {
+  const at = now();
+  const made = await tx.booking.createManyAndReturn({
+    data: bookings.map((booking) => ({
+      userId: booking.ownerId,
+      seriesId,
+      service: booking.service,
+      start: booking.start,
+      end: booking.end,
+      dates: booking.dates,
+      message: booking.message,
+      status: booking.status,
+      petsSelected: booking.pets.map(({ petName }) => petName),
+      totalCents: booking.quote.totalCents,
+      remainCents: booking.quote.totalCents,
+      numDogs: booking.pets.length,
+      cancelDays: booking.terms?.days ?? null,
+      cancelKeepPercent: booking.terms?.keepPercent ?? null,
+      ...(booking.deposit &&
+        booking.status === 'accepted' &&
+        depositFor(booking.deposit, { ...booking, ...booking.quote }, at)),
+      createdAt: at,
+    })),
+    select: { id: true, start: true },
+  });
+  // SQLite promises no order of what it returns; stays written together start at different times.
+  const idOf = ({ start }: BookingToWrite) =>
+    made.find((row) => row.start.getTime() === start.getTime())?.id ?? '';
+  await tx.bookingPet.createMany({
+    data: bookings.flatMap((one) =>
+      one.pets.map((pet) => ({ bookingId: idOf(one), petId: pet.id })),
+    ),
+  });
+  await tx.quoteLine.createMany({
+    data: bookings.flatMap((one) =>
+      one.quote.lines.map((line, position) => ({
+        ...line,
+        bookingId: idOf(one),
+        revision: 1,
+        position,
+      })),
+    ),
+  });
+  await tx.bookingHistory.createMany({
+    data: bookings.map((one) => ({
+      bookingId: idOf(one),
+      actorId: one.actorId,
+      event: one.event,
+      toStatus: one.status,
+      although: one.although ?? '',
+      at,
+    })),
+  });
+  return bookings.map(idOf);
+}
+
+export type NewBooking = {
+  ownerId: string;
+  viewer: { id: string; role: Role };
+  request: BookingRequest;
+  formKey: string | undefined;
+  /** Overlapping stays that the page showed, and the notices of rules; others stop it once. */
+  noticed?: readonly string[] | undefined;
+  /** The entry of the waitlist whose held place it takes (R56). */
+  entryId?: string | undefined;
+  /** The owner's signature under the agreement, where the form had it (R46). */
+  signing?: Signing | undefined;
+};
+
+const bookedTwice = 'One of the chosen pets already has a booking at that time.';
+
+export const askWhetherTwice = `${bookedTwice} If you mean this one as well, press Book! once more.`;
+
+/** The same active request by the same person, or null: "back" gives a page a new key (R20). */
+async function sameRequest(
+  tx: Transaction,
+  { ownerId, viewer, request }: NewBooking,
+  stay: { start: Date; end: Date; petIds: string[] },
+): Promise<string | null> {
+  const alike = await tx.booking.findMany({
+    where: {
+      userId: ownerId,
+      service: request.service,
+      start: stay.start,
+      end: stay.end,
+      message: request.message,
+      status: { in: activeStatuses },
+      history: { some: { actorId: viewer.id, fromStatus: null } },
+    },
+    select: {
+      id: true,
+      quoteRevision: true,
+      pets: { select: { petId: true } },
+      quoteLines: { where: { kind: 'extra' } },
+    },
+  });
+  const same = alike.find(
+    (booking) =>
+      samePets(
+        booking.pets.map(({ petId }) => petId),
+        stay.petIds,
+      ) && samePets(extraIdsOf(quoteLinesOf(booking)), request.extras ?? []),
+  );
+  return same?.id ?? null;
+}
+
+/**
+ * Stops a request once for what its page has not shown: a pet's stay at the same time, and the
+ * rules that the admin is asked about (K3).
+ * @throws ServiceError, NoticesError
+ */
+async function askOnce(
+  tx: Transaction,
+  { ownerId, request, noticed }: NewBooking,
+  notices: readonly Notice[],
+  timeZone: TimeZone,
+): Promise<void> {
+  // Who cannot see the owner's stays is not asked about them.
+  const standing = noticed ? await activeStays(ownerId, timeZone, tx) : [];
+  const { pets_selected: petIds, start, end } = request;
+  const twice = overlappingStays(standing, { petIds, start, end });
+  const all = [...twice.map(({ id }) => ({ code: id, text: bookedTwice })), ...notices];
+  if (unseenNotices(all, noticed ?? []).length === 0) return;
+  throw notices.length === 0
+    ? new ServiceError('conflict', askWhetherTwice)
+    : new NoticesError(all);
+}
+
+/** As {@link requestBooking}, within a transaction of more than this. @returns the booking's id */
+export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
+  const { ownerId, viewer, request } = booking;
+  await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
+  const settings = await businessSettings(tx);
+  const { timeZone } = settings;
+  const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
+  const byAdmin = viewer.id !== ownerId;
+  const { startAt, endAt, dates, pets, notices, places } = await assertBookable(
+    tx,
+    { ownerId, service, start, end, petIds: pets_selected, entryId: booking.entryId },
+    byAdmin ? 'by admin' : 'request',
+    // 'tell', not 'ask': the admin hears of everything in one answer, and of no second press.
+    { rules: byAdmin ? 'tell' : 'refuse' },
+  );
+  const petIds = pets.map((pet) => pet.id);
+  const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
+  if (earlier !== null) return earlier;
+  await askOnce(tx, booking, byAdmin ? notices : [], timeZone);
+  const prices = await priceFacts(tx, ownerId);
+  const extras = await chosenExtras(tx, request.extras ?? []);
+  const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices, extras });
+  assertSeenTotal(quote.totalCents, seenCents);
+  if (!byAdmin) await assertSigned(tx, viewer, booking.signing);
+  const asked = { service, start, end, pets: pets.map((pet) => ({ ...pet, name: pet.petName })) };
+  const asks = { ownerId, petIds, stays: [asked] };
+  const way = await wayOfRequest(tx, { ...asks, byAdmin }, prices.holidays);
+  const id = await writeBooking(tx, {
+    ownerId,
+    actorId: viewer.id,
+    pets,
+    service,
+    start: startAt,
+    end: endAt,
+    dates,
+    message,
+    ...written[way],
+    terms: termsFor(settings, { service, start, end }, prices.holidays),
+    deposit: settings,
+    quote,
+    although: noticesText(notices),
+  });
+  await tellOfRequest(tx, { way, ownerId, bookingIds: [id], places: [places] });
+  return id;
+}
+
+// R27: what the admin books for an owner needs no answer; R47: nor what the rule confirms.
+export const written = {
+  byAdmin: { status: 'accepted', event: 'created_by_admin' },
+  byRule: { status: 'accepted', event: 'accepted_by_rule' },
+  byOwner: { status: 'pending', event: 'requested' },
+} as const;
+
+type Way = keyof typeof written;
+
+/** How new stays are written: all of a request alike (R27, R47, R53). */
+export async function wayOfRequest(
+  tx: Transaction,
+  { byAdmin, ...asks }: AskedStays & { byAdmin: boolean },
+  holidays: PriceFacts['holidays'],
+): Promise<Way> {
+  if (byAdmin) return 'byAdmin';
+  return (await confirmedByRule(tx, asks, holidays)) ? 'byRule' : 'byOwner';
+}
+
+/** The mails and the news of new stays, once for all of a request. */
+export async function tellOfRequest(
+  tx: Transaction,
+  told: { way: Way; ownerId: string; bookingIds: readonly string[]; places: (Fullest | null)[] },
+): Promise<void> {
+  const { way, ownerId, bookingIds } = told;
+  const places = fullestText(told.places);
+  const [subjectId = ''] = bookingIds;
+  switch (way) {
+    case 'byAdmin':
+      await queueStatusMail(tx, { bookingId: bookingIds, by: 'admin' });
+      publish(tx, { audience: ownerId, topic: 'booking', subjectId, news: 'booked' });
+      break;
+    case 'byRule':
+      await queueConfirmedMails(tx, bookingIds, places);
+      publish(tx, { audience: adminAudience, topic: 'booking', subjectId, news: 'confirmed' });
+      break;
+    case 'byOwner':
+      await queueRequestMails(tx, bookingIds, places);
+      publish(tx, { audience: adminAudience, topic: 'request', subjectId, news: 'request' });
+  }
+}
+
+/** Writes a request for a stay, once per form (R20, R22, R27, R67). @throws ServiceError */
+export async function requestBooking(
+  booking: NewBooking,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  if (!mayActOnOwner(booking.viewer, booking.ownerId))
+    throw new ServiceError('not_found', 'This page was not found.');
+  return inTransaction(async (tx) => {
+    const { id, repeated } = await withIdempotencyKey(
+      tx,
+      {
+        key: booking.formKey,
+        actorId: booking.viewer.id,
+        form: 'booking',
+        // Not the total that was seen: the same request at a new price is the same request.
+        content: { ownerId: booking.ownerId, ...booking.request, seen_cents: undefined },
+      },
+      () => insertBooking(tx, booking),
+    );
+    return { bookingId: id, repeated };
+  });
+}

@@ -1,0 +1,173 @@
+import { termsFor } from '~/features/pricing/cancellation';
+import { formatMonthDay } from '~/core/time/format-dates';
+import { distinctNotices, noticesText, unseenNotices } from '~/core/errors/notices';
+import { mayActOnOwner } from '~/core/session/permissions';
+import { quoteStay } from '~/features/pricing/pricing';
+import { stayOn } from '~/features/stays/series';
+import { overlappingStays } from '~/features/stays/stay-rules';
+import { assertSigned } from '~/features/agreements/sign-agreement.server';
+import { bookableCheck } from './assert-bookable.server';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { chosenExtras } from '~/features/pricing/extras.server';
+import {
+  type NewBooking,
+  requestBooking,
+  tellOfRequest,
+  wayOfRequest,
+  writeBookings,
+  written,
+} from './request-booking.server';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import {
+  type DaysForm,
+  daysToBook,
+  type DayToBook,
+  otherPrice,
+  takeItOut,
+} from './offer-days.server';
+import { activeStays } from '~/features/bookings/active-stays.server';
+
+/** Books the ticked days of the form: several as a series, one as any booking. @throws ServiceError */
+export async function requestDays(
+  wish: NewBooking,
+  form: DaysForm,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  const { severalDays } = await businessSettings('committed');
+  if (!severalDays || wish.request.service !== 'Daycare')
+    throw new ServiceError('invalid', 'Several days in one request are not offered now.');
+  const days = daysToBook(form, wish.request);
+  const [first] = days;
+  if (first === undefined || days.length > 1) return requestSeries({ ...wish, days });
+  const request = {
+    ...wish.request,
+    ...stayOn(first.date, wish.request),
+    seen_cents: first.seenCents,
+  };
+  return requestBooking({ ...wish, request });
+}
+
+type NewSeries = NewBooking & { days: readonly DayToBook[] };
+
+/**
+ * Writes a request for several days (R53): ordinary bookings, all or none, once per form (R20).
+ * @returns the first of them @throws ServiceError
+ */
+export async function requestSeries(
+  wish: NewSeries,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  const { viewer, ownerId, request, formKey, days } = wish;
+  if (!mayActOnOwner(viewer, ownerId))
+    throw new ServiceError('not_found', 'This page was not found.');
+  return inTransaction(async (tx) => {
+    const { id, repeated } = await withIdempotencyKey(
+      tx,
+      {
+        key: formKey,
+        actorId: viewer.id,
+        form: 'booking',
+        content: { ownerId, ...request, seen_cents: undefined, days: days.map(({ date }) => date) },
+      },
+      () => insertSeries(tx, wish),
+    );
+    const first = await tx.booking.findFirstOrThrow({
+      where: { seriesId: id },
+      orderBy: { start: 'asc' },
+      select: { id: true },
+    });
+    return { bookingId: first.id, repeated };
+  });
+}
+
+async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
+  const { ownerId, viewer, request, noticed = [] } = wish;
+  await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
+  const byAdmin = viewer.id !== ownerId;
+  const { bookings, holidays, settings } = await bookableDays(tx, wish, byAdmin);
+  const notices = bookings.flatMap((one) => one.notices);
+  if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
+  if (!byAdmin) await assertSigned(tx, viewer, wish.signing);
+  const { service, pets_selected: petIds } = request;
+  const stays = bookings.map(({ pets, times }) => ({
+    service,
+    ...times,
+    pets: pets.map((pet) => ({ ...pet, name: pet.petName })),
+  }));
+  const way = await wayOfRequest(tx, { ownerId, petIds, stays, byAdmin }, holidays);
+  const series = await tx.bookingSeries.create({
+    data: { ownerId, actorId: viewer.id, createdAt: now() },
+    select: { id: true },
+  });
+  const ids = await writeBookings(
+    tx,
+    bookings.map(({ startAt, endAt, dates, pets, quote, times, notices: passed }) => ({
+      ownerId,
+      actorId: viewer.id,
+      pets,
+      service: request.service,
+      start: startAt,
+      end: endAt,
+      dates,
+      message: request.message,
+      ...written[way],
+      terms: termsFor(settings, { service, ...times }, holidays),
+      deposit: settings,
+      quote,
+      although: noticesText(passed),
+    })),
+    series.id,
+  );
+  const places = bookings.map((one) => one.places);
+  await tellOfRequest(tx, { way, ownerId, bookingIds: ids, places });
+  return series.id;
+}
+
+/** Each day with its times, price and notices, decided on what the transaction reads (K2). */
+async function bookableDays(
+  tx: Transaction,
+  { ownerId, request, days }: NewSeries,
+  byAdmin: boolean,
+) {
+  const settings = await businessSettings(tx);
+  const { timeZone, severalDays } = settings;
+  if (!severalDays || request.service !== 'Daycare')
+    throw new ServiceError('invalid', 'Several days in one request are not offered now.');
+  const { pets_selected: petIds, service } = request;
+  const stays = days.map((day) => ({
+    ...day,
+    ownerId,
+    petIds,
+    service,
+    ...stayOn(day.date, request),
+  }));
+  const standing = await activeStays(ownerId, timeZone, tx);
+  const prices = await priceFacts(tx, ownerId);
+  const extras = await chosenExtras(tx, request.extras ?? []);
+  const check = await bookableCheck(tx, stays, { rules: 'tell' });
+  const bookings = stays.map(({ date, seenCents, ...stay }) => {
+    if (overlappingStays(standing, stay).length > 0)
+      throw takeItOut(date, `${formatMonthDay(date)} is booked already.`);
+    const bookable = checked(() => check(stay, byAdmin ? 'by admin' : 'request'), date);
+    if (!byAdmin && bookable.notices.length > 0)
+      throw takeItOut(date, `${formatMonthDay(date)} is full now.`);
+    const quote = quoteStay({ ...stay, dogs: bookable.pets.length, ...prices, extras });
+    if (seenCents !== undefined && seenCents !== quote.totalCents)
+      throw otherPrice(date, quote.totalCents);
+    return { ...bookable, quote, times: { start: stay.start, end: stay.end } };
+  });
+  return { bookings, holidays: prices.holidays, settings };
+}
+
+function checked<Result>(check: () => Result, date: string): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof ServiceError && error.field !== 'pets_selected')
+      throw takeItOut(date, error.userMessage);
+    throw error;
+  }
+}

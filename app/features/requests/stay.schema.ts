@@ -1,0 +1,294 @@
+import * as z from 'zod';
+import { signingFields } from '~/features/agreements/agreement.schema';
+import {
+  adminEditCheck,
+  changeProblems,
+  dropOffProblem,
+  missingRequiredField,
+  type RuleFacts,
+  stayProblems,
+} from '~/features/stays/stay-rules';
+import { type BookingStatus, parseBookingStatus, statusChoices } from '~/features/stays/booking-status';
+import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
+import { chosenExtras } from '~/features/pricing/extras.schema';
+import { notesLimit, optionalText, ticked } from '~/core/text/fields.schema';
+import { parseMoney } from '~/core/money/money';
+import { parseService, type Service, services } from '~/features/stays/services';
+import { seenVersion, seenCents } from '~/core/text/seen.schema';
+
+type BookingFormFacts = RuleFacts & {
+  petIds: readonly string[];
+  /** Whether the form holds the agreement to be signed (R46). */
+  asksSignature?: boolean;
+};
+
+const notADate = 'That is not a date and time.';
+
+const chooseService = `Choose ${services.join(' or ')}.`;
+
+const service = z.string({ error: chooseService }).transform((text, context) => {
+  const known = parseService(text);
+  if (known !== null) return known;
+  context.addIssue({ code: 'custom', message: chooseService });
+  return z.NEVER;
+});
+
+function pets(facts: { petIds: readonly string[] }) {
+  return z
+    .array(z.string())
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length > 0, 'Choose at least one pet.')
+    .refine((ids) => ids.every((id) => facts.petIds.includes(id)), 'Choose from your own pets.');
+}
+
+const localDateTime = z.string({ error: missingRequiredField }).transform((text, context) => {
+  const local = parseLocalDateTime(text.trim());
+  if (local !== null) return local;
+  context.addIssue({ code: 'custom', message: notADate });
+  return z.NEVER;
+});
+
+function localOf(value: unknown): LocalDateTime | null {
+  return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;
+}
+
+/** Why a form's Pick Up cannot be accepted; null if it can, or cannot be judged yet. */
+function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const chosen = parseService(fields['service']);
+  const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
+  if (chosen === null || start === null || end === null) return null;
+  return stayProblems({ service: chosen, start, end }, facts).end?.message ?? null;
+}
+
+/** Of the times typed into a booking form those that `other` takes too, else empty (R69). */
+export function timesKept(other: Service, form: Record<string, unknown>, facts: RuleFacts) {
+  const [start, end] = [localOf(form['start']), localOf(form['end'])];
+  if (start === null || dropOffProblem(start, facts) !== null) return { start: '', end: '' };
+  const ends = end !== null && stayProblems({ service: other, start, end }, facts).end === null;
+  return { start, end: ends ? end : '' };
+}
+
+export function bookingSchema(facts: BookingFormFacts) {
+  return z
+    .object({
+      service,
+      pets_selected: pets(facts),
+      start: localDateTime.superRefine((local, context) => {
+        const refusal = dropOffProblem(local, facts);
+        if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
+      }),
+      end: localDateTime,
+      message: optionalText('Message', notesLimit),
+      extras: chosenExtras.optional(),
+      seen_cents: seenCents.optional(),
+      ...signingFields(facts.asksSignature ?? false),
+    })
+    .refine((form) => pickUpProblem(form, facts) === null, {
+      path: ['end'],
+      // Even while another field is wrong, so every error shows together.
+      when: () => true,
+      error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
+    });
+}
+
+const fieldNames = new Set([
+  'service',
+  'pets_selected',
+  'start',
+  'end',
+  'extras',
+  'message',
+  'seen_cents',
+  'signed_name',
+  'agreement_id',
+]);
+
+/** A status or a total to be charged has no field (R22). */
+export function isBookingField(name: string): boolean {
+  return fieldNames.has(name);
+}
+
+/** What is asked for; the signature that comes with it is no part of it. */
+export type BookingRequest = Omit<
+  z.output<ReturnType<typeof bookingSchema>>,
+  'signed_name' | 'agreement_id'
+>;
+
+export type BookingEditFacts = {
+  /** The pets that may be chosen: the owner's, and those that the booking has already (R18). */
+  petIds: readonly string[];
+  /** Whether the booking has no pet any more: then it need not get one. */
+  petsGone: boolean;
+  status: BookingStatus;
+};
+
+const badAmount = 'Enter an amount such as 45 or 45.50.';
+
+function endProblem(form: unknown): string | null {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
+  return start === null || end === null ? null : (adminEditCheck(start, end)?.message ?? null);
+}
+
+export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts) {
+  return z
+    .object({
+      pets_selected: z
+        .array(z.string())
+        .transform((ids) => [...new Set(ids)])
+        .refine((ids) => ids.length > 0 || petsGone, 'Choose at least one pet.')
+        .refine((ids) => ids.every((id) => petIds.includes(id)), 'Choose from the owner’s pets.'),
+      service,
+      status: z.string({ error: 'Choose a status.' }).transform((text, context) => {
+        const known = parseBookingStatus(text);
+        if (known !== null && statusChoices(status).includes(known)) return known;
+        context.addIssue({ code: 'custom', message: 'Choose a status from the list.' });
+        return z.NEVER;
+      }),
+      start: localDateTime,
+      end: localDateTime,
+      message: optionalText('Message', notesLimit),
+      extras: chosenExtras.default([]),
+      total: z.string({ error: badAmount }).transform((text, context) => {
+        const cents = parseMoney(text);
+        if (cents !== null) return cents;
+        context.addIssue({ code: 'custom', message: badAmount });
+        return z.NEVER;
+      }),
+      version: seenVersion,
+      tell_owner: z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
+    })
+    .refine((form) => endProblem(form) === null, {
+      path: ['end'],
+      when: () => true,
+      error: (issue) => endProblem(issue.input) ?? undefined,
+    });
+}
+
+const editFieldNames = new Set([
+  'pets_selected',
+  'service',
+  'status',
+  'start',
+  'end',
+  'message',
+  'extras',
+  'total',
+  'version',
+  'tell_owner',
+]);
+
+export function isBookingEditField(name: string): boolean {
+  return editFieldNames.has(name);
+}
+
+/** An edit; without `extras` they stay as they are. */
+export type BookingEdit = Omit<z.output<ReturnType<typeof bookingEditSchema>>, 'extras'> & {
+  extras?: readonly string[];
+};
+
+export type StayChangeFacts = {
+  now: Date;
+  rules: RuleFacts['rules'];
+  service: Service;
+  /** The stay's times as they are. */
+  was: { start: LocalDateTime; end: LocalDateTime };
+  /** The pets that may be chosen: the owner's, and those that the booking has already (R18). */
+  petIds: readonly string[];
+};
+
+function changeProblem(field: 'start' | 'end', form: unknown, facts: StayChangeFacts) {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
+  if (start === null || end === null) return null;
+  const { service, was } = facts;
+  return changeProblems({ service, start, end }, was, facts)[field]?.message ?? null;
+}
+
+/** What an owner would like to change about a stay (R57). */
+export function stayChangeSchema(facts: StayChangeFacts) {
+  const wrong = (field: 'start' | 'end') => ({
+    path: [field],
+    when: () => true,
+    error: (issue: { input?: unknown }) => changeProblem(field, issue.input, facts) ?? undefined,
+  });
+  return z
+    .object({
+      pets_selected: pets(facts),
+      start: localDateTime,
+      end: localDateTime,
+      message: optionalText('Message', changeMessageLimit),
+      version: seenVersion,
+      seen_cents: seenCents.optional(),
+    })
+    .refine((form) => changeProblem('start', form, facts) === null, wrong('start'))
+    .refine((form) => changeProblem('end', form, facts) === null, wrong('end'));
+}
+
+/** Short enough to join the booking's own message. */
+const changeMessageLimit = 500;
+
+const changeFieldNames = new Set([
+  'pets_selected',
+  'start',
+  'end',
+  'message',
+  'version',
+  'seen_cents',
+]);
+
+export function isStayChangeField(name: string): boolean {
+  return changeFieldNames.has(name);
+}
+
+export type StayChangeRequest = z.output<ReturnType<typeof stayChangeSchema>>;
+
+export const changeAnswerForm = z.object({
+  change: z.string().min(1).max(40),
+  intent: z.enum(['accept-change', 'decline-change', 'withdraw-change']),
+  quick_reason: optionalText('Reason', notesLimit),
+  reason: optionalText('Reason', notesLimit),
+});
+
+/** The name is checked where it is needed: the form has it only then. */
+export const quickDaycareForm = z.object({ seen_cents: seenCents, ...signingFields(false) });
+
+export const quickDaycareMessage = 'standard daycare';
+
+export const statusForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  intent: z.enum(['accept', 'reject', 'cancel']),
+  // Required: an answer that does not say what it answers could overwrite another's (R15).
+  seen: z.string().transform((text, context) => {
+    const status = parseBookingStatus(text);
+    if (status !== null) return status;
+    context.addIssue({ code: 'custom', message: 'Not a status' });
+    return z.NEVER;
+  }),
+  /** One of the quick texts of Settings, and the admin's own words after it. */
+  quick_reason: optionalText('Reason', notesLimit),
+  reason: optionalText('Reason', notesLimit),
+  tell_owner: ticked,
+  noticed: z.array(z.string()).default([]),
+});
+
+export const undoForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  answer: z.string().min(1).max(40),
+  version: seenVersion,
+});
+
+/** An answer to several days of a series (R53). */
+export const seriesForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  /** How many days the page named. */
+  seen_days: z.coerce.number().int().min(1).max(999).optional(),
+  quick_reason: optionalText('Reason', notesLimit),
+  reason: optionalText('Reason', notesLimit),
+});
+
+export const undoGroupForm = z.object({
+  answer: z.string().min(1).max(60),
+  version: seenVersion,
+});

@@ -1,0 +1,68 @@
+/** What a profile begins with: the stay that is next, and what is left to pay. */
+import { beforeEach, expect, it } from 'vitest';
+import { profileStays } from './profile-stays.server';
+import { now } from '~/core/runtime/clock.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs);
+
+let owner: { id: string; role: 'user' };
+let pets: string[];
+
+beforeEach(async () => {
+  owner = { id: (await createOwner()).id, role: 'user' };
+  pets = [];
+  for (const petName of ['Biscuit', 'Tofu']) pets.push((await createPet(owner.id, { petName })).id);
+});
+
+const stay = (from: number, to: number, fields = {}) =>
+  createBooking(owner.id, pets, {
+    service: 'Boarding',
+    start: inHours(from),
+    end: inHours(to),
+    status: 'accepted',
+    totalCents: 5000,
+    ...fields,
+  });
+
+it('is empty for an owner without stays, and shows no canceled or rejected one', async () => {
+  const nothing = { stay: null, balance: { cents: 0, stays: 0, others: null } };
+  expect(await profileStays(owner.id, owner)).toEqual(nothing);
+  await stay(24, 48, { status: 'canceled' });
+  await stay(24, 48, { status: 'rejected' });
+  await stay(-48, -24, { status: 'pending', totalCents: 9900 });
+  expect(await profileStays(owner.id, owner)).toEqual(nothing);
+});
+
+it('shows the last stay, then the next one, then the one that is going on', async () => {
+  await stay(-400, -300);
+  const last = await stay(-300, -200);
+  const shown = async () => (await profileStays(owner.id, owner)).stay;
+  expect(await shown()).toMatchObject({ id: last.id, phase: 'last' });
+  await stay(500, 600);
+  const next = await stay(300, 400, { status: 'pending' });
+  expect(await shown()).toMatchObject({
+    id: next.id,
+    phase: 'next',
+    status: 'pending',
+    petNames: ['Biscuit', 'Tofu'],
+    when: expect.stringMatching(/^\w{3}, \w{3} \d+, .* to \w{3}, .* · [45] nights$/) as string,
+  });
+  const here = await stay(-20, 20);
+  expect(await shown()).toMatchObject({ id: here.id, phase: 'here' });
+});
+
+it('R29 R30 adds up what is left to pay, and offers Pay to the owner only', async () => {
+  const next = await stay(24, 48, { paidCents: 2000 });
+  await stay(-48, -24);
+  await stay(60, 80, { status: 'pending', totalCents: 9900 });
+  await stay(-80, -70, { paidCents: 5000 });
+  const found = await profileStays(owner.id, owner);
+  expect(found.stay).toMatchObject({ id: next.id, mayPay: true, remainCents: 3000 });
+  expect(found.balance).toEqual({ cents: 8000, stays: 2, others: 'past' });
+  const admin = { id: 'someadminwithanid000', role: 'admin' } as const;
+  expect((await profileStays(owner.id, admin)).stay).toMatchObject({ id: next.id, mayPay: false });
+});

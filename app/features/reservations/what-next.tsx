@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '~/core/money/money';
+import { nameList } from '~/core/text/format';
+import type { ArrivalFacts, BookingDetails } from './booking-details.server';
+import { AlertBox } from '~/ui/alert-box';
+import { PhoneLink } from '~/ui/phone-link';
+
+/** A booking's state and what happens next. */
+export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
+  const { status, phase } = booking;
+  switch (status) {
+    case 'pending':
+      return <Pending booking={booking} forAdmin={forAdmin} />;
+    case 'accepted':
+      return (
+        <AlertBox
+          kind={phase === 'over' ? 'info' : 'success'}
+          title={acceptedTitle(booking, forAdmin)}
+        >
+          {forAdmin || booking.arrival === null ? null : (
+            <NotedTimes petNames={booking.petNames} arrival={booking.arrival} />
+          )}
+          <p>{forAdmin ? booking.whenText : acceptedWords(booking)}</p>
+        </AlertBox>
+      );
+    case 'rejected':
+      return (
+        <Fallen
+          title={forAdmin ? 'This request was rejected.' : "Sorry, we couldn't take this one."}
+          booking={booking}
+          forAdmin={forAdmin}
+        >
+          {forAdmin ? null : 'Other dates may work.'}
+        </Fallen>
+      );
+    case 'canceled':
+      return (
+        <Fallen title="This booking is canceled." booking={booking} forAdmin={forAdmin}>
+          {booking.canceledText ? `Canceled on ${booking.canceledText}. ` : null}
+          {phase === 'over' ? null : 'The place is free again.'}
+        </Fallen>
+      );
+  }
+}
+
+/** When the dogs came and left, in sentences; nothing before they came. */
+export function NotedTimes({
+  petNames,
+  arrival: { arrived, left, pickedUpBy },
+}: {
+  petNames: readonly string[];
+  arrival: ArrivalFacts;
+}) {
+  if (arrived === null) return null;
+  const by = pickedUpBy === '' ? '' : ` by ${pickedUpBy}`;
+  return (
+    <p>
+      {nameList(petNames) || 'The dogs'} arrived {arrived}.
+      {left === null ? null : ` Picked up${by} ${left}.`}
+    </p>
+  );
+}
+
+function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
+  const { phase, promise, ownerName } = booking;
+  if (phase === 'over')
+    return (
+      <AlertBox kind="info" title="The time of this stay has passed.">
+        <p>It was never confirmed.</p>
+      </AlertBox>
+    );
+  if (!forAdmin) return <ReplyNotice promise={promise} />;
+  return (
+    <AlertBox kind="warning" title={`${ownerName} is waiting.`}>
+      <p>You promised an answer by {promise.due}.</p>
+    </AlertBox>
+  );
+}
+
+function acceptedTitle(
+  { phase, confirmedByRule, arrival }: BookingDetails,
+  forAdmin: boolean,
+): string {
+  const noted = arrival?.left ? 'left' : arrival?.arrived ? 'here' : null;
+  if (noted === 'here') return forAdmin ? 'Here now.' : 'The stay has begun.';
+  if (phase === 'over' || noted === 'left') return 'This stay is over.';
+  // Where arrivals are noted, the booked time alone says little (R50).
+  if (forAdmin && phase === 'now') return arrival ? 'Not here yet.' : 'Here now.';
+  if (forAdmin) return confirmedByRule ? 'Confirmed by your rule.' : 'You accepted this request.';
+  return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
+}
+
+function acceptedWords({ phase, petNames, startText, endText, arrival }: BookingDetails): string {
+  const pets = nameList(petNames) || 'your dog';
+  if (phase === 'over' || arrival?.left) return `Thank you for trusting us with ${pets}.`;
+  if (phase === 'now' || arrival) return `Pick Up is ${endText}.`;
+  return `We're looking forward to seeing ${pets}. Drop Off is ${startText}.`;
+}
+
+function Fallen({
+  title,
+  booking,
+  forAdmin,
+  children,
+}: {
+  title: string;
+  booking: BookingDetails;
+  forAdmin: boolean;
+  children?: ReactNode;
+}) {
+  const paid = formatMoney(booking.paidCents);
+  return (
+    <AlertBox kind="info" title={title}>
+      {children ? <p>{children}</p> : null}
+      {booking.paidCents > 0 ? (
+        <p>
+          {forAdmin ? `${paid} was paid.` : `You paid ${paid}. We'll email you about that money.`}
+        </p>
+      ) : null}
+    </AlertBox>
+  );
+}
+
+/** The notice on a new request: not yet confirmed, and by when we answer (spec sections 2 and 9). */
+function ReplyNotice({ promise }: { promise: BookingDetails['promise'] }) {
+  const { notConfirmed, due, overdue, by, phoneNumber } = promise;
+  const phone = <PhoneLink phone={phoneNumber} />;
+  return (
+    <AlertBox kind="info" title="Request sent">
+      <p>
+        <strong>{notConfirmed}</strong> {promise.promise}
+      </p>
+      {overdue ? (
+        <p>
+          You should have heard from us by {due}. We’re sorry! Please call {phone}.
+        </p>
+      ) : (
+        <p>
+          {by || 'We'} will answer by {due}. In a hurry? Call {phone}.
+        </p>
+      )}
+    </AlertBox>
+  );
+}

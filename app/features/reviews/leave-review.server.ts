@@ -1,0 +1,79 @@
+import type { ReviewDetails } from './review.schema';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { queueNewReview } from './review-emails.server';
+
+export type NewReview = {
+  review: ReviewDetails;
+  formKey: string | undefined;
+  client: string;
+  /** Who is signed in; null for a visitor. */
+  viewerId: string | null;
+};
+
+/** Once per form and text (R20, R34). @returns whether it waits @throws ServiceError */
+export function leaveReview({
+  review,
+  formKey,
+  client,
+  viewerId,
+}: NewReview): Promise<{ waits: boolean }> {
+  return inTransaction(async (tx) => {
+    const submission = { key: formKey, actorId: '', form: 'review', content: review } as const;
+    const { id } = await withIdempotencyKey(tx, submission, async () => {
+      const earlier = await sameReview(tx, review);
+      if (earlier !== null) return earlier;
+      await countWithin(tx, [{ limit: 'review-client', subject: client }]);
+      return insertReview(tx, review, await hasStayed(tx, viewerId));
+    });
+    const kept = await tx.review.findUnique({ where: { id }, select: { state: true } });
+    return { waits: kept?.state === 'waiting' };
+  });
+}
+
+/** The same words under the same name twice are not a second review. */
+async function sameReview(tx: Transaction, review: ReviewDetails): Promise<string | null> {
+  const same = await tx.review.findFirst({
+    where: rowOf(review),
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return same?.id ?? null;
+}
+
+/** Whether an accepted stay of this owner is over (R76). */
+async function hasStayed(tx: Transaction, ownerId: string | null): Promise<boolean> {
+  if (ownerId === null) return false;
+  const stay = await tx.booking.findFirst({
+    where: { userId: ownerId, status: 'accepted', end: { lte: now() } },
+    select: { id: true },
+  });
+  return stay !== null;
+}
+
+async function insertReview(
+  tx: Transaction,
+  review: ReviewDetails,
+  stayed: boolean,
+): Promise<string> {
+  const { holdReviews } = await businessSettings(tx);
+  const { id } = await tx.review.create({
+    data: {
+      ...rowOf(review),
+      stayed,
+      state: holdReviews ? 'waiting' : 'shown',
+      createdAt: now(),
+    },
+    select: { id: true },
+  });
+  await queueNewReview(tx, id);
+  return id;
+}
+
+function rowOf({ fullName, body, stars, repeatCustomer }: ReviewDetails) {
+  // R40: what is left here came by this website.
+  return { name: fullName, body, stars, repeat: repeatCustomer, via: 'website' };
+}

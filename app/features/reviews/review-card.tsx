@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from 'react';
+import type { LocalDate } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { mostStars } from './review.schema';
+import { classNames } from '~/core/text/class-names';
+import { Badge } from '~/features/stays/badge';
+import { Card } from '~/ui/card';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import card from '~/ui/card.module.css';
+import classes from './review-card.module.css';
+
+/** A review's own number of stars, out of five, with a text for screen readers (R33). */
+function StarRow({ stars }: { stars: number }) {
+  return (
+    <span className={classes.row}>
+      {Array.from({ length: mostStars }, (_, index) => (
+        <Icon
+          key={index}
+          name="star"
+          className={classNames(classes.star, index < stars && classes.full)}
+        />
+      ))}
+      <VisuallyHidden>
+        {stars} of {mostStars} stars
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+/** What a review's card shows (spec sections 2 and 3, R33). */
+export interface ReviewOnCard {
+  name: string;
+  body: string;
+  stars: number;
+  repeat: boolean;
+  /** By an owner whose stay was over (R76). */
+  stayed: boolean;
+  /** The business's answer; empty for none. */
+  reply: string;
+  date: LocalDate;
+}
+
+/**
+ * A review with the business's answer under it. Texts of visitors are isolated from the words
+ * around it (`bdi`, `dir`), so that letters which turn the direction turn nothing but themselves.
+ */
+export function ReviewCard({
+  review,
+  replyBy,
+  level = 2,
+  children,
+}: {
+  review: ReviewOnCard;
+  replyBy: string;
+  /** Of its heading. */
+  level?: 2 | 3;
+  /** What can be done with it. */
+  children?: ReactNode;
+}) {
+  const nameId = useId();
+  const { name, body, stars, repeat, stayed, reply, date } = review;
+  const Name = `h${level}` as const;
+  const Reply = `h${level === 2 ? 3 : 4}` as const;
+  return (
+    <Card>
+      <article aria-labelledby={nameId} className={classes.review}>
+        <div className={card.head}>
+          <Name id={nameId} className={classes.name}>
+            <bdi>{name}</bdi>
+          </Name>
+          {repeat || stayed ? (
+            <span className={classes.badges}>
+              {stayed ? <Badge icon="home">Stayed here</Badge> : null}
+              {repeat ? <Badge icon="paw">Repeat Client</Badge> : null}
+            </span>
+          ) : null}
+        </div>
+        <p className={classes.facts}>
+          <StarRow stars={stars} />
+          <time dateTime={date}>{formatDay(date)}</time>
+        </p>
+        <p dir="auto" className={classes.words}>
+          {body}
+        </p>
+        {reply ? (
+          <div className={classes.reply}>
+            <Reply className={classes.replyBy}>{replyBy} replied</Reply>
+            <p dir="auto" className={classes.words}>
+              {reply}
+            </p>
+          </div>
+        ) : null}
+      </article>
+      {children}
+    </Card>
+  );
+}
+
+/** How many reviews there are, and their average of stars; nothing while there are none. */
+export function ReviewSummary({ count, average }: { count: number; average: number | null }) {
+  if (average === null) return null;
+  return (
+    <p className={classes.summary}>
+      <Icon name="star" className={classes.averageStar} />
+      <span>
+        <strong className={classes.average}>{average.toFixed(1)}</strong> out of {mostStars}, from{' '}
+        {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+      </span>
+    </p>
+  );
+}

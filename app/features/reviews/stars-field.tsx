@@ -1,0 +1,40 @@
+import { mostStars, starsText } from './review.schema';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { Icon } from '~/ui/icon';
+import { FieldGroup } from '~/ui/form/choice-fields';
+import { useFirstWrong } from '~/ui/form/first-wrong';
+import { type FieldProps, initialText } from '~/ui/form/fields';
+import { errorText } from '~/ui/form/form-field';
+import classes from './stars-field.module.css';
+
+const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
+
+/**
+ * One to five stars as five native radios, none chosen at first (spec section 4): by click, and by
+ * keyboard as any radio. The stars are drawn by CSS alone, with and without JavaScript.
+ */
+export function StarsField(props: FieldProps) {
+  const { field } = props;
+  const start = initialText(field);
+  const firstWrong = useFirstWrong(field);
+  return (
+    <FieldGroup key={field.key} role="radiogroup" {...props}>
+      <div className={classes.stars}>
+        {choices.map((stars) => (
+          <label key={stars} className={classes.star}>
+            <input
+              type="radio"
+              name={field.name}
+              value={stars}
+              defaultChecked={start === String(stars)}
+              {...(stars === 1 && firstWrong)}
+              aria-describedby={errorText(field) ? field.errorId : undefined}
+            />
+            <Icon name="star" className={classes.mark} />
+            <VisuallyHidden>{starsText(stars)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,20 @@
+import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
+import { samplePrices } from '~/features/pricing/price-list';
+import { initialSettings } from './settings-cards';
+import { type Transaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+
+/** Inserts the settings that a database lacks (R7, R26, R28); every start calls this. */
+export async function ensureSettings(tx: Transaction): Promise<void> {
+  if ((await tx.businessSettings.count()) === 0)
+    await tx.businessSettings.create({ data: { id: 1, ...initialSettings, updatedAt: now() } });
+  if ((await tx.priceVariables.count()) === 0)
+    await tx.priceVariables.create({ data: { id: 1, ...samplePrices } });
+
+  const rows = await tx.holidaySwitch.findMany({ select: { key: true } });
+  const known = new Set(rows.map(({ key }) => key));
+  const missing = holidayKeys.filter((key) => !known.has(key));
+  await tx.holidaySwitch.createMany({
+    data: missing.map((key) => ({ key, ratesApply: bankHolidays.includes(key) })),
+  });
+}

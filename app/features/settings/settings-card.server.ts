@@ -1,0 +1,92 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { type CardValues, schemaOf } from './settings.schema';
+import { type CardName, fieldsOf, isCardName } from './settings-cards';
+import { paths } from '~/core/web/paths';
+import type { SignedIn } from '~/core/session/session.server';
+import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { saveCard } from './cards.server';
+import { finishStep, setUpLeft } from './set-up.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import {
+  formError,
+  formErrorOr503,
+  refusalResponseWith,
+  seenField,
+  textFields,
+} from '~/core/web/read-form.server';
+
+export type CardAnswer =
+  { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
+
+const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
+
+const reload = 'Please reload this page and press the button again.';
+
+export function refuseButton(error: unknown = new ServiceError('invalid', reload)) {
+  return refusalResponseWith(error, { sent: 'button' as const });
+}
+
+/** Saves the card, or answers with its errors. `preview` checks prices without saving. */
+export async function handleCard(
+  sent: FormData,
+  viewer: SignedIn,
+  {
+    own,
+    back,
+    after,
+  }: {
+    own: readonly CardName[];
+    back: string;
+    /** What else to say once it is saved; empty for nothing. */
+    after?: () => Promise<string>;
+  },
+) {
+  const card = sent.get('card');
+  const seen = sent.get('seen');
+  if (!isCardName(card) || !own.includes(card) || typeof seen !== 'string') return refuseButton();
+  const refused = ({ data: answer, init }: ReturnType<typeof formError>) =>
+    data({ sent: card, ...answer }, init ?? {});
+
+  const form = textFields(
+    sent,
+    (name) => name === seenField || fieldsOf(card).some((field) => field.name === name),
+  );
+  const submission = parseWithZod(form, { schema: schemaOf(card) });
+  if (submission.status !== 'success') return refused(formError(submission));
+  if (card === 'prices' && sent.get('intent') === 'preview')
+    return data({ sent: card, result: submission.reply() });
+  const [step] = await setUpLeft();
+  let saved: string | null;
+  try {
+    const values = withPhoneNumbers(card, submission.value);
+    saved = await saveCard(card, values, { actorId: viewer.id, seen });
+  } catch (error) {
+    return refused(formErrorOr503(submission, error, notSaved));
+  }
+  const told = saved === null ? ['No changes to save.'] : [saved, (await after?.()) ?? ''];
+  const text = told.filter(Boolean).join(' ');
+  // In a new house, saving what is next to set up leads on to what comes after it.
+  const [next] = step === card ? await finishStep(step) : [];
+  return redirectWithFlash(next === undefined ? back : paths.setUpStep(next), {
+    kind: 'success',
+    text,
+  });
+}
+
+// The tables of phone numbers are the server's alone; visitors read the number as people write it.
+function withPhoneNumbers(card: CardName, values: CardValues): CardValues {
+  const shown = { ...values };
+  for (const { name, kind } of fieldsOf(card)) {
+    if (kind !== 'phone') continue;
+    try {
+      shown[name] = showPhoneNumber(readPhoneNumber(String(values[name])));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      throw new ServiceError(error.code, error.userMessage, name, { cause: error });
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,226 @@
+/** The forms of the admin's settings, made from their table (R3, R4, R7, R25, R26, R34). */
+import * as z from 'zod';
+import { mostGraceMinutes } from '~/features/arrivals/arrivals';
+import { mostCancelDays } from '~/features/pricing/cancellation';
+import { isTimeZone } from '~/core/time/business-time';
+import {
+  emailAddress,
+  longestShortText,
+  optionalText,
+  type Reading,
+  readWith,
+  requiredText,
+  typedText,
+} from '~/core/text/fields.schema';
+import { httpsAddress } from '~/core/text/https-address';
+import { parseMoney } from '~/core/money/money';
+import { type PriceList, priceOrderErrors } from '~/features/pricing/price-list';
+import {
+  type CardName,
+  fieldsOf,
+  type SettingField,
+  type SettingKind,
+  type SettingValues,
+} from './settings-cards';
+import { limitsProblem, readPlaces } from '~/features/places/special-days.schema';
+import { oneHour, quarterHour } from '~/features/stays/stay-rules';
+
+const longestAddress = 1000;
+const fewestMonthsOfRecords = 12;
+
+// Shown in frames and links: nothing but https, and no password that would be given to visitors.
+function readAddress(typed: string): Reading<string> {
+  const address = typed.trim();
+  if (address === '') return { value: '' };
+  const fits = address.length <= longestAddress && !/[\s\p{C}]/u.test(address);
+  // Visitors reach it from anywhere, so it cannot be a machine of the owner's network.
+  return fits && httpsAddress(address)?.hostname.includes('.') === true
+    ? { value: address }
+    : { problem: 'Please enter a full address starting with https://' };
+}
+
+function readTime(typed: string): Reading<number> {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(typed.trim());
+  if (!match) return { problem: 'Please enter a time of day such as 06:15.' };
+  const minutes = Number(match[1]) * 60 + Number(match[2]);
+  return minutes % quarterHour === 0
+    ? { value: minutes }
+    : { problem: 'Please choose a quarter hour: 00, 15, 30 or 45 minutes.' };
+}
+
+const readHours =
+  (most: number) =>
+  (typed: string): Reading<number> => {
+    const hours = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
+    return hours >= 1 && hours <= most
+      ? { value: hours }
+      : { problem: `Please enter a whole number of hours from 1 to ${most}.` };
+  };
+
+function readDays(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
+  return days <= mostCancelDays
+    ? { value: days }
+    : { problem: `Please enter a whole number from 0 to ${mostCancelDays}, or leave it empty.` };
+}
+
+const mostMonths = 36;
+
+function readMonths(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const months = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return months >= 1 && months <= mostMonths
+    ? { value: months }
+    : { problem: `Please enter a whole number from 1 to ${mostMonths}, or leave it empty.` };
+}
+
+function readMinutes(typed: string): Reading<number> {
+  const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity;
+  return minutes <= mostGraceMinutes
+    ? { value: minutes }
+    : { problem: `Please enter a whole number from 0 to ${mostGraceMinutes}.` };
+}
+
+function readPercent(typed: string): Reading<number> {
+  const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
+  return percent >= 1 && percent <= 100
+    ? { value: percent }
+    : { problem: 'Please enter a whole number from 1 to 100.' };
+}
+
+function readShare(typed: string): Reading<number | null> {
+  if (typed.trim() === '') return { value: null };
+  const read = readPercent(typed);
+  return 'problem' in read
+    ? { problem: 'Please enter a whole number from 1 to 100, or leave it empty.' }
+    : read;
+}
+
+function readMoney(typed: string): Reading<number> {
+  const cents = parseMoney(typed);
+  return cents === null
+    ? { problem: 'Please enter an amount in dollars such as 65 or 65.50.' }
+    : { value: cents };
+}
+
+function readFileName(typed: string): Reading<string> {
+  const name = typed.trim();
+  if (name === '' || /^[\w][\w.-]{0,79}$/.test(name)) return { value: name };
+  return { problem: 'Please use up to 80 letters, digits, dots, dashes and underscores.' };
+}
+
+const required = ({ asked }: SettingField) => requiredText(asked, `Please enter ${asked}.`);
+const typedAs =
+  <Value>(read: (typed: string) => Reading<Value>) =>
+  ({ asked }: SettingField) =>
+    typedText(asked, `Please enter ${asked}.`).transform(readWith(read));
+
+const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> = {
+  line: (field) => (field.optional ? optionalText(field.asked, longestShortText) : required(field)),
+  phone: required,
+  email: emailAddress,
+  address: ({ asked }) => typedText(asked).optional().transform(readWith(readAddress)),
+  zone: (field) =>
+    required(field).refine(isTimeZone, {
+      error: 'We don’t know that time zone. An example: America/New_York.',
+      abort: true,
+    }),
+  file: ({ asked }) => typedText(asked).optional().transform(readWith(readFileName)),
+  long: ({ asked, longest = 0 }) => optionalText(asked, longest),
+  time: typedAs(readTime),
+  count: (field) => typedAs(readHours(field.most ?? 0))(field),
+  limit: ({ asked }) =>
+    typedText(asked)
+      .optional()
+      .transform(readWith(readPlaces(1))),
+  days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
+  months: ({ asked }) => typedText(asked).optional().transform(readWith(readMonths)),
+  minutes: typedAs(readMinutes),
+  percent: typedAs(readPercent),
+  share: ({ asked }) => typedText(asked).optional().transform(readWith(readShare)),
+  money: typedAs(readMoney),
+  choice: ({ asked, options = [] }) =>
+    z
+      .string({ error: `Please choose ${asked}.` })
+      .refine((typed) => options.some(({ value }) => value === typed), `Please choose ${asked}.`),
+  ticks: ({ asked, options = [] }) =>
+    z.array(z.string(), { error: `Please choose ${asked}.` }).transform((ticked) => {
+      const chosen = options.filter(({ value }) => ticked.includes(value));
+      return JSON.stringify(chosen.map(({ value }) => value));
+    }),
+  check: () => z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
+};
+
+type Refuse = (field: string, message: string) => void;
+
+function checkHours(typed: SettingValues, refuse: Refuse): void {
+  if (typed.dropOffUntil < typed.dropOffFrom)
+    refuse('dropOffUntil', 'Drop Off cannot end before it begins.');
+  if (typed.pickUpUntil < typed.pickUpFrom)
+    refuse('pickUpUntil', 'Pick Up cannot end before it begins.');
+  else if (typed.pickUpUntil < typed.dropOffFrom + oneHour)
+    refuse('pickUpUntil', 'Pick Up must go on for an hour after Drop Off begins.');
+  if (typed.replyUntil <= typed.replyFrom)
+    refuse('replyUntil', 'Replies must end later than they begin.');
+}
+
+function checkPlaces(typed: SettingValues, refuse: Refuse): void {
+  const problem = limitsProblem(typed);
+  if (problem !== null) refuse('overnightLimit', problem);
+}
+
+function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refuse): void {
+  if (lateCharge === 'fee' && lateFeeCents === 0)
+    refuse('lateFeeCents', 'Please enter the fee for each quarter hour.');
+}
+
+function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
+  if ((verificationName === '') === (verificationContent === '')) return;
+  const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
+  refuse(missing, 'A verification file needs both a name and its content.');
+}
+
+const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =
+  {
+    hours: checkHours,
+    records: ({ keepRecordsMonths }, refuse) => {
+      if (keepRecordsMonths !== null && keepRecordsMonths < fewestMonthsOfRecords)
+        refuse(
+          'keepRecordsMonths',
+          'Please enter a whole number from 12 to 36, or leave it empty.',
+        );
+    },
+    places: checkPlaces,
+    arrivals: checkLateFee,
+    verification: checkFile,
+    prices: (typed, refuse) => {
+      for (const message of priceOrderErrors(typed)) refuse('holidayBoarding', message);
+    },
+  };
+
+type CardValue = string | number | boolean | null;
+
+export type CardValues = Record<string, CardValue>;
+
+const schemas = new Map<CardName, z.ZodType<CardValues>>();
+
+export function schemaOf(card: CardName): z.ZodType<CardValues> {
+  const made = schemas.get(card) ?? makeSchema(card);
+  schemas.set(card, made);
+  return made;
+}
+
+function makeSchema(card: CardName): z.ZodType<CardValues> {
+  const fields = z.object(
+    Object.fromEntries(fieldsOf(card).map((field) => [field.name, kinds[field.kind](field)])),
+  );
+  return fields.superRefine((typed, context) => {
+    // Every field of the card is there: the object above asks for each.
+    checks[card]?.(typed as SettingValues & PriceList, (field, message) =>
+      context.addIssue({ code: 'custom', path: [field], message }),
+    );
+  });
+}

@@ -1,0 +1,147 @@
+import { Link, useLocation } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
+import { services } from '~/features/stays/services';
+import type { PublicSettings } from '~/features/settings/settings-cards';
+import { paths } from '~/core/web/paths';
+import type { Viewer } from './root-data.server';
+import { Icon } from '~/ui/icon';
+import classes from '~/ui/nav.module.css';
+import { CountMark } from '~/ui/layout/tabs';
+
+/** One link of the header. */
+interface NavItem {
+  label: string;
+  to: string;
+  /** Drawn as the one button of the header. */
+  prominent?: boolean;
+  /** On another site. */
+  external?: boolean;
+  /** Current also for the pages below this address. */
+  withPagesBelow?: boolean;
+  /** Messages that wait to be read there. */
+  unread?: number;
+}
+
+/** Links that share one entry of the header. */
+export interface NavGroup {
+  label: string;
+  items: readonly NavItem[];
+}
+
+const service: NavGroup = {
+  label: 'Service',
+  items: services.map((label) => ({ label, to: paths.rates(label) })),
+};
+
+/**
+ * The public pages, in the header's order (spec section 2, "Navbar"). Gallery is on
+ * another site and hidden until the business has one (R7).
+ */
+export function siteItems(business: PublicSettings | null): readonly (NavItem | NavGroup)[] {
+  const galleryUrl = business?.galleryUrl ?? '';
+  return [
+    { label: 'Home', to: paths.home() },
+    service,
+    { label: 'Reviews', to: paths.reviews(), withPagesBelow: true },
+    ...(galleryUrl === '' ? [] : [{ label: 'Gallery', to: galleryUrl, external: true }]),
+    { label: 'About', to: paths.about() },
+    { label: 'Contact', to: paths.contact() },
+  ];
+}
+
+/** Links for visitors who are not signed in. */
+export const signedOutItems: readonly NavItem[] = [
+  { label: 'Login', to: paths.login() },
+  { label: 'Book a stay', to: paths.bookAStay(), prominent: true },
+];
+
+/** What people come for once they are signed in: stays, and messages with their count. */
+export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
+  if (role === 'helper') return [{ label: 'Day sheet', to: paths.adminDay() }];
+  return role === 'admin'
+    ? [
+        { label: 'Reservations', to: paths.adminReservations() },
+        { label: 'Messages', to: paths.adminMessages(), unread },
+      ]
+    : [
+        { label: 'Book a stay', to: paths.book(id) },
+        { label: 'Reservations', to: paths.reservationsOf(id) },
+        { label: 'Messages', to: paths.messagesOf(id), unread },
+      ];
+}
+
+/** The account's page: Admin for the admin, otherwise Profile. Logout is a form beside it. */
+export function accountItems({ id, role }: Viewer): readonly NavItem[] {
+  if (role === 'helper') return [{ label: 'Settings', to: paths.settingsOf(id) }];
+  return role === 'admin'
+    ? [{ label: 'Admin', to: paths.admin(), withPagesBelow: true }]
+    : [{ label: 'Profile', to: paths.profileOf(id), withPagesBelow: true }];
+}
+
+/** How many messages wait, as the way to them; nothing for none. */
+export function UnreadLink({ viewer: { id, role, unread } }: { viewer: Viewer }) {
+  if (unread === 0) return null;
+  return (
+    <Link
+      to={role === 'admin' ? paths.adminMessages() : paths.messagesOf(id)}
+      className={classes.unread}
+    >
+      <Icon name="message" />
+      <CountMark count={unread} of={unreadWords(unread)} />
+    </Link>
+  );
+}
+
+function unreadWords(count: number | undefined): string {
+  return count === 1 ? 'unread message' : 'unread messages';
+}
+
+/** Whether the page at this path is the item's, or one below it. */
+export function isCurrent({ to, external, withPagesBelow }: NavItem, pathname: string): boolean {
+  if (external) return false;
+  return pathname === to || (withPagesBelow === true && pathname.startsWith(`${to}/`));
+}
+
+/** Links of the header, the current page's marked. */
+export function NavList({
+  items,
+  className,
+}: {
+  items: readonly NavItem[];
+  className?: string | undefined;
+}) {
+  return (
+    <ul className={classNames(classes.list, className)}>
+      {items.map((item) => (
+        <li key={item.label}>
+          <NavEntry item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One link: of this site, or, with a sign of it, of another. */
+export function NavEntry({ item }: { item: NavItem }) {
+  const { pathname } = useLocation();
+  const { label, to, external, prominent, unread } = item;
+  const look = classNames(classes.link, prominent && classes.prominent);
+  if (external)
+    return (
+      <a href={to} rel="noopener" className={look}>
+        {label}
+        <Icon name="outside" className={classes.outside} />
+      </a>
+    );
+  const here = isCurrent(item, pathname);
+  return (
+    <Link
+      to={to}
+      className={look}
+      aria-current={here ? (pathname === to ? 'page' : 'true') : undefined}
+    >
+      {label}
+      <CountMark count={unread} of={unreadWords(unread)} />
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Role } from '~/core/session/permissions';
+import type { RootFacts } from '~/ui/root-facts';
+import { publicSettings, type PublicSettings } from '~/features/settings/settings-cards';
+import { signedIn, type Person } from '~/core/session/session.server';
+import { environment } from '~/core/runtime/environment.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { adminCounts } from './admin-counts.server';
+import { countUnread } from './owner-counts.server';
+import { takeFlash, type Flash } from '~/core/web/flash.server';
+import { isOpen } from '~/core/settings/is-open';
+
+export type Viewer = NonNullable<RootData['viewer']>;
+
+export type RootData = RootFacts & {
+  /** The site's own origin, for addresses that leave it: canonical links, shared cards. */
+  origin: string;
+  viewer: {
+    id: string;
+    email: string;
+    role: Role;
+    firstName: string | null;
+    unread: number;
+  } | null;
+  /** Whether the business details were saved: before that, they are empty. */
+  open: boolean;
+  business: PublicSettings;
+  flash: Flash | null;
+  notice: { sampleMode: boolean };
+};
+
+/** The root route's data, and headers that keep a flash from showing twice (R38). */
+export async function rootData(request: Request): Promise<{ data: RootData; headers: Headers }> {
+  const [viewer, settings, { flash, cookie }] = await Promise.all([
+    signedIn(request),
+    businessSettings('committed'),
+    takeFlash(request),
+  ]);
+  const headers = new Headers();
+  if (cookie !== null) headers.append('Set-Cookie', cookie);
+  return {
+    data: {
+      origin: environment().appUrl,
+      viewer: viewer && {
+        id: viewer.id,
+        email: viewer.email,
+        role: viewer.role,
+        firstName: viewer.firstName,
+        unread: await unreadMessages(viewer),
+      },
+      open: isOpen(settings),
+      business: publicSettings(settings),
+      flash,
+      notice: { sampleMode: environment().mode === 'sample' },
+    },
+    headers,
+  };
+}
+
+/** How many messages wait for this person, in one statement (R37). */
+async function unreadMessages({ id, role }: Person): Promise<number> {
+  if (role === 'admin') return (await adminCounts()).unread;
+  return countUnread(id, { id });
+}

@@ -1,0 +1,36 @@
+import type { LocalDate } from '~/core/time/business-time';
+import { environment } from '~/core/runtime/environment.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text';
+import { defaultTermsText } from './default-terms-text';
+import { renderMarkdown } from '~/core/text/markdown.server';
+
+type SiteText = { html: string; date: LocalDate | null };
+
+/** The privacy text or the terms (R4): the owner's with the day of that edit, else the default. */
+export async function siteText(name: 'privacy' | 'terms'): Promise<SiteText> {
+  const settings = await businessSettings('committed');
+  const [own, editedOn] =
+    name === 'privacy'
+      ? [settings.privacyText, settings.privacyEditedOn]
+      : [settings.termsText, settings.termsEditedOn];
+  if (own.trim() !== '') return { html: renderMarkdown(own), date: editedOn };
+  return name === 'privacy'
+    ? { html: renderMarkdown(defaultPrivacyText(settings)), date: defaultPrivacyDate }
+    : { html: renderMarkdown(defaultTermsText(settings, environment().appUrl)), date: null };
+}
+
+/** The text file by which another site verifies ownership of this one (R3). */
+type VerificationFile = { name: string; content: string };
+
+/** The configured file; null if either half is missing. */
+export async function verificationFile(): Promise<VerificationFile | null> {
+  const { verificationName, verificationContent } = await businessSettings('committed');
+  const name = fileNameOf(verificationName);
+  return name === '' || verificationContent === '' ? null : { name, content: verificationContent };
+}
+
+// A name only: no path, and no character that could begin a header of its own or hide what it is.
+function fileNameOf(name: string): string {
+  return name.replace(/[\p{C}\\/]/gu, '').trim();
+}

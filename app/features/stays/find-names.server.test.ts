@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '~/core/session/permissions';
+import { listBookings } from '~/features/reservations/list-bookings.server';
+import { findOwners, findPets } from './find-names.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+
+let admin: { id: string; role: Role };
+let mia: string;
+let jose: string;
+let pets: Record<'biscuit' | 'pip' | 'rex', string>;
+let stays: Record<'biscuit' | 'pip' | 'rex', string>;
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  mia = (
+    await createOwner({
+      firstName: 'Mia',
+      lastName: 'Torres',
+      email: 'mia@woof.example',
+      phoneNumber: '+12155550158',
+    })
+  ).id;
+  jose = (await createOwner({ firstName: 'José', lastName: "O'Neil-Park" })).id;
+  pets = {
+    biscuit: (await createPet(mia, { petName: 'Biscuit' })).id,
+    pip: (await createPet(mia, { petName: 'Pip' })).id,
+    rex: (await createPet(jose, { petName: 'Rex Biscotti' })).id,
+  };
+  stays = {
+    biscuit: (await createBooking(mia, [pets.biscuit])).id,
+    pip: (await createBooking(mia, [pets.pip])).id,
+    rex: (await createBooking(jose, [pets.rex])).id,
+  };
+});
+
+async function found(search: string): Promise<string[]> {
+  const list = await listBookings({ viewer: admin, frame: 'pending', page: 1, search });
+  expect(list.counts.pending).toBe(list.bookings.length);
+  return list.bookings.map(({ id }) => id).sort();
+}
+
+describe('the admin searches reservations', () => {
+  it.each<[string, (keyof typeof stays)[]]>([
+    ['', ['biscuit', 'pip', 'rex']],
+    ['   ', ['biscuit', 'pip', 'rex']],
+    ['biscuit', ['biscuit']],
+    ['BISC', ['biscuit', 'rex']],
+    ['biscotti rex', ['rex']],
+    ['mia', ['biscuit', 'pip']],
+    ['torres pip', ['pip']],
+    ['jose', ['rex']],
+    ['José', ['rex']],
+    ["o'neil", ['rex']],
+    ['O’Neil-Park', ['rex']],
+    ['woof.example', ['biscuit', 'pip']],
+    ['mia@woof.example', ['biscuit', 'pip']],
+    ['iscuit', ['biscuit']],
+    ['ISCUIT', ['biscuit']],
+    ['cot', ['rex']],
+    ['sé', ['rex']],
+    ['ose', ['rex']],
+    ['ip', ['pip']],
+    ['orres ip', ['pip']],
+    ['555-0158', ['biscuit', 'pip']],
+    ['(215) 555-0158', ['biscuit', 'pip']],
+    ['215.555.0158', ['biscuit', 'pip']],
+    ['215 555 0158', ['biscuit', 'pip']],
+    ['+1 215 555 0158', ['biscuit', 'pip']],
+    ['1-215-555-0158', ['biscuit', 'pip']],
+    ['12155550158', ['biscuit', 'pip']],
+    ['0158 pip', ['pip']],
+    ['pip 555 0158 mia', ['pip']],
+    ['555 0159', []],
+    ['5550158 rex', []],
+    ['%', []],
+    ['b%scuit', ['biscuit']],
+    ['_', []],
+    ['-', []],
+    ['nobody', []],
+    ['mia rex', []],
+    // The letters of two names do not make a word.
+    ['miatorres', []],
+    // Nothing of it is syntax of the index.
+    ['"', []],
+    ['*', []],
+    ['biscuit OR rex', []],
+    ['text:biscuit', []],
+    ['biscuit" OR "rex', []],
+    ['NOT', []],
+    ['(', []],
+    ["'; DROP TABLE bookings; --", []],
+  ])('by %j', async (search, names) => {
+    expect(await found(search)).toEqual(names.map((name) => stays[name]).sort());
+  });
+
+  it('in every tab, counted in each, page by page', async () => {
+    for (let day = 0; day < 21; day += 1)
+      await createBooking(jose, [pets.rex], {
+        start: `2028-03-${String(day + 1).padStart(2, '0')}T09:00`,
+        end: `2028-03-${String(day + 1).padStart(2, '0')}T15:00`,
+        status: 'canceled',
+      });
+    const page = (number: number, search: string) =>
+      listBookings({ viewer: admin, frame: 'canceled', page: number, search });
+    const first = await page(1, 'rex');
+    expect(first).toMatchObject({ page: 1, pages: 2, counts: { canceled: 21, pending: 1 } });
+    expect(first.bookings).toHaveLength(20);
+    expect(first.bookings[0]?.start).toBe('2028-03-21T09:00');
+    expect((await page(2, 'rex')).bookings.map(({ start }) => start)).toEqual(['2028-03-01T09:00']);
+    expect((await page(1, 'pip')).counts.canceled).toBe(0);
+  });
+});
+
+describe('owners and pets by name', () => {
+  it('finds owners by themselves and by their pets, each word anywhere', async () => {
+    expect(await findOwners('torres')).toEqual([mia]);
+    expect(await findOwners('pip mia')).toEqual([mia]);
+    expect((await findOwners('bisc')).sort()).toEqual([mia, jose].sort());
+    expect(await findOwners('pip rex')).toEqual([]);
+    expect(await findOwners(' ')).toEqual([]);
+  });
+
+  it('finds pets by their own names alone', async () => {
+    expect(await findPets('pip')).toEqual([pets.pip]);
+    expect(await findPets('torres')).toEqual([]);
+    expect(await findPets('')).toEqual([]);
+  });
+});
+
+describe('letters that a keyboard lacks', () => {
+  it.each([
+    [
+      'Łukasz Ødegård',
+      ['Lukasz', 'lukasz odegard', 'Łukasz', 'łukasz ødegård', 'ØDEGÅRD', 'ukas', 'lu'],
+    ],
+    ['Siobhan O’Brien', ['OBrien', "O'Brien", 'o’brien', 'O Brien', 'brien', 'ob']],
+    ["D'Andre Đorđe", ['dandre', 'dorde', 'Đorđe', "d'a"]],
+    ['Æsa Þórsdóttir Strauß', ['aesa', 'Thorsdottir', 'strauss', 'Strauß', 'Æsa þórs']],
+  ])('%s is found', async (fullName, searches) => {
+    const { id } = await createOwner({ fullName });
+    for (const search of searches) expect(await findOwners(search), search).toContain(id);
+    expect(await findOwners(`${searches[0]}x`)).toEqual([]);
+  });
+
+  it('a pet, too', async () => {
+    const pet = await createPet(mia, { petName: 'Bjørn' });
+    expect(await findPets('bjorn')).toEqual([pet.id]);
+  });
+});

@@ -1,0 +1,12 @@
+import { timeFrameNamed } from './time-frames';
+import type { ListPlace } from '~/core/web/paths';
+import { searchParam } from '~/core/web/guards.server';
+
+/** The list of the admin's reservations that a page was opened from, by `?when=` and `?q=`. */
+export function listPlace(request: Request): ListPlace {
+  const query = new URL(request.url).searchParams;
+  return {
+    when: timeFrameNamed(query.get('when')) ?? undefined,
+    search: searchParam(query, 'q') || undefined,
+  };
+}

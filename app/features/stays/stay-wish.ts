@@ -1,0 +1,50 @@
+import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
+import { formatSpan } from '~/core/time/format-dates';
+import { counted } from '~/core/text/counted';
+import { parseService, type Service } from './services';
+
+/** What a visitor chose before signing in, as it travels in addresses; each part may be missing. */
+export type StayWish = {
+  service?: Service;
+  from?: LocalDateTime;
+  to?: LocalDateTime;
+  dogs?: number;
+};
+
+/** The most dogs that the rate pages add up. */
+export const mostDogs = 10;
+
+/** 1 to {@link mostDogs} as typed; null for anything else. */
+export function dogsOf(text: string): number | null {
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= mostDogs ? count : null;
+}
+
+/**
+ * The wish in a query; what cannot be read is left out, and the booking form checks the rest. The
+ * times are `start` and `end` in links that fill in the form.
+ */
+export function stayWish(query: Pick<URLSearchParams, 'get'>): StayWish {
+  const service = parseService(query.get('service'));
+  const from = quarterIn(query, 'start') ?? parseLocalDateTime(query.get('from') ?? '');
+  const to = quarterIn(query, 'end') ?? parseLocalDateTime(query.get('to') ?? '');
+  const dogs = dogsOf(query.get('dogs') ?? '');
+  return {
+    ...(service && { service }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(dogs && { dogs }),
+  };
+}
+
+function quarterIn(query: Pick<URLSearchParams, 'get'>, name: string): LocalDateTime | null {
+  const local = parseLocalDateTime(query.get(name) ?? '');
+  return local !== null && /:(00|15|30|45)$/.test(local) ? local : null;
+}
+
+/** `Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM`; null for no service. */
+export function wishText({ service, from, to, dogs }: StayWish): string | null {
+  if (service === undefined) return null;
+  const who = dogs === undefined ? service : `${service} for ${counted(dogs, 'dog')}`;
+  return from && to ? `${who}, ${formatSpan(from, to)}` : who;
+}

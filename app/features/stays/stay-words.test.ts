@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { bankHolidays } from './holidays';
+import { holidayNote, holidayOfStay, markedDays, staySummary } from './stay-words';
+
+const holidays = new Set(bankHolidays);
+const boarding = (start: string, end: string) => ({ service: 'Boarding', start, end }) as const;
+const daycare = (start: string, end: string) => ({ service: 'Daycare', start, end }) as const;
+
+describe('a stay in one line', () => {
+  it.each([
+    [
+      boarding('2026-11-27T09:00', '2026-11-29T09:00'),
+      '2 nights, Fri, Nov 27 to Sun, Nov 29',
+      null,
+    ],
+    [
+      boarding('2026-11-24T09:00', '2026-11-26T09:00'),
+      '2 nights, Tue, Nov 24 to Thu, Nov 26 · includes the Thanksgiving rate',
+      'thanksgiving',
+    ],
+    [boarding('2026-12-01T20:00', '2026-12-02T07:00'), '1 night, Tue, Dec 1 to Wed, Dec 2', null],
+    [daycare('2026-11-24T07:00', '2026-11-24T18:00'), '11 h, Tue, Nov 24', null],
+    [daycare('2026-11-24T07:00', '2026-11-24T12:15'), '5 h 15 min, Tue, Nov 24', null],
+    [
+      daycare('2026-11-26T07:00', '2026-11-26T08:00'),
+      '1 h, Thu, Nov 26 · includes the Thanksgiving rate',
+      'thanksgiving',
+    ],
+  ])('%o is "%s"', (stay, words, holiday) => {
+    expect(staySummary(stay, holidays)).toBe(words);
+    expect(holidayOfStay(stay, holidays)?.key ?? null).toBe(holiday);
+    expect(staySummary(stay, new Set())).not.toContain('rate');
+  });
+});
+
+describe('the days ahead', () => {
+  it('R26 a day says which holiday it is', () => {
+    expect(holidayNote('2026-12-25', holidays)).toBe('Christmas, the holiday rate applies.');
+    expect(holidayNote('2026-12-24', holidays)).toBeNull();
+  });
+
+  it('R7 R26 name holidays and closed days in order, days in a row as one', () => {
+    const closedDates = new Map([
+      ['2026-12-25', 'Away '],
+      ['2026-12-24', 'Away'],
+      ['2026-12-26', 'Painter'],
+      ['2026-12-02', ''],
+      ['2027-03-01', 'Far ahead'],
+    ]);
+    expect(markedDays('2026-11-16', '2027-01-01', { holidays, closedDates })).toEqual({
+      holidays: [
+        'Thu, Nov 26 (Thanksgiving)',
+        'Fri, Dec 25 (Christmas)',
+        "Fri, Jan 1 (New Year's Day)",
+      ],
+      closed: ['Wed, Dec 2', 'Thu, Dec 24 to Fri, Dec 25 (Away)', 'Sat, Dec 26 (Painter)'],
+    });
+  });
+});

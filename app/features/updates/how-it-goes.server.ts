@@ -1,0 +1,150 @@
+/** What a stay's page tells about it by day (R52): updates, and when the dogs came and left. */
+import * as z from 'zod';
+import {
+  dateOf,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  type TimeZone,
+  toLocal,
+} from '~/core/time/business-time';
+import { noteAheadMs, ownerText } from '~/features/care/care';
+import { formatTime } from '~/core/time/format-dates';
+import type { PictureView } from '~/core/files/picture-files';
+import { byDay, updatePictureAlt, updateWindow } from './stay-updates';
+import { nameList } from '~/core/text/format';
+import { readTicks, type TickOfBooking, ticksColumn } from '~/features/care/ticks.server';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { businessSettings } from '~/core/settings/settings.server';
+
+/** One line of it, newest first. */
+export type StayNews = { at: LocalDateTime; time: string } & (
+  | { kind: 'noted'; text: string }
+  | {
+      kind: 'update';
+      id: string;
+      text: string;
+      pictures: PictureView[];
+      removed: boolean;
+      seen: boolean;
+      /** Whether it can still be taken back. */
+      removable: boolean;
+    }
+);
+
+export type HowItGoes = {
+  days: { day: string; words: string; entries: StayNews[] }[];
+  /** The newest update that its owner has not seen; null for none. */
+  unseenUpTo: string | null;
+  unseen: number;
+  pictures: number;
+  /** Whether the admin can send an update now. */
+  takesMore: boolean;
+};
+
+type Stay = {
+  id: string;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  petNames: readonly string[];
+  arrival: {
+    arrivedAt: LocalDateTime | null;
+    leftAt: LocalDateTime | null;
+    pickedUpBy: string;
+  } | null;
+};
+
+const storedUpdates = z.array(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    createdAt: z.coerce.date(),
+    removedAt: z.coerce.date().nullable(),
+    seenAt: z.coerce.date().nullable(),
+    pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
+  }),
+);
+
+/**
+ * Null while nothing is to be told or sent, or where updates (R52) and plans of care (R51) are
+ * switched off. One statement.
+ */
+export async function howItGoes(
+  stay: Stay,
+  { forAdmin }: { forAdmin: boolean },
+): Promise<HowItGoes | null> {
+  const { updates, carePlans, timeZone } = await businessSettings('committed');
+  const at = now();
+  // Nothing is sent or noted of a stay so far ahead.
+  if (
+    (!updates && !carePlans) ||
+    stay.start > toLocal(new Date(at.getTime() + noteAheadMs), timeZone)
+  )
+    return null;
+  const [row] = await database().$queryRaw<{ updates: string; ticks: string }[]>`
+    SELECT (SELECT json_group_array(json_object('id', "id", 'text', "text",
+        'createdAt', "created_at", 'removedAt', "removed_at", 'seenAt', "seen_at",
+        'pictures', json((SELECT json_group_array(json_object('id', "pictures"."id",
+            'width', "width", 'height', "height") ORDER BY "shown"."position")
+          FROM "stay_update_pictures" AS "shown"
+          JOIN "pictures" ON "pictures"."id" = "shown"."picture_id"
+          WHERE "shown"."update_id" = "stay_updates"."id"))) ORDER BY "created_at", "id")
+      FROM "stay_updates" WHERE "booking_id" = ${stay.id}) AS "updates",
+      ${ticksColumn(stay.id)} AS "ticks"`;
+  const rows = updates ? storedUpdates.parse(JSON.parse(row?.updates ?? '[]')) : [];
+  const given = carePlans ? givenNews(readTicks(row?.ticks ?? '[]'), timeZone) : [];
+  if (!updates && given.length === 0) return null;
+  const dogs = nameList(stay.petNames) || 'The dogs';
+  const sent = rows.map((row): StayNews => {
+    const local = toLocal(row.createdAt, timeZone);
+    const removed = row.removedAt !== null;
+    const alt = updatePictureAlt(nameList(stay.petNames) || 'your dog', dateOf(local));
+    return {
+      kind: 'update',
+      id: row.id,
+      at: local,
+      time: clock(local),
+      text: row.text,
+      removed,
+      seen: row.seenAt !== null,
+      removable: !removed && at.getTime() - row.createdAt.getTime() <= interval('updateRemoval'),
+      pictures: row.pictures.map((one) => ({ ...one, alt })),
+    };
+  });
+  const entries = [...notedOf(stay, dogs), ...given, ...sent];
+  const { beforeMs, afterMs } = updateWindow;
+  const local = (ms: number) => toLocal(new Date(at.getTime() + ms), timeZone);
+  const takesMore =
+    updates && forAdmin && stay.start <= local(beforeMs) && stay.end >= local(-afterMs);
+  if (entries.length === 0 && !takesMore) return null;
+  const unseen = rows.filter(({ seenAt, removedAt }) => seenAt === null && removedAt === null);
+  return {
+    takesMore,
+    days: byDay(entries, localDateOf(at, timeZone)),
+    unseenUpTo: unseen.at(-1)?.id ?? null,
+    unseen: unseen.length,
+    pictures: sent.reduce((sum, one) => sum + (one.kind === 'update' ? one.pictures.length : 0), 0),
+  };
+}
+
+/** What was given, refused or skipped (R51), oldest first. */
+function givenNews(ticks: readonly TickOfBooking[], timeZone: TimeZone): StayNews[] {
+  return [...ticks].reverse().map((done) => {
+    const at = toLocal(done.doneAt, timeZone);
+    return { kind: 'noted', at, time: clock(at), text: `${ownerText(done)}.` };
+  });
+}
+
+const clock = (local: LocalDateTime) => formatTime(minutesOf(local));
+
+function notedOf({ arrival }: Stay, dogs: string): StayNews[] {
+  const noted = (at: LocalDateTime | null | undefined, text: string): StayNews[] =>
+    at ? [{ kind: 'noted', at, time: clock(at), text }] : [];
+  const by = arrival?.pickedUpBy ? ` by ${arrival.pickedUpBy}` : '';
+  return [
+    ...noted(arrival?.arrivedAt, `${dogs} arrived.`),
+    ...noted(arrival?.leftAt, arrival?.pickedUpBy ? `${dogs} picked up${by}.` : `${dogs} left.`),
+  ];
+}

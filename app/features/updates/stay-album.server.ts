@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import { localDateOf } from '~/core/time/business-time';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { pictureFile } from '~/core/files/picture-files';
+import { database } from '~/core/database/database.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { openWhenRead } from '~/core/runtime/web-stream.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { readStored } from '~/core/files/stored-files.server';
+
+/**
+ * The pictures of a stay in their largest size, as a ZIP that is made while it is read; null for anyone but
+ * its owner and the admin, and for a stay without any.
+ */
+export async function stayAlbum(
+  bookingId: string,
+  viewer: { id: string; role: Role },
+): Promise<{ name: string; body: ReadableStream<Uint8Array> } | null> {
+  const booking = await database().booking.findFirst({
+    where: { id: bookingId, ...(isAdmin(viewer) ? {} : { userId: viewer.id }) },
+    select: {
+      start: true,
+      updates: {
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        select: {
+          createdAt: true,
+          pictures: { orderBy: { position: 'asc' }, select: { picture: true } },
+        },
+      },
+    },
+  });
+  const pictures = (booking?.updates ?? []).flatMap(({ createdAt, pictures: all }) =>
+    all.map(({ picture }) => ({ ...picture, createdAt })),
+  );
+  if (booking === null || pictures.length === 0) return null;
+  const { timeZone } = await businessSettings('committed');
+  const name = `pictures-${localDateOf(booking.start, timeZone)}.zip`;
+  return { name, body: openWhenRead(() => albumOf(pictures, timeZone)) };
+}
+
+function albumOf(
+  pictures: readonly { id: string; width: number; createdAt: Date }[],
+  timeZone: string,
+): Readable {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream);
+  // Half a file is on its way: breaking it off shows that it is not whole.
+  zip.on('error', (error: unknown) => {
+    log.error('updates.album_failed', errorFields(error));
+    output.destroy(error instanceof Error ? error : new Error('The album failed'));
+  });
+  let reading: Readable | undefined;
+  output.once('close', () => reading?.destroy());
+  for (const [index, { id, width, createdAt }] of pictures.entries()) {
+    const day = localDateOf(createdAt, timeZone);
+    const name = `${day}-${String(index + 1).padStart(3, '0')}.jpg`;
+    // Pictures are compressed already.
+    const options = { compress: false, mtime: createdAt };
+    zip.addReadStreamLazy(name, options, (opened) => {
+      openPicture(id, width).then(
+        (file) => {
+          reading = file;
+          // The reader may have left while the file was opened.
+          if (output.destroyed) reading.destroy();
+          reading.on('error', (error) => zip.emit('error', error));
+          opened(null, reading);
+        },
+        (error: unknown) => opened(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}
+
+async function openPicture(id: string, width: number): Promise<Readable> {
+  const file = await readStored('pictures', id, pictureFile(width, 'jpeg'));
+  if (file === null) throw new Error('A picture of the stay is missing');
+  return file.open();
+}

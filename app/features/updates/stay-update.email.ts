@@ -1,0 +1,73 @@
+/** How a stay goes, by email (R52). The pictures stay on the page: only its owner may see them. */
+import * as z from 'zod';
+import { staySamples } from '~/features/bookings/stay-snapshot';
+import { photosText } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
+import { button, emailKind, greetingOf, reasons } from '~/core/mail/email';
+import { localDateTime, person, samples } from '~/core/mail/snapshots';
+import { petsOf } from '~/features/bookings/stay-blocks';
+import { dayAndTime } from '~/core/mail/email';
+
+const update = z.object({
+  updateId: z.string(),
+  text: z.string(),
+  photos: z.number().int(),
+  at: localDateTime,
+});
+
+export const stayUpdateEmails = {
+  stay_update: emailKind({
+    name: 'stay_update',
+    label: 'Update about a stay',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: 'updates',
+    contents: person.extend({
+      bookingId: z.string(),
+      petNames: z.array(z.string()),
+      adminEmail: z.string(),
+      lines: z.array(update).min(1),
+    }),
+    write({ business, firstName, bookingId, petNames, adminEmail, lines }, { url }) {
+      const pets = petsOf({ petNames });
+      const photos = lines.reduce((sum, line) => sum + line.photos, 0);
+      const [first] = lines;
+      return {
+        subject: photos === 0 ? `News of ${pets}` : `${photosText(photos)} of ${pets}`,
+        preview: first?.text ? first.text.replace(/\s+/g, ' ').slice(0, 120) : `News of ${pets}.`,
+        greeting: greetingOf(firstName),
+        blocks: [
+          ...lines.map(({ at, text, photos: count }) => ({
+            kind: 'quotation' as const,
+            title: dayAndTime(at),
+            text: [text, count === 0 ? '' : `${photosText(count)} on the page of the stay.`]
+              .filter(Boolean)
+              .join('\n'),
+          })),
+          button(
+            photos === 0 ? 'See how it goes' : 'See the photos',
+            url(paths.booking(bookingId)),
+          ),
+        ],
+        signed: true,
+        replyTo: adminEmail,
+        why: reasons.stay,
+        business,
+      };
+    },
+    sample: {
+      ...samples.person,
+      bookingId: staySamples.pending.bookingId,
+      petNames: staySamples.pending.petNames,
+      adminEmail: staySamples.pending.adminEmail,
+      lines: [
+        {
+          updateId: 'sampleupdate1',
+          text: 'Biscuit ate well, played and napped.',
+          photos: 3,
+          at: '2027-03-07T13:20',
+        },
+      ],
+    },
+  }),
+};

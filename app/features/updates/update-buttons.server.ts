@@ -1,0 +1,39 @@
+/** The small forms beside the updates of a stay (R52). */
+import { data, redirect } from '@remix-run/node';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { updateButtons, updateIntents } from './stay-update.schema';
+import { paths } from '~/core/web/paths';
+import { markUpdatesSeen, removeUpdate } from './send-update.server';
+import type { ArrivalAnswer } from '~/features/arrivals/arrival-form.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { notFound } from '~/core/web/guards.server';
+import { intentOf, refusalOrQuestion } from '~/core/web/read-form.server';
+
+type Page = { viewer: { id: string; role: Role }; booking: { id: string; ownerId: string } };
+
+type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
+
+/** Handles a form about updates; null for a form about anything else. */
+export function updateAction(form: FormData, page: Page): Answer | null {
+  return intentOf(form, updateIntents) === null ? null : act(form, page);
+}
+
+async function act(form: FormData, { viewer, booking }: Page): Answer {
+  const read = updateButtons.safeParse(Object.fromEntries(form));
+  if (!read.success) throw notFound();
+  const back = paths.howItGoes(booking.id);
+  try {
+    if (read.data.intent === 'seen-updates') {
+      if (viewer.id !== booking.ownerId) throw notFound();
+      await markUpdatesSeen(booking.id, { ownerId: viewer.id, upTo: read.data.up_to });
+      // What the page's scripts sent by themselves has an answer that is not shown.
+      return form.get('stay') === '1' ? data({ refusal: '' }) : redirect(back);
+    }
+    if (!isAdmin(viewer)) throw notFound();
+    await removeUpdate(read.data.update_id, booking.id);
+    return await redirectWithFlash(back, { kind: 'success', text: 'Update removed.' });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refusalOrQuestion(error, form, '');
+  }
+}

@@ -1,0 +1,92 @@
+/** Emails about updates of a stay (R52): they wait ten minutes, bundle, and are dropped once seen. */
+import { toLocal } from '~/core/time/business-time';
+import { stayUpdateEmails } from './stay-update.email';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import type { Transaction } from '~/core/database/database.server';
+import type { OutboxMail } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { after } from '~/core/runtime/intervals.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+
+const kind = stayUpdateEmails.stay_update;
+
+/** Joins the waiting email of that stay, or a new one; always sent (R36). @throws Error if missing */
+export async function queueUpdateMail(tx: Transaction, updateId: string): Promise<void> {
+  const { booking, text, createdAt, pictures } = await tx.stayUpdate.findUniqueOrThrow({
+    where: { id: updateId },
+    include: { booking: { include: { owner: true } }, pictures: { select: { pictureId: true } } },
+  });
+  const settings = await businessSettings(tx);
+  const { owner, id: bookingId } = booking;
+  const at = toLocal(createdAt, settings.timeZone);
+  const line = { updateId, text, photos: pictures.length, at };
+  for (const mail of await waitingMails(tx, bookingId)) {
+    // One that is due already may be on its way: what it says is settled.
+    if (mail.sendAfter <= now()) continue;
+    const earlier = contentsOf(mail);
+    const contents = { ...earlier, lines: [...earlier.lines, line] };
+    await tx.outboxMail.update({ where: { id: mail.id }, data: { contents } });
+    return;
+  }
+  const [admin] = await adminAddressees(tx);
+  await queueMail(tx, {
+    to: { profileId: owner.id, email: owner.email },
+    bookingId,
+    sendAfter: after(now(), 'updateMail'),
+    email: kind.fill({
+      business: businessSnapshot(settings),
+      firstName: owner.firstName,
+      bookingId,
+      petNames: petNamesOf(booking),
+      adminEmail: admin?.email ?? settings.infoEmail,
+      lines: [line],
+    }),
+  });
+}
+
+function waitingMails(tx: Transaction, bookingId: string): Promise<OutboxMail[]> {
+  return tx.outboxMail.findMany({ where: { template: kind.name, bookingId, state: 'waiting' } });
+}
+
+const contentsOf = ({ contents }: OutboxMail) => kind.contents.parse(contents);
+
+async function drop(tx: Transaction, id: string): Promise<void> {
+  await tx.outboxMail.updateMany({
+    where: { id, state: 'waiting' },
+    data: { state: 'expired' },
+  });
+}
+
+/** Drops the waiting emails of a stay whose updates were all seen meanwhile. */
+export async function dropSeenUpdateMails(tx: Transaction, bookingId: string): Promise<void> {
+  for (const mail of await waitingMails(tx, bookingId)) {
+    const ids = contentsOf(mail).lines.map(({ updateId }) => updateId);
+    const unseen = await tx.stayUpdate.count({ where: { id: { in: ids }, seenAt: null } });
+    if (unseen === 0) await drop(tx, mail.id);
+  }
+}
+
+/** The updates that an email tells of; null for an email about anything else. */
+export function updatesIn(mail: OutboxMail): string[] | null {
+  if (mail.template !== kind.name) return null;
+  return contentsOf(mail).lines.map(({ updateId }) => updateId);
+}
+
+/** Takes an update out of the emails that wait, and drops one that would say nothing. */
+export async function takeOutOfUpdateMails(
+  tx: Transaction,
+  { updateId, bookingId }: { updateId: string; bookingId: string },
+): Promise<void> {
+  for (const mail of await waitingMails(tx, bookingId)) {
+    const told = contentsOf(mail);
+    const lines = told.lines.filter((line) => line.updateId !== updateId);
+    if (lines.length === told.lines.length) continue;
+    if (lines.length === 0) await drop(tx, mail.id);
+    else
+      await tx.outboxMail.update({
+        where: { id: mail.id },
+        data: { contents: { ...told, lines } },
+      });
+  }
+}

@@ -1,0 +1,203 @@
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import type { Cents } from '~/core/money/money';
+import type { PetFace } from '~/core/files/picture-files';
+import type { UserSort } from './user-sorts';
+import { database } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { photosOfPets } from '~/features/pets/find-pictures.server';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { now } from '~/core/runtime/clock.server';
+import { ownersNamed } from '~/features/stays/find-names.server';
+import { businessSettings } from '~/core/settings/settings.server';
+
+export const usersPageSize = 20;
+
+export type ListedUser = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  pets: (PetFace & { breed: string })[];
+  lastStay: LocalDate | null;
+  nextStay: LocalDate | null;
+  paidCents: Cents;
+  outstandingCents: Cents;
+};
+
+export type UserList = {
+  users: ListedUser[];
+  page: number;
+  /** This page, and one more while there is one: no total is counted. */
+  pages: number;
+};
+
+/**
+ * One page of owners, 20 a page; past the end means the last page. The business itself is not among
+ * them.
+ */
+export async function listUsers(request: {
+  search: string;
+  sort: UserSort;
+  page: number;
+}): Promise<UserList> {
+  const { search, sort } = request;
+  const idsOn = (page: number) =>
+    findUserIds({ search, sort, skip: (page - 1) * usersPageSize, take: usersPageSize + 1 });
+  let page = request.page;
+  let found = await idsOn(page);
+  // Counted only for an address beyond the end: a link that was kept, or typed.
+  if (found.length === 0 && page > 1) {
+    page = Math.max(1, Math.ceil((await countUsers(search)) / usersPageSize));
+    found = await idsOn(page);
+  }
+  const ids = found.slice(0, usersPageSize);
+  const { timeZone } = await businessSettings('committed');
+  const stays = await staysOfUsers(ids, now());
+  const profiles = new Map((await profilesOf(ids)).map((profile) => [profile.id, profile]));
+  const photos = await photosOfPets(
+    [...profiles.values()].flatMap(({ pets }) => pets.map(({ id: petId }) => petId)),
+  );
+  const dayOf = (at: Date | null | undefined) => (at ? localDateOf(at, timeZone) : null);
+  const users = ids.flatMap((id): ListedUser[] => {
+    const profile = profiles.get(id);
+    if (profile === undefined) return [];
+    const { fullName, email, phoneNumber, pets } = profile;
+    return [
+      {
+        id,
+        name: fullName ?? email,
+        email,
+        phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
+        pets: pets.map(({ id: petId, petName, breed }) => ({
+          name: petName,
+          breed,
+          photo: photos.get(petId) ?? null,
+        })),
+        lastStay: dayOf(stays.get(id)?.last),
+        nextStay: dayOf(stays.get(id)?.next),
+        paidCents: stays.get(id)?.paidCents ?? 0,
+        outstandingCents: stays.get(id)?.outstandingCents ?? 0,
+      },
+    ];
+  });
+  return { users, page, pages: found.length > usersPageSize ? page + 1 : page };
+}
+
+function profilesOf(ids: string[]) {
+  return database().profile.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      fullName: true,
+      email: true,
+      phoneNumber: true,
+      pets: {
+        where: { retiredAt: null },
+        select: { id: true, petName: true, breed: true },
+        orderBy: { petName: 'asc' },
+      },
+    },
+  });
+}
+
+type UserQuery = {
+  /** Parts of names of owners or pets, an address, or a phone number; empty for all. */
+  search: string;
+  sort: UserSort;
+  skip: number;
+  take: number;
+};
+
+const byMoney = Prisma.sql`COALESCE(t."cents", 0) DESC, p."id"`;
+
+/** By name and by age the order is an index's; by money it is a sum over the bookings' index. */
+const orders: Record<UserSort, Prisma.Sql> = {
+  name: Prisma.sql`p."last_name", p."first_name", p."id"`,
+  newest: Prisma.sql`p."created_at" DESC, p."id"`,
+  paid: byMoney,
+  outstanding: byMoney,
+};
+
+/** Every word must be part of the owner's name, address or phone number, or of a pet's name. */
+function matching(search: string): Prisma.Sql {
+  const named = ownersNamed(search);
+  const matches = named === null ? Prisma.empty : Prisma.sql`AND p."id" IN (${named})`;
+  return Prisma.sql`p."deleted_at" IS NULL AND p."role" = 'user' ${matches}`;
+}
+
+async function countUsers(search: string): Promise<number> {
+  const [row] = await database().$queryRaw<{ count: number | bigint }[]>`
+    SELECT COUNT(*) AS "count" FROM "profiles" p WHERE ${matching(search)}`;
+  return Number(row?.count ?? 0);
+}
+
+async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT p."id" FROM ${tables(sort)}
+    WHERE ${matching(search)}
+    ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`;
+  return rows.map(({ id }) => id);
+}
+
+// The plus sends the grouping to the index that covers the sums, not to one in the order of owners.
+function tables(sort: UserSort): Prisma.Sql {
+  if (sort === 'name' || sort === 'newest') return Prisma.sql`"profiles" p`;
+  const money =
+    sort === 'paid'
+      ? Prisma.sql`SUM("amt_paid") AS "cents" FROM "bookings"`
+      : Prisma.sql`SUM("amt_remain") AS "cents" FROM "bookings"
+          WHERE "status" = 'accepted' AND "amt_remain" > 0`;
+  return Prisma.sql`"profiles" p LEFT JOIN (SELECT "user_id", ${money} GROUP BY +"user_id") t
+    ON t."user_id" = p."id"`;
+}
+
+/** When an owner's last accepted stay began and the next one will, and what was and is to be paid. */
+type UserStays = {
+  last: Date | null;
+  next: Date | null;
+  paidCents: Cents;
+  /** The positive remainders of accepted bookings. */
+  outstandingCents: Cents;
+};
+
+type Row = {
+  id: string;
+  last: string | null;
+  next: string | null;
+  paid: number | bigint | null;
+  outstanding: number | bigint | null;
+};
+
+/** The stays and sums of each of these owners, each found through an index; one statement. */
+async function staysOfUsers(
+  ownerIds: readonly string[],
+  at: Date,
+): Promise<Map<string, UserStays>> {
+  if (ownerIds.length === 0) return new Map();
+  const all = Prisma.sql`FROM "bookings" b WHERE b."user_id" = p."id"`;
+  const theirs = Prisma.sql`SELECT b."start" ${all} AND b."status" = 'accepted'`;
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT p."id",
+      (${theirs} AND b."start" <= ${at} ORDER BY b."start" DESC LIMIT 1) AS "last",
+      (${theirs} AND b."start" > ${at} ORDER BY b."start" LIMIT 1) AS "next",
+      (SELECT SUM(b."amt_paid") ${all}) AS "paid",
+      (SELECT SUM(b."amt_remain") ${all} AND b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding"
+    FROM "profiles" p WHERE p."id" IN (${Prisma.join([...ownerIds])})`;
+  return new Map(
+    rows.map(({ id, last, next, paid, outstanding }) => [
+      id,
+      {
+        last: dateOf(last),
+        next: dateOf(next),
+        // A sum over no rows is null.
+        paidCents: Number(paid ?? 0),
+        outstandingCents: Number(outstanding ?? 0),
+      },
+    ]),
+  );
+}
+
+// What a subquery gives has no column type any more: the instant comes as its text.
+function dateOf(stored: string | null): Date | null {
+  return stored === null ? null : new Date(stored);
+}

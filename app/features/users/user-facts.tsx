@@ -1,0 +1,51 @@
+import { formatDay } from '~/core/time/format-dates';
+import type { Cents } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
+import { ContactList, type Fact } from '~/ui/facts-list';
+import { LinkButton } from '~/ui/button';
+import { Money } from '~/features/pricing/money';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './users.module.css';
+
+export interface Stayed {
+  lastStay: string | null;
+  nextStay: string | null;
+  paidCents: Cents;
+  outstandingCents: Cents;
+}
+
+/** An owner's last and next stay, and what they paid and owe. */
+export function stayFacts({ lastStay, nextStay, paidCents, outstandingCents }: Stayed): Fact[] {
+  return [
+    { label: 'Last stay', value: lastStay === null ? 'None yet' : formatDay(lastStay) },
+    { label: 'Next stay', value: nextStay === null ? 'None planned' : formatDay(nextStay) },
+    { label: 'Total paid', value: <Money cents={paidCents} /> },
+    { label: 'Outstanding', value: <Money cents={outstandingCents} /> },
+  ];
+}
+
+/** Phone and e-mail as links. */
+export function UserContact({ phone, email }: { phone: string | null; email: string }) {
+  return (
+    <ContactList email={email} phone={phone} phoneFirst>
+      {phone === null ? <li>No phone yet</li> : null}
+    </ContactList>
+  );
+}
+
+/** What the admin does with a person (spec section 2): Info, Book and Send Message. */
+export function UserActions({ user: { id, name } }: { user: { id: string; name: string } }) {
+  return (
+    <div className={classes.buttons}>
+      <LinkButton to={paths.profileOf(id)} variant="light" size="sm">
+        Info<VisuallyHidden> about {name}</VisuallyHidden>
+      </LinkButton>
+      <LinkButton to={paths.book(id)} size="sm">
+        Book<VisuallyHidden> for {name}</VisuallyHidden>
+      </LinkButton>
+      <LinkButton to={paths.adminMessaging(id)} variant="light" size="sm">
+        Send Message<VisuallyHidden> to {name}</VisuallyHidden>
+      </LinkButton>
+    </div>
+  );
+}

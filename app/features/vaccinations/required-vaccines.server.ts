@@ -1,0 +1,8 @@
+import { requiredVaccinesIn, type Vaccine } from './vaccinations';
+import type { Reader } from '~/core/database/database.server';
+import { businessSettings } from '~/core/settings/settings.server';
+
+/** The vaccines that the house asks for (R44). */
+export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
+  return requiredVaccinesIn((await businessSettings(reader)).requiredVaccines);
+}

@@ -1,0 +1,182 @@
+/** Certificates of a dog: what its page shows, and what its owner or the admin sends (R44). */
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { isAdmin } from '~/core/session/permissions';
+import {
+  countingEntry,
+  type Vaccination,
+  type Vaccine,
+  vaccineNames,
+  vaccines,
+} from './vaccinations';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import type { PreparedRecord } from '~/features/pets/read-record.server';
+import { addRecord } from '~/features/pets/records.server';
+import { type PetViewer, theirPet } from '~/features/pets/pet-row';
+import { now } from '~/core/runtime/clock.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { requiredVaccines } from './required-vaccines.server';
+
+export type VaccinationOnPage = {
+  id: string;
+  name: string;
+  /** `Valid until Mar 1, 2027`, `Ran out on …`, `Vet’s exemption until …`. */
+  text: string;
+  state: 'waiting' | 'confirmed' | 'declined' | 'over';
+  note: string;
+  recordId: string | null;
+  /** Not looked at yet, so that its owner can take it back. */
+  removable: boolean;
+};
+
+/** What a pet's page shows of its vaccinations; null where none is asked for and none is kept. */
+export type VaccinationsOnPage = {
+  required: Vaccine[];
+  /** The entry of each vaccine that counts today, and those that wait. */
+  entries: VaccinationOnPage[];
+};
+
+/** The vaccinations of a pet, for pages of its owner and the admin. One statement. */
+export async function vaccinationsOf(petId: string): Promise<VaccinationsOnPage | null> {
+  const required = await requiredVaccines('committed');
+  const rows = await database().vaccination.findMany({
+    where: { petId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  if (required.length === 0 && rows.length === 0) return null;
+  const { timeZone } = await businessSettings('committed');
+  const today = localDateOf(now(), timeZone);
+  const entries = vaccines.flatMap((vaccine) => {
+    const own = rows.filter((row) => row.vaccine === vaccine);
+    const counting = countingEntry(own, today);
+    const newestDeclined = own.findLast(({ state }) => state === 'declined');
+    return own
+      .filter((row) =>
+        row.state === 'declined'
+          ? row === newestDeclined && row.createdAt >= (counting?.createdAt ?? row.createdAt)
+          : row === counting || row.state === 'waiting',
+      )
+      .sort((a, b) => a.validUntil.localeCompare(b.validUntil));
+  });
+  return { required, entries: entries.map((row) => onPage(row, today)) };
+}
+
+function onPage(
+  {
+    id,
+    vaccine,
+    validUntil,
+    exempt,
+    state,
+    note,
+    recordId,
+  }: Vaccination & {
+    id: string;
+    recordId: string | null;
+  },
+  today: string,
+): VaccinationOnPage {
+  const over = validUntil < today;
+  const [valid, ran] = exempt
+    ? ['Vet’s exemption', 'Vet’s exemption ran out']
+    : ['Valid', 'Ran out'];
+  const text = over
+    ? `${ran} on ${formatDay(validUntil)}`
+    : `${valid} until ${formatDay(validUntil)}`;
+  return {
+    id,
+    name: vaccineNames[vaccine],
+    text,
+    state: over && state === 'confirmed' ? 'over' : state,
+    note,
+    recordId,
+    removable: state === 'waiting',
+  };
+}
+
+export type NewCertificate = {
+  petId: string;
+  viewer: PetViewer;
+  /** The file; the admin may have seen it on paper. */
+  record: PreparedRecord | null;
+  dates: readonly { vaccine: Vaccine; validUntil: string }[];
+  exempt: boolean;
+  formKey: string | undefined;
+};
+
+/**
+ * Keeps a certificate with an entry for each date, once per form (R20): waiting from its owner,
+ * confirmed from the admin. @throws ServiceError not_found, conflict
+ */
+export async function addCertificate(certificate: NewCertificate): Promise<void> {
+  const { petId, viewer, record, dates, exempt, formKey } = certificate;
+  const content = { petId, dates, exempt };
+  if (record !== null) {
+    const { timeZone } = await businessSettings('committed');
+    const title = `Certificate, ${formatDay(localDateOf(now(), timeZone))}`;
+    const write = (tx: Transaction, recordId: string) => writeEntries(tx, certificate, recordId);
+    await addRecord({ petId, viewer, title, record, formKey, also: { content, write } });
+    return;
+  }
+  await inTransaction((tx) =>
+    withIdempotencyKey(
+      tx,
+      { key: formKey, actorId: viewer.id, form: 'certificate', content },
+      async () => {
+        await findPet(tx, petId, viewer);
+        await writeEntries(tx, certificate, null);
+        return petId;
+      },
+    ),
+  );
+}
+
+async function findPet(tx: Transaction, petId: string, viewer: PetViewer): Promise<void> {
+  const pet = await tx.pet.findFirst({ where: theirPet(petId, viewer), select: { id: true } });
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+}
+
+async function writeEntries(
+  tx: Transaction,
+  { petId, viewer, dates, exempt }: NewCertificate,
+  recordId: string | null,
+): Promise<void> {
+  const createdAt = now();
+  const byAdmin = isAdmin(viewer);
+  // What an owner sends again takes the place of what was not looked at yet.
+  await tx.vaccination.deleteMany({
+    where: { petId, state: 'waiting', vaccine: { in: dates.map(({ vaccine }) => vaccine) } },
+  });
+  await tx.vaccination.createMany({
+    data: dates.map(({ vaccine, validUntil }) => ({
+      petId,
+      vaccine,
+      validUntil,
+      exempt,
+      recordId,
+      createdAt,
+      addedBy: viewer.id,
+      note: recordId === null ? 'Seen on paper' : '',
+      ...(byAdmin
+        ? { state: 'confirmed' as const, checkedBy: viewer.id, checkedAt: createdAt }
+        : { state: 'waiting' as const }),
+    })),
+  });
+  if (!byAdmin) publish(tx, { audience: adminAudience, topic: 'booking', subjectId: petId });
+}
+
+/** Takes back an entry that was not looked at yet; repeatable (R20). @throws ServiceError not_found */
+export async function removeVaccination(request: {
+  vaccinationId: string;
+  petId: string;
+  viewer: PetViewer;
+}): Promise<void> {
+  const { vaccinationId: id, petId, viewer } = request;
+  await inTransaction(async (tx) => {
+    await findPet(tx, petId, viewer);
+    await tx.vaccination.deleteMany({ where: { id, petId, state: 'waiting' } });
+  });
+}

@@ -1,0 +1,145 @@
+/** What certificates say of a dog, and what a stay asks of them (R44). */
+import type { LocalDate } from '~/core/time/business-time';
+import { formatDay, formatMonthDay } from '~/core/time/format-dates';
+import type { ReadinessLine, StayAhead } from '~/features/stays/readiness-line';
+
+export const vaccines = ['rabies', 'dhpp', 'bordetella', 'leptospirosis', 'influenza'] as const;
+
+export type Vaccine = (typeof vaccines)[number];
+
+export const vaccineNames: Record<Vaccine, string> = {
+  rabies: 'Rabies',
+  dhpp: 'DHPP',
+  bordetella: 'Bordetella',
+  leptospirosis: 'Leptospirosis',
+  influenza: 'Canine influenza',
+};
+
+/** As within a sentence. */
+const namesWithin: Record<Vaccine, string> = {
+  rabies: 'rabies',
+  dhpp: 'DHPP',
+  bordetella: 'bordetella',
+  leptospirosis: 'leptospirosis',
+  influenza: 'canine influenza',
+};
+
+/** The same with what it is against, for forms. */
+export const vaccineLabels: Record<Vaccine, string> = {
+  ...vaccineNames,
+  dhpp: 'DHPP (distemper, parvo)',
+  bordetella: 'Bordetella (kennel cough)',
+};
+
+export type VaccinationState = 'waiting' | 'confirmed' | 'declined';
+
+/** An entry of a certificate: until when a dog is vaccinated, that day included. */
+export type Vaccination = {
+  petId: string;
+  vaccine: Vaccine;
+  validUntil: LocalDate;
+  /** A vet's statement instead of a shot. */
+  exempt: boolean;
+  state: VaccinationState;
+  /** Why it was declined, in the admin's words to the owner. */
+  note: string;
+};
+
+/** What the house asks for, and what it knows of the dogs. */
+export type VaccineFacts = {
+  required: readonly Vaccine[];
+  entries: readonly Vaccination[];
+};
+
+/** The vaccines of the setting's JSON; unknown names are ignored. */
+export function requiredVaccinesIn(stored: string): Vaccine[] {
+  const names: unknown = JSON.parse(stored);
+  return Array.isArray(names) ? vaccines.filter((vaccine) => names.includes(vaccine)) : [];
+}
+
+/**
+ * The entry that counts for a stay until `day`: the confirmed one that is valid longest, or, where
+ * that one runs out before, the longest waiting one; a declined one only if there is no other.
+ */
+export function countingEntry<Entry extends Vaccination>(
+  entries: readonly Entry[],
+  day: LocalDate,
+): Entry | undefined {
+  const longest = (state: VaccinationState) =>
+    entries
+      .filter((entry) => entry.state === state)
+      .reduce<Entry | undefined>(
+        (best, entry) => (best && best.validUntil >= entry.validUntil ? best : entry),
+        undefined,
+      );
+  const [confirmed, waiting] = [longest('confirmed'), longest('waiting')];
+  if (confirmed && (confirmed.validUntil >= day || !waiting || waiting.validUntil < day))
+    return confirmed;
+  return waiting ?? longest('declined');
+}
+
+/** A line for each dog and each vaccine that the house asks for. */
+export function vaccinationLines({
+  pets,
+  vaccines: known,
+  ...stay
+}: StayAhead & { vaccines: VaccineFacts }): ReadinessLine[] {
+  return pets.flatMap((pet) =>
+    known.required.map((vaccine) => {
+      const entries = known.entries.filter(
+        (entry) => entry.petId === pet.id && entry.vaccine === vaccine,
+      );
+      const told = lineOf(countingEntry(entries, stay.end), stay);
+      return {
+        code: `${vaccine}:${pet.id}`,
+        state: told.state,
+        text: `${vaccineNames[vaccine]} for ${pet.name}: ${told.text}`,
+        forAdmin: `${pet.name}: ${told.forAdmin(namesWithin[vaccine])}`,
+        dog: pet.name,
+        link: { to: 'certificates' as const, petId: pet.id },
+      };
+    }),
+  );
+}
+
+type Told = Pick<ReadinessLine, 'state' | 'text'> & { forAdmin: (vaccine: string) => string };
+
+function lineOf(
+  entry: Vaccination | undefined,
+  stay: Pick<StayAhead, 'start' | 'end' | 'today'>,
+): Told {
+  if (entry === undefined)
+    return {
+      state: 'missing',
+      text: 'we have no certificate yet.',
+      forAdmin: (vaccine) => `no ${vaccine} certificate yet`,
+    };
+  const { state, validUntil, exempt, note } = entry;
+  if (state === 'declined')
+    return {
+      state: 'missing',
+      text: `we can’t use the certificate you sent. ${note}`.trim(),
+      forAdmin: (vaccine) => `${vaccine} certificate declined`,
+    };
+  if (validUntil < stay.end) {
+    const ends = endsText(validUntil, stay);
+    return { state: 'missing', text: `${ends}.`, forAdmin: (vaccine) => `${vaccine} ${ends}` };
+  }
+  if (state === 'waiting')
+    return {
+      state: 'waiting',
+      text: 'received. We will look at it.',
+      forAdmin: (vaccine) => `${vaccine} certificate to look at`,
+    };
+  const valid = `${exempt ? 'vet’s exemption' : 'valid'} until ${formatDay(validUntil)}`;
+  return { state: 'ok', text: `${valid}.`, forAdmin: (vaccine) => `${vaccine} ${valid}` };
+}
+
+function endsText(
+  validUntil: LocalDate,
+  { start, today }: Pick<StayAhead, 'start' | 'today'>,
+): string {
+  if (validUntil < today) return `ran out on ${formatDay(validUntil)}`;
+  const stay = validUntil < start ? 'before' : 'during';
+  return `runs out on ${formatMonthDay(validUntil)}, ${stay} this stay`;
+}

@@ -1,9 +1,0 @@
-import type { CancelSettings } from '~/domain/cancellation';
-import { businessSettings } from '~/services/settings/settings.server';
-
-/** The numbers of the cancellation terms for new stays (R54). */
-export async function cancelSettings(): Promise<CancelSettings> {
-  const { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent } =
-    await businessSettings('committed');
-  return { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent };
-}

@@ -1,9 +1,0 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { isPaymentField, paymentSchema } from '~/domain/payment.schema';
-import { textFields } from './read-form.server';
-
-/** What the payer chose (R55), from the payment page's form or from the provider's own buttons. */
-export function readPayment(form: FormData) {
-  const own = textFields(form, isPaymentField);
-  return parseWithZod(own, { schema: paymentSchema });
-}

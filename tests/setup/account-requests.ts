@@ -1,0 +1,94 @@
+/** Calls the account routes as the server would: real requests, one cookie jar, no mocks. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { clientHeader } from '~/core/runtime/client-address.server';
+
+type Handler = (args: LoaderFunctionArgs) => unknown;
+/** What stands in the address of the route. */
+type Params = Record<string, string>;
+
+export type RouteAnswer = {
+  status: number;
+  location: string | null;
+  /** What the handler returned beside a response. */
+  body: unknown;
+  /** Errors by field, '' for the whole form; null when there are none. */
+  errors: Record<string, string[]> | null;
+  /** What the form keeps of what was typed. */
+  kept: Record<string, unknown>;
+};
+
+/** One browser: it keeps the cookies of its answers and sends them along. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  /** @param address where its requests come from */
+  constructor(readonly address = '192.0.2.1') {}
+
+  get(handler: Handler, path: string, params: Params = {}): Promise<RouteAnswer> {
+    return this.#call(handler, new Request(`http://localhost:3000${path}`, this.#init()), params);
+  }
+
+  /** Posts a form; the fields of a list are sent as they are, FormData as multipart. */
+  post(
+    handler: Handler,
+    path: string,
+    fields: Record<string, string> | FormData = {},
+    params: Params = {},
+  ): Promise<RouteAnswer> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    const url = `http://localhost:3000${path}`;
+    const request = new Request(url, { ...this.#init(), method: 'POST', body });
+    return this.#call(handler, request, params);
+  }
+
+  /** A request of this browser, for services that take one. */
+  request(path = '/'): Request {
+    return new Request(`http://localhost:3000${path}`, this.#init());
+  }
+
+  #init(): RequestInit {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { headers: { [clientHeader]: this.address, 'User-Agent': 'test', Cookie: cookie } };
+  }
+
+  async #call(handler: Handler, request: Request, params: Params): Promise<RouteAnswer> {
+    let answer: unknown;
+    try {
+      answer = await handler({ request, params, context: {} });
+    } catch (thrown) {
+      if (!(thrown instanceof Response)) throw thrown;
+      answer = thrown;
+    }
+    if (answer instanceof Response) {
+      this.#keep(answer.headers);
+      const location = answer.headers.get('Location');
+      return { status: answer.status, location, body: null, errors: null, kept: {} };
+    }
+    const { data, status } = unwrapped(answer);
+    return { status, location: null, body: data, ...formResult(data) };
+  }
+
+  #keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value.join('='));
+    }
+  }
+}
+
+// Remix's `data()` wraps a value together with its status.
+function unwrapped(answer: unknown): { data: unknown; status: number } {
+  if (typeof answer !== 'object' || answer === null || !('type' in answer))
+    return { data: answer, status: 200 };
+  const { data, init } = answer as { data?: unknown; init?: ResponseInit | null };
+  return { data, status: init?.status ?? 200 };
+}
+
+function formResult(data: unknown): Pick<RouteAnswer, 'errors' | 'kept'> {
+  const { result } = (data ?? {}) as {
+    result?: { error?: Record<string, string[]>; initialValue?: Record<string, unknown> } | null;
+  };
+  return { errors: result?.error ?? null, kept: result?.initialValue ?? {} };
+}

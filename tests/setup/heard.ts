@@ -1,0 +1,18 @@
+import { subscribe, type Announcement } from '~/core/live/publish.server';
+
+const heard: Announcement[] = [];
+subscribe((announcement) => heard.push(announcement));
+
+/** What open pages were told of a conversation or a booking, in order. */
+export function heardOf(subjectId: string): Omit<Announcement, 'subjectId'>[] {
+  return heard
+    .filter((one) => one.subjectId === subjectId)
+    .map(({ audience, topic, news }) => ({ audience, topic, ...(news && { news }) }));
+}
+
+/** All that open pages are told by the work. */
+export async function heardDuring(work: () => Promise<unknown>): Promise<Announcement[]> {
+  const before = heard.length;
+  await work();
+  return heard.slice(before);
+}

@@ -1,0 +1,18 @@
+/**
+ * A process of its own for two-processes.test.ts: reads a number and writes the next one, again
+ * and again, each time in one transaction.
+ * Arguments: the database file, and how many times.
+ */
+import { openDatabase } from '../../app/core/database/database.server';
+
+const [file = '', times = '0'] = process.argv.slice(2);
+const database = openDatabase(file);
+for (let done = 0; done < Number(times); done += 1)
+  await database.$transaction(async (tx) => {
+    const { value } = await tx.marker.findUniqueOrThrow({ where: { name: 'count' } });
+    await tx.marker.update({
+      where: { name: 'count' },
+      data: { value: String(Number(value) + 1) },
+    });
+  });
+await database.$disconnect();

@@ -1,0 +1,37 @@
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Booking, OutboxMail, Profile } from '~/core/database/generated/client';
+import { createBooking, type BookingFields } from '../factories/bookings';
+import { createOwner } from '../factories/people';
+import { createPet } from '../factories/pets';
+
+/** What the work wrote to the outbox, oldest first; earlier mails are thrown away before. */
+export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise<OutboxMail[]> {
+  await database().outboxMail.deleteMany();
+  await inTransaction(work);
+  return database().outboxMail.findMany({ orderBy: [{ createdAt: 'asc' }, { toAddress: 'asc' }] });
+}
+
+/** The first of a list that must not be empty. */
+export function first<T>(list: readonly T[]): T {
+  const [item] = list;
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
+}
+
+/** A Boarding of two nights for Biscuit and Mabel of Mia Torres: $230.00 at the sample prices. */
+export async function stayOfMia(
+  fields: BookingFields = {},
+  owner: { receiveEmails?: boolean; firstName?: string; petName?: string } = {},
+): Promise<{ owner: Profile; booking: Booking }> {
+  const { receiveEmails = true, firstName = 'Mia', petName = 'Biscuit' } = owner;
+  const mia = await createOwner({ firstName, lastName: 'Torres', receiveEmails });
+  const biscuit = await createPet(mia.id, { petName });
+  const mabel = await createPet(mia.id, { petName: 'Mabel' });
+  const booking = await createBooking(mia.id, [biscuit.id, mabel.id], {
+    service: 'Boarding',
+    start: '2027-03-06T09:00',
+    end: '2027-03-08T09:00',
+    ...fields,
+  });
+  return { owner: mia, booking };
+}

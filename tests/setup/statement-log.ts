@@ -1,0 +1,82 @@
+/** Listens at the door of the database: which statements were run, and how SQLite goes about them. */
+import type { SqlQuery } from '@prisma/driver-adapter-utils';
+import { IsolatedSqlite } from '~/core/database/sqlite-adapter.server';
+import { withSqlite } from './scratch-database';
+
+/** Statements in the order in which they came; the caller empties it. */
+export const statementLog: SqlQuery[] = [];
+
+let isListening = false;
+
+/** To be called before anything opens the database in this process; once more changes nothing. */
+export function logStatements(): void {
+  // Files that run one after the other in a process share it.
+  if (isListening) return;
+  isListening = true;
+  const { prototype } = IsolatedSqlite;
+  const connect = Reflect.get(prototype, 'connect');
+  prototype.connect = async function listening() {
+    const adapter = await connect.call(this);
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = (query) => {
+      statementLog.push(query);
+      return queryRaw(query);
+    };
+    return adapter;
+  };
+}
+
+/**
+ * Tables that stay small beside the bookings, however long the business goes on: settings and their
+ * changes, versions of the agreement, reviews, addresses that bounced.
+ */
+const small = [
+  'settings',
+  'variables',
+  'holidays',
+  'closed_dates',
+  'settings_changes',
+  'agreements',
+  'Reviews',
+  'bounced_addresses',
+];
+
+/**
+ * What of a statement reads a table from one end to the other. Walking along an index for the
+ * first rows of a page is no such thing, nor is the full-text index.
+ * @returns the offending lines of EXPLAIN QUERY PLAN
+ */
+export function scansOf(file: string, { sql, args }: SqlQuery): string[] {
+  const plan = withSqlite(file, (db) =>
+    db
+      .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...args.map(bindable)),
+  );
+  return plan
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const scanned = /^SCAN (\S+)(.*)$/.exec(detail);
+      if (scanned === null) return false;
+      const [, table = '', how = ''] = scanned;
+      if (
+        /^(CONSTANT|\(|sub$|json_each|pragma_)/.test(table) ||
+        how.includes('VIRTUAL TABLE INDEX')
+      )
+        return false;
+      // A sum over an index alone, and the owners who are sorted by it (decision 036).
+      const adds = /\b(SUM|COUNT)\(/.test(sql);
+      if (adds && (how.includes(' USING COVERING INDEX ') || table === 'p')) return false;
+      if (small.includes(table.replace(/^main\./, ''))) return false;
+      return !(how.includes('USING') && how.includes('INDEX') && isLimited({ sql, args }));
+    });
+}
+
+/** Prisma writes a limit of -1 where there is none. */
+function isLimited({ sql, args }: Pick<SqlQuery, 'sql' | 'args'>): boolean {
+  return /\bLIMIT\b/i.test(sql) && !args.some((arg) => Number(arg) === -1);
+}
+
+function bindable(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'boolean' ? Number(value) : value;
+}

@@ -1,0 +1,34 @@
+/** Counts what a test asks of the database: import before anything opens it. */
+import { IsolatedSqlite } from '~/core/database/sqlite-adapter.server';
+
+const statements: string[] = [];
+
+// Listens at the door of the database, which nothing has opened yet in this process.
+const { prototype } = IsolatedSqlite;
+const connect = Reflect.get(prototype, 'connect');
+prototype.connect = async function listening() {
+  const adapter = await connect.call(this);
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = (query) => {
+    statements.push(query.sql);
+    return queryRaw(query);
+  };
+  const startTransaction = adapter.startTransaction.bind(adapter);
+  adapter.startTransaction = async (...args) => {
+    const transaction = await startTransaction(...args);
+    const ask = transaction.queryRaw.bind(transaction);
+    transaction.queryRaw = (query) => {
+      statements.push(query.sql);
+      return ask(query);
+    };
+    return transaction;
+  };
+  return adapter;
+};
+
+/** The statements that the work takes, in order. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await work();
+  return [...statements];
+}
