@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first';
 
-const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
+const alias = {
+  '~': fileURLToPath(new URL('./app', import.meta.url)),
+  '~tests': fileURLToPath(new URL('./tests', import.meta.url)),
+};
 
 /** Tests of what a process does once: reading its environment, starting, watching, hashing. */
 const inProcessOfTheirOwn = [
-  'tests/services/{auth,backup,live,runtime,sample-data,site}/**/*.test.ts',
+  'app/core/{backup,database,live,runtime,session}/*.server.test.ts',
+  'app/features/{accounts,site}/*.server.test.ts',
   'app/features/answers/undo-answer.server.test.ts',
-  'app/features/outbox/read-outbox-in-production.server.test.ts',
+  'app/features/outbox/{queues,read-outbox-in-production}.server.test.ts',
   'app/features/payments/payment-provider.server.test.ts',
   'app/features/rates/rates-page.server.test.ts',
 ];
@@ -34,7 +38,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['tests/{domain,lib,ui}/**/*.test.{ts,tsx}'],
+          include: ['app/**/*.test.{ts,tsx}'],
+          exclude: ['app/**/*.server.test.{ts,tsx}'],
           // Nothing here keeps anything between two calls, so the files may share what they import,
           // which is what takes their time.
           isolate: false,
@@ -47,7 +52,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'services',
-          include: ['tests/services/**/*.test.ts'],
+          include: ['app/**/*.server.test.ts'],
           exclude: inProcessOfTheirOwn,
           // What a service imports takes longer than its tests. The database is each file's own all
           // the same, and what a file watched or set the clock to ends with it.
@@ -61,8 +66,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'integration',
           include: [
-            'tests/{database,routes,server,house,fuzz}/**/*.test.{ts,tsx}',
-            'tests/*.test.ts',
+            'tests/{routes,server,house,fuzz,sample}/**/*.test.{ts,tsx}',
             ...inProcessOfTheirOwn,
           ],
         },

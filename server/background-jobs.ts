@@ -7,7 +7,10 @@ import { forgetOldNotices, sendDueNotices } from '~/features/outbox/deliver-noti
 import { forgetOldMails } from '~/core/mail/outbox.server';
 import { forgetOldSubmissions } from '~/core/web/idempotency.server';
 import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
-import { queueReviewRequests, queueStayReminders } from '~/features/reservations/stay-reminders.server';
+import {
+  queueReviewRequests,
+  queueStayReminders,
+} from '~/features/reservations/stay-reminders.server';
 import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
 import { reconcilePayments } from '~/features/payments/reconcile.server';

@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { parseUserSort, type UserSort, userSortNames, userSorts } from '~/features/users/user-sorts';
+import {
+  parseUserSort,
+  type UserSort,
+  userSortNames,
+  userSorts,
+} from '~/features/users/user-sorts';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { listUsers, type ListedUser } from '~/features/users/list-users.server';

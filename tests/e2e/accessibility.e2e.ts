@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { paths } from '~/core/web/paths';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { faintTexts, violations } from './axe';

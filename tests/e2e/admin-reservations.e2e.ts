@@ -1,7 +1,7 @@
 /** What the admin does beyond an answer: search, undo, delete, edit (R15, R21, R27). */
 import type { Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Booking, Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';

@@ -1,8 +1,8 @@
 /** A booking's own page, the same stay on new dates, and the notice of a pet that is booked already. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Pet, Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking, type BookingFields } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';

@@ -1,7 +1,7 @@
 /** The admin's side of a booking's money, and the receipt (R29, R32), with and without scripts. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';

@@ -1,8 +1,8 @@
 /** The booking page (spec sections 2 and 5, R7, R17, R20, R22 to R24) as people use it. */
 import type { Page, Route } from '@playwright/test';
-import type { Service } from '~/features/stays/services';
-import { paths } from '~/core/web/paths';
 import type { Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
+import type { Service } from '~/features/stays/services';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
 import {

@@ -1,7 +1,7 @@
 /** The admin's first page: today, and the calendar with and without scripts (spec section 2). */
 import type { Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Booking } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -1,6 +1,6 @@
 /** R55, R61, R93: an owner pays a deposit, the rest with a tip once the dog is here; the admin gives more time, and refunds without the tip. */
-import { depositFor } from '~/features/pricing/deposit';
 import { paths } from '~/core/web/paths';
+import { depositFor } from '~/features/pricing/deposit';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

@@ -1,7 +1,7 @@
 /** A new house, from "Opening soon" to the last step of setting up. */
+import { paths } from '~/core/web/paths';
 import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
 import { initialSettings } from '~/features/settings/settings-cards';
-import { paths } from '~/core/web/paths';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { worlds } from './worlds';

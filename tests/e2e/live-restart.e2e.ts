@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
+import { connectionLost } from '~/ui/form/lost-connection';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { laterStart } from '../setup/clock';
 import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
-import { connectionLost } from '~/ui/form/lost-connection';
 import { button, field, link } from './steps';
 
 const clockStart = laterStart('2026-11-16T14:00:00Z');

@@ -1,7 +1,7 @@
 /** Owner and business write to each other: live, by reload, and when something goes wrong (R37). */
 import type { Locator, Page, Route } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createPet } from '../factories/pets';

@@ -5,7 +5,6 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { type App, expect, test } from './fixtures';
-import { worlds } from './worlds';
 import {
   button,
   expectAlert,
@@ -16,6 +15,7 @@ import {
   link,
   timeInput,
 } from './steps';
+import { worlds } from './worlds';
 
 // A server of its own from 9 AM on: it reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:04Z' });

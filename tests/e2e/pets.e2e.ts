@@ -1,4 +1,5 @@
 /** The Pets tab, a pet's page, its photo and records, and taking it off the list. */
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -18,7 +19,6 @@ import {
   tap,
 } from './steps';
 import { worlds } from './worlds';
-import type { Locator, Page } from '@playwright/test';
 
 const past = { start: '2026-11-02T08:00', end: '2026-11-02T12:00', status: 'accepted' } as const;
 

@@ -1,8 +1,8 @@
 /** Every page of the app, with somebody for whom it has something to show. */
 import type { Page } from '@playwright/test';
+import type { PrismaClient, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
-import type { PrismaClient, Profile } from '~/core/database/generated/client';
 import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
 import { createIncident } from '../factories/incidents';

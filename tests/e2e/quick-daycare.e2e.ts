@@ -1,7 +1,7 @@
 /** Quick Daycare (R19): the price first, one press, and a way back. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Pet, Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';

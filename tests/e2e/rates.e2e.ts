@@ -1,7 +1,7 @@
 /** The rate pages and their calculator (spec section 2, R22 to R26), and what agrees with them. */
 import type { Page } from '@playwright/test';
-import { samplePrices } from '~/features/pricing/price-list';
 import { paths } from '~/core/web/paths';
+import { samplePrices } from '~/features/pricing/price-list';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';

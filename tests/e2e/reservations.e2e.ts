@@ -1,7 +1,7 @@
 /** What owner and admin do about a booking, one after the other and at once (R14 to R16). */
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
 import type { Booking, Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';

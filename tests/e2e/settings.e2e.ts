@@ -1,7 +1,7 @@
 /** The Settings tab and the way out, as an owner uses them (R9, R12, R13, R41). */
-import { paths } from '~/core/web/paths';
 import type { Profile } from '~/core/database/generated/client';
 import { openLink } from '~/core/mail/outbox.server';
+import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';

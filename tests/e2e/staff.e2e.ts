@@ -1,6 +1,6 @@
 /** R59: a helper is invited, sees the day and nothing else, and is removed; both worlds. */
-import { paths } from '~/core/web/paths';
 import { inTransaction } from '~/core/database/database.server';
+import { paths } from '~/core/web/paths';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';

@@ -4,9 +4,9 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
+import { say } from '../../scripts/prepare.mjs';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
-import { say } from '../../scripts/prepare.mjs';
 import { expect, test } from './fixtures';
 import { answerOf, button, chooser, field, fold, link } from './steps';
 

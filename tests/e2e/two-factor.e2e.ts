@@ -1,9 +1,9 @@
 /** Two-step sign-in as an owner uses it: set up, sign in by app and by recovery code, switch off. */
 import type { Page } from '@playwright/test';
-import { paths } from '~/core/web/paths';
-import { appCode, stepAt } from '~/features/accounts/sign-in-codes.server';
 import type { Profile } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
+import { paths } from '~/core/web/paths';
+import { appCode, stepAt } from '~/features/accounts/sign-in-codes.server';
 import { factoryPassword } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import { violations } from './axe';

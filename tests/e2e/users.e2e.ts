@@ -1,8 +1,8 @@
 /** The Users tab: finding somebody, their own prices, and a note that they never see. */
 import { paths } from '~/core/web/paths';
-import { signIn } from '../factories/people';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
+import { signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { addDays, atMinutes, dateOf, minutesOf } from '~/core/time/business-time';
 import type { LocalDate, LocalDateTime } from '~/core/time/business-time';
+import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
 import { holidayKeys } from '~/features/stays/holidays';
 import type { HolidayKey } from '~/features/stays/holidays';
-import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
 
 export const newYork = 'America/New_York';
 

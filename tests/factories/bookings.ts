@@ -1,6 +1,8 @@
-import { quickDaycareEnd } from '~/features/stays/availability';
-import { stayDates } from '~/features/stays/stay-rules';
-import { type BookingStatus, canceledAtFor } from '~/features/stays/booking-status';
+import { database, type Transaction } from '~/core/database/database.server';
+import type { Booking, Prisma } from '~/core/database/generated/client';
+import type { Cents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   localDateOf,
@@ -9,17 +11,15 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
-import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
-import { quoteStay } from '~/features/pricing/pricing';
-import { quickDaycareMessage } from '~/features/requests/stay.schema';
-import type { Service } from '~/features/stays/services';
-import { database, type Transaction } from '~/core/database/database.server';
-import type { Booking, Prisma } from '~/core/database/generated/client';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { quoteStay } from '~/features/pricing/pricing';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import { quickDaycareMessage } from '~/features/requests/stay.schema';
+import { quickDaycareEnd } from '~/features/stays/availability';
+import { type BookingStatus, canceledAtFor } from '~/features/stays/booking-status';
+import type { Service } from '~/features/stays/services';
+import { stayDates } from '~/features/stays/stay-rules';
 
 export type BookingFields = {
   service?: Service;

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Prisma, Profile } from '~/core/database/generated/client';
-import { beginSession } from '~/core/session/session.server';
 import { now } from '~/core/runtime/clock.server';
+import { beginSession } from '~/core/session/session.server';
 
 type ProfileFields = Partial<Prisma.ProfileUncheckedCreateInput>;
 

@@ -1,8 +1,8 @@
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Pet, Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
 import { detailsOf } from '~/features/pets/pet-row';
 import { petVersion } from '~/features/pets/save-pet.server';
-import { now } from '~/core/runtime/clock.server';
 
 const plainDog = {
   petName: 'Biscuit',

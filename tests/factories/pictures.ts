@@ -2,11 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { PictureView } from '~/core/files/picture-files';
 import type { Transaction } from '~/core/database/database.server';
+import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
-import { readPicture } from '~/features/pets/read-picture.server';
 import { savePicture, type NewPicture } from '~/features/pets/change-pictures.server';
+import { readPicture } from '~/features/pets/read-picture.server';
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
 

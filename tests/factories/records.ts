@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import { addRecord, recordFile } from '~/features/pets/records.server';
 import { readRecord } from '~/features/pets/read-record.server';
+import { addRecord, recordFile } from '~/features/pets/records.server';
 import { upload } from './pictures';
 
 /**

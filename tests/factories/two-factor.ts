@@ -1,11 +1,11 @@
+import { database, type Transaction } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { sealText } from '~/core/runtime/secrets.server';
 import {
   keepRecoveryCodes,
   newAppSecret,
   newRecoveryCodes,
 } from '~/features/accounts/sign-in-codes.server';
-import { database, type Transaction } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
-import { sealText } from '~/core/runtime/secrets.server';
 
 /**
  * Switches two-step sign-in on for an account, as if no code had been used yet.

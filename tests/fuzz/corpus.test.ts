@@ -1,8 +1,8 @@
 /** What the corpus must hold, so that nobody thins it out unseen. */
 import { expect, it } from 'vitest';
+import { pairs } from '../routes/sent-forms';
 import { changesOf } from './arbitraries';
 import { corpus, objectNames } from './corpus';
-import { pairs } from '../routes/sent-forms';
 
 const texts = corpus.filter((value) => typeof value === 'string');
 

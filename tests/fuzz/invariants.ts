@@ -2,8 +2,8 @@
  * What is true of the stored rows at every moment, whatever anybody did. Each rule is a statement
  * that finds the rows which break it, so a failure names them.
  */
-import { expect } from 'vitest';
 import Sqlite from 'better-sqlite3';
+import { expect } from 'vitest';
 
 type Rule = { says: string; breaks: string };
 

@@ -1,8 +1,8 @@
 /** What goes into production keeps its rules: Dockerfile, fly.toml, workflow, and the operator's book. */
 import { execFileSync } from 'node:child_process';
-import { validate } from 'dockerfile-utils';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { intervalTable } from '~/core/runtime/interval-table';
 import { projectRoot } from '~/core/runtime/project-root.server';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { scratchFolder } from '../setup/scratch-database';
 import { projectText } from '../setup/dockerfile';
 import { projectFiles } from '../setup/project-files';
+import { scratchFolder } from '../setup/scratch-database';
 
 it('a downloaded archive without git has its files, and none that git would ignore', () => {
   const folder = scratchFolder();

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { sumCents } from '~/core/money/money';
 import { database } from '~/core/database/database.server';
+import { StartError } from '~/core/errors/service-error.server';
+import { sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import type { Progress } from '~/core/runtime/progress';
-import { StartError } from '~/core/errors/service-error.server';
-import { loadHistory } from '../../prisma/sample/long-past';
-import { loadSample } from '../../server/load-sample';
-import { writeSample } from '../../prisma/sample/write-sample';
 import { businessSettings } from '~/core/settings/settings.server';
+import { loadHistory } from '../../prisma/sample/long-past';
+import { writeSample } from '../../prisma/sample/write-sample';
+import { loadSample } from '../../server/load-sample';
 
 it('adds a past of constant density behind the sample, with money and messages that agree', async () => {
   const { timeZone } = await businessSettings('committed');

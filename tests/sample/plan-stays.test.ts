@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkDropOff, checkPickUp, stayDates, specRules } from '~/features/stays/stay-rules';
-import { bookingStatuses } from '~/features/stays/booking-status';
 import { minutesOf, toInstant, toLocal } from '~/core/time/business-time';
-import { bankHolidays, firstHolidayBetween } from '~/features/stays/holidays';
 import { samplePrices } from '~/features/pricing/price-list';
+import { bookingStatuses } from '~/features/stays/booking-status';
+import { bankHolidays, firstHolidayBetween } from '~/features/stays/holidays';
+import { checkDropOff, checkPickUp, stayDates, specRules } from '~/features/stays/stay-rules';
 import { timeFrames, timeFramesOf } from '~/features/stays/time-frames';
 import { bookingRows } from '../../prisma/sample/bookings';
 import { sampleExtras } from '../../prisma/sample/extras';
 import { peopleRows } from '../../prisma/sample/people';
-import { type PlannedStay, planStays } from '../../prisma/sample/stays';
 import { seededRandom } from '../../prisma/sample/random';
+import { type PlannedStay, planStays } from '../../prisma/sample/stays';
 
 const timeZone = 'America/New_York';
 const rules = specRules(timeZone);

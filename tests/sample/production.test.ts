@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
-import { loadSample } from '../../server/load-sample';
 import { writeSample } from '../../prisma/sample/write-sample';
+import { loadSample } from '../../server/load-sample';
 
 vi.hoisted(() => {
   process.env.ADMIN_EMAIL = 'boss@example.com';

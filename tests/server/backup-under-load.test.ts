@@ -5,16 +5,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { paths } from '~/core/web/paths';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { paths } from '~/core/web/paths';
 import { seededRandom } from '../../prisma/sample/random';
 import type { Acknowledged } from '../../scripts/torture/acknowledged';
 import { checkTortured } from '../../scripts/torture/check-database';
 import { Diary, runLoad } from '../../scripts/torture/load';
 import { makePeople } from '../../scripts/torture/people';
-import { scratchFolder } from '../setup/scratch-database';
 import { drawnPicture } from '../factories/pictures';
 import { httpClient } from '../setup/http-client';
+import { scratchFolder } from '../setup/scratch-database';
 import { startServer } from '../setup/server';
 import { databaseIn, testVariables } from '../setup/test-environment';
 

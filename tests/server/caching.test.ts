@@ -1,8 +1,8 @@
 /** What may be kept, by whom and for how long, and how it travels. */
-import { request } from 'node:http';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';

@@ -8,8 +8,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync }
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
-import { scratchFolder } from '../setup/scratch-database';
 import { freePort } from '../setup/free-port';
+import { scratchFolder } from '../setup/scratch-database';
 
 const server = `import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '~/core/runtime/environment.server';
 import { StartError } from '~/core/errors/service-error.server';
+import { readEnvironment } from '~/core/runtime/environment.server';
 import { scratchFolder } from '../setup/scratch-database';
 
 const secret = 'for-tests-only-0123456789-abcdefghijklmnop';

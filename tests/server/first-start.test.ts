@@ -1,13 +1,13 @@
 /** A new house in production: closed until its details are saved, and led through what to set up. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
-import { fieldsOf, initialSettings } from '~/features/settings/settings-cards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { cardVersion } from '~/features/settings/cards.server';
+import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
+import { fieldsOf, initialSettings } from '~/features/settings/settings-cards';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { freePort } from '../setup/free-port';
 import { httpClient, type HttpClient } from '../setup/http-client';

@@ -1,17 +1,17 @@
 /** What whoever runs the server asks it, and its way out under load. */
-import { accountEmails } from '~/features/accounts/account.email';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { paths } from '~/core/web/paths';
 import { queueMail } from '~/core/mail/outbox.server';
-import { scratchFolder } from '../setup/scratch-database';
+import { paths } from '~/core/web/paths';
+import { accountEmails } from '~/features/accounts/account.email';
 import { createOwner, signIn } from '../factories/people';
 import { startFakePostmark } from '../fakes/postmark';
 import { openEventStream } from '../setup/event-stream';
 import { httpClient } from '../setup/http-client';
+import { scratchFolder } from '../setup/scratch-database';
 import { startServer, type RunningServer } from '../setup/server';
 import { until } from '../setup/until';
 

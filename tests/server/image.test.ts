@@ -6,11 +6,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
-import { freePort } from '../setup/free-port';
 import { hasEngine, startContainer, type RunningImage } from '../setup/container';
-import { followDockerfile } from '../setup/make-image';
 import { execForm, projectText, readStages } from '../setup/dockerfile';
+import { freePort } from '../setup/free-port';
 import { formFields, httpClient } from '../setup/http-client';
+import { followDockerfile } from '../setup/make-image';
 
 const makeLimitMs = 1_200_000;
 const startLimitMs = 60_000;

@@ -1,10 +1,10 @@
 /** R36: the built server killed before, while and after it sends: every mail, and its one id. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { accountEmails } from '~/features/accounts/account.email';
 import { queueMail } from '~/core/mail/outbox.server';
-import { scratchFolder } from '../setup/scratch-database';
+import { accountEmails } from '~/features/accounts/account.email';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
+import { scratchFolder } from '../setup/scratch-database';
 import { startServer, type RunningServer } from '../setup/server';
 import { until } from '../setup/until';
 

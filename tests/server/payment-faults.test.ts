@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '~/core/web/paths';
 import type { Prisma } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import {
   startPaypalEmulator,
   type PaypalEmulator,
@@ -17,8 +17,8 @@ import {
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { decide } from '../setup/paying';
 import { httpClient, type HttpClient } from '../setup/http-client';
+import { decide } from '../setup/paying';
 import { copySample, startServer, type RunningServer } from '../setup/server';
 import { until } from '../setup/until';
 

@@ -3,8 +3,8 @@
  * row in the ledger at most, amounts that agree with it, and never an answer of 500 and above.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '~/core/web/paths';
 import type { Booking } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import {
   startPaypalEmulator,
   type PaypalEmulator,
@@ -12,8 +12,8 @@ import {
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { decide } from '../setup/paying';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
+import { decide } from '../setup/paying';
 import { startServer, type RunningServer } from '../setup/server';
 
 const rounds = 50;

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pictureRefusals, readPicture } from '~/features/pets/read-picture.server';
-import { drawnPicture, upload } from '../factories/pictures';
 import { emptyPng } from '../factories/empty-png';
+import { drawnPicture, upload } from '../factories/pictures';
 import { factsOf, watchWhile } from '../setup/decoding-processes';
 import { nodeMajors, nodeProgram } from '../setup/node-versions';
 

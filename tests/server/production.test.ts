@@ -1,8 +1,8 @@
 /** A start in production (R10), as its operator and its first visitors see it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLink } from '~/core/mail/outbox.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { createBooking } from '../factories/bookings';

@@ -7,8 +7,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createReview } from '../factories/reviews';
-import { formFields, httpClient } from '../setup/http-client';
 import { cardForm, resetSettings } from '../routes/settings-forms';
+import { formFields, httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 
 const cached = ['/', '/about', '/daycare', '/boarding', '/reviews', '/contact'].concat([

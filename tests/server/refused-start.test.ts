@@ -15,10 +15,10 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { changedTables, storedRows } from '../routes/stored-rows';
 import { scratchFolder } from '../setup/scratch-database';
 import { startServer } from '../setup/server';
 import { databaseIn, testVariables } from '../setup/test-environment';
-import { changedTables, storedRows } from '../routes/stored-rows';
 import { runToEnd, type Ended } from './run-to-end';
 
 const secret = 'for-tests-only-0123456789-abcdefghijklmnop';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
-import { scratchFolder } from '../setup/scratch-database';
 import { freePort } from '../setup/free-port';
+import { scratchFolder } from '../setup/scratch-database';
 import { testVariables } from '../setup/test-environment';
 
 it('R80 npm run serve:bare answers /, /daycare and /login, on loopback', async () => {

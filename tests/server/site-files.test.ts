@@ -1,10 +1,10 @@
 /** What search engines, home screens and shared links ask for. */
-import path from 'node:path';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { socialCard } from '~/core/web/page-meta';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { socialCard } from '~/core/web/page-meta';
 import { createReview } from '../factories/reviews';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';

@@ -1,13 +1,13 @@
 /** R109 answers wait for their reader, end with it, and HEAD leaves nothing open. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync, watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { now } from '~/core/runtime/clock.server';
 import { newStoredId } from '~/core/files/stored-files.server';
+import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner, signIn } from '../factories/people';

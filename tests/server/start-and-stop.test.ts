@@ -3,9 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { scratchFolder } from '../setup/scratch-database';
 import { createOwner, signIn } from '../factories/people';
 import { httpClient } from '../setup/http-client';
+import { scratchFolder } from '../setup/scratch-database';
 import { startServer, type RunningServer } from '../setup/server';
 import { databaseIn, samplePassword } from '../setup/test-environment';
 

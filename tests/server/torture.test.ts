@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '~/core/database/database.server';
 import { checkTortured } from '../../scripts/torture/check-database';
 import { torture } from '../../scripts/torture/torture';
-import { scratchDatabase, scratchFolder, withSqlite } from '../setup/scratch-database';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { scratchDatabase, scratchFolder, withSqlite } from '../setup/scratch-database';
 
 it('killed six times under load, the server keeps every acknowledged write and half of nothing', async () => {
   const report = await torture({ dataDir: scratchFolder(), kills: 6, seed: 20_261_121, owners: 3 });

@@ -1,12 +1,12 @@
 /** Decision 026: the way out for whoever lost phone and codes, as it runs where only the build is. */
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { createOwner, signIn } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
-import path from 'node:path';
 
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['server/two-factor-off.mjs', ...args], {

@@ -1,14 +1,14 @@
 /** Saves of a page that was just opened: each carries the version that the page shows now (R104). */
-import { toLocal } from '~/core/time/business-time';
-import { flagsIn } from '~/features/pets/flags';
 import { database } from '~/core/database/database.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
 import * as notes from '~/features/dogs-fit/dog-notes.server';
 import * as meetings from '~/features/dogs-fit/meetings.server';
 import * as pairs from '~/features/dogs-fit/pairs.server';
 import * as replies from '~/features/messages/quick-replies.server';
-import * as profiles from '~/features/profiles/profile-details.server';
+import { flagsIn } from '~/features/pets/flags';
 import * as extras from '~/features/pricing/extras.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import * as profiles from '~/features/profiles/profile-details.server';
 import * as users from '~/features/users/user-page.server';
 
 const petOf = (id: string) => database().pet.findUniqueOrThrow({ where: { id } });

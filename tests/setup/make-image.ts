@@ -23,6 +23,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { ran, type RunningImage } from './container';
 import {
   execForm,
   isSentToBuilder,
@@ -32,7 +33,6 @@ import {
   type Instruction,
   type Stage,
 } from './dockerfile';
-import { ran, type RunningImage } from './container';
 import { projectFiles } from './project-files';
 import { appVariables } from './test-environment';
 

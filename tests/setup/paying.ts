@@ -1,10 +1,10 @@
 /** Paying as a browser does it, against the real emulator over HTTP. */
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { Viewer } from '~/core/session/permissions';
 import { database } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
-import { useEmulatorAt } from '~/features/payments/payment-provider.server';
 import { environment } from '~/core/runtime/environment.server';
+import type { Viewer } from '~/core/session/permissions';
+import { useEmulatorAt } from '~/features/payments/payment-provider.server';
 import { capturePayment } from '~/features/payments/settle-attempt.server';
 import { startPayment } from '~/features/payments/start-payment.server';
 import type { Exchange } from '../../server/stand-ins/paypal/api-calls';

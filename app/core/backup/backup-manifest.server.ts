@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { type BackupReason, backupReasons } from './backups-kept';
 import { fileAbsent } from '~/core/files/stored-files.server';
+import { type BackupReason, backupReasons } from './backups-kept';
 
 export const manifestName = 'manifest.json';
 export const databaseName = 'tailhouse.sqlite';

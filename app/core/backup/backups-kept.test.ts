@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backupsKept, keptBackups, newestNightly, type DatedBackup } from './backups-kept';
 import { addDays } from '~/core/time/business-time';
+import { backupsKept, keptBackups, newestNightly, type DatedBackup } from './backups-kept';
 
 const later = new Date('2099-01-01T00:00:00Z');
 

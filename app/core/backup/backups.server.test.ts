@@ -11,6 +11,14 @@ import {
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { database, databaseFile } from '~/core/database/database.server';
+import { StartError } from '~/core/errors/service-error.server';
+import { newStoredId, removeStored, storeFiles } from '~/core/files/stored-files.server';
+import { environment } from '~/core/runtime/environment.server';
+import type { Progress } from '~/core/runtime/progress';
+import { createOwner } from '~tests/factories/people';
+import { scratchFolder, withSqlite } from '~tests/setup/scratch-database';
+import { databaseIn } from '~tests/setup/test-environment';
 import { backupsFolder, listBackups } from './backup-manifest.server';
 import {
   makeBackup,
@@ -20,14 +28,6 @@ import {
   thinBackups,
 } from './make-backup.server';
 import { restoreBackup, verifyBackup } from './restore-backup.server';
-import { database, databaseFile } from '~/core/database/database.server';
-import { environment } from '~/core/runtime/environment.server';
-import type { Progress } from '~/core/runtime/progress';
-import { StartError } from '~/core/errors/service-error.server';
-import { newStoredId, removeStored, storeFiles } from '~/core/files/stored-files.server';
-import { scratchFolder, withSqlite } from '~tests/setup/scratch-database';
-import { createOwner } from '~tests/factories/people';
-import { databaseIn } from '~tests/setup/test-environment';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const at = new Date('2026-11-16T14:00:00Z');

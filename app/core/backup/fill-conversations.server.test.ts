@@ -1,7 +1,7 @@
 /** The migration that gave messages their conversation fills both from what was there. */
 import { expect, it } from 'vitest';
-import { migrateDatabase } from './migrate.server';
 import { databaseBefore, withSqlite } from '~tests/setup/scratch-database';
+import { migrateDatabase } from './migrate.server';
 
 const filled = '20261121044500_site_pets_messages';
 

@@ -1,20 +1,14 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type BackupReason,
-  keptBackups,
-  newestNightly,
-  nightlyBackupHour,
-} from './backups-kept';
-import { localDateOf, minutesOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import { databaseFile } from '~/core/database/database.server';
+import { StartError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { type Progress, progressOf } from '~/core/runtime/progress';
-import { StartError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, minutesOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import { filesUnder } from './backup-files.server';
 import {
   backupsFolder,
@@ -24,6 +18,7 @@ import {
   listCopies,
   unfinishedName,
 } from './backup-manifest.server';
+import { type BackupReason, keptBackups, newestNightly, nightlyBackupHour } from './backups-kept';
 import { writeBackup } from './write-backup.server';
 
 /** Makes a backup of the app's data, also while the app runs. @returns its folder */

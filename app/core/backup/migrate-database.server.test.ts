@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase } from './migrate.server';
 import { migrationNames, migrationsFolder } from '~/core/database/schema-engine.server';
 import { StartError } from '~/core/errors/service-error.server';
 import { scratchDatabase, scratchFolder, withSqlite } from '~tests/setup/scratch-database';
+import { migrateDatabase } from './migrate.server';
 
 const nextMigration = '29991231000000_next';
 

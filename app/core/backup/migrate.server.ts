@@ -2,10 +2,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { backupsFolder } from './backup-manifest.server';
-import { writeBackup } from './write-backup.server';
-import { now } from '~/core/runtime/clock.server';
-import { StartError } from '~/core/errors/service-error.server';
 import { damageOf } from '~/core/database/database-health.server';
 import {
   type AppliedMigration,
@@ -14,6 +10,10 @@ import {
   migrationNames,
   migrationsFolder,
 } from '~/core/database/schema-engine.server';
+import { StartError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
+import { backupsFolder } from './backup-manifest.server';
+import { writeBackup } from './write-backup.server';
 
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrateDatabase } from './migrate.server';
 import { differenceToSchema, migrationNames } from '~/core/database/schema-engine.server';
 import { scratchDatabase, scratchFolder, withSqlite } from '~tests/setup/scratch-database';
+import { migrateDatabase } from './migrate.server';
 
 describe('the migrations', () => {
   it('make exactly prisma/schema.prisma', async () => {

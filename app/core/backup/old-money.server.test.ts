@@ -1,7 +1,7 @@
 /** What the migrations of deposits and tips make of bookings from before them (R92, R93). */
 import { expect, it } from 'vitest';
-import { migrateDatabase } from './migrate.server';
 import { databaseBefore, withSqlite } from '~tests/setup/scratch-database';
+import { migrateDatabase } from './migrate.server';
 
 const depositMet = '20261125123443_deposit_met';
 const tipsGoBack = '20261125124000_tips_go_back';

@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupReason } from './backups-kept';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { type Progress, progressOf } from '~/core/runtime/progress';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
@@ -12,6 +11,7 @@ import {
   pathInBackup,
   unfinishedName,
 } from './backup-manifest.server';
+import type { BackupReason } from './backups-kept';
 import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.server';
 
 export type BackupWish = {

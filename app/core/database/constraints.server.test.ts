@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database, databaseFile } from './database.server';
 import type { Booking, Profile } from '~/core/database/generated/client';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createReview } from '~tests/factories/reviews';
 import { withSqlite } from '~tests/setup/scratch-database';
+import { database, databaseFile } from './database.server';
 
 let owner: Profile;
 let booking: Booking;

@@ -2,8 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { environment } from '~/core/runtime/environment.server';
 import { PrismaClient, type Prisma } from '~/core/database/generated/client';
+import { environment } from '~/core/runtime/environment.server';
 import { IsolatedSqlite, type CommitListener } from './sqlite-adapter.server';
 
 /** The client inside a transaction. Never await the network while one is open. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingStatuses } from '~/features/stays/booking-status';
+import * as enums from '~/core/database/generated/enums';
 import { roles } from '~/core/session/permissions';
 import {
   aloneOptions,
@@ -9,10 +9,10 @@ import {
   pottyOptions,
   yesNoOptions,
 } from '~/features/pets/pet-options';
+import { bookingStatuses } from '~/features/stays/booking-status';
 import { services } from '~/features/stays/services';
-import { databaseFile } from './database.server';
-import * as enums from '~/core/database/generated/enums';
 import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
+import { databaseFile } from './database.server';
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 

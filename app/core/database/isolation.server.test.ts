@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
 import {
   afterCommit,
   database,
@@ -9,7 +10,6 @@ import {
   type Transaction,
 } from './database.server';
 import { IsolatedSqlite } from './sqlite-adapter.server';
-import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
 
 const mark = (name: string) => ({ data: { name, value: '', at: new Date() } });
 

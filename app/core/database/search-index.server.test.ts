@@ -1,8 +1,8 @@
 /** The triggers of the migrations: the full-text search agrees with the rows, whatever happens to them. */
 import { expect, it } from 'vitest';
-import { database } from './database.server';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { database } from './database.server';
 
 async function found(word: string): Promise<string[]> {
   const rows = await database().$queryRaw<{ text: string }[]>`

@@ -1,11 +1,11 @@
 /** With the rows of years, SQLite reads those that are asked for, and not the house's. */
 import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, it } from 'vitest';
-import { databaseFile } from './database.server';
-import { refreshStatistics } from './statistics.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { databaseFile } from './database.server';
+import { refreshStatistics } from './statistics.server';
 
 beforeAll(async () => {
   for (let person = 0; person < 12; person += 1) {

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toLocal } from '~/core/time/business-time';
-import { signedIn } from '~/core/session/session.server';
-import { database, databaseFile } from './database.server';
 import { environment } from '~/core/runtime/environment.server';
+import { signedIn } from '~/core/session/session.server';
+import { toLocal } from '~/core/time/business-time';
 import { createBooking } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner, factoryPassword, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { formAction, formFields, httpClient } from '~tests/setup/http-client';
+import { database, databaseFile } from './database.server';
 
 describe('the fresh database', () => {
   it('is in sample mode on a folder of its own, with the settings and nobody in it', async () => {

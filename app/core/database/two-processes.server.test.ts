@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openDatabase } from './database.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
+import { openDatabase } from './database.server';
 
 const script = path.join(projectRoot(), 'tests', 'database', 'increment-process.ts');
 const times = 200;

@@ -1,8 +1,10 @@
 /** R65: what phones are told, when, and through a push service that reads it as a browser would. */
 import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { endOtherSessions } from '~/features/accounts/account-sessions.server';
+import { database, inTransaction } from '~/core/database/database.server';
+import { pushKeys } from '~/core/push/push-keys.server';
+import { environment } from '~/core/runtime/environment.server';
+import { rememberBrowser } from '~/core/session/known-browser.server';
 import {
   browserDigest,
   endSession,
@@ -10,33 +12,31 @@ import {
   signedIn,
   beginSession,
 } from '~/core/session/session.server';
-import { rememberBrowser } from '~/core/session/known-browser.server';
+import { versionOf } from '~/core/web/seen-version.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { endOtherSessions } from '~/features/accounts/account-sessions.server';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { database, inTransaction } from '~/core/database/database.server';
-import { forgetOldNotices, sendDueNotices } from '~/features/outbox/deliver-notices.server';
+import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 import { queueRequestMails } from '~/features/bookings/booking-emails.server';
 import { markRead } from '~/features/messages/mark-read.server';
 import { sendMessage } from '~/features/messages/send-message.server';
+import { forgetOldNotices, sendDueNotices } from '~/features/outbox/deliver-notices.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { pushKeys } from '~/core/push/push-keys.server';
 import {
   chooseNotices,
   noticesOnPage,
   subscribe,
   unsubscribe,
 } from '~/features/profiles/phone-notices.server';
-import { versionOf } from '~/core/web/seen-version.server';
-import { environment } from '~/core/runtime/environment.server';
 import { markUpdatesSeen, sendUpdate } from '~/features/updates/send-update.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { decrypted, type FakePushService, startFakePushService } from '~tests/fakes/push-service';
 import { refusal } from '~tests/setup/refusal';
-import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 
 // 10:00 AM in Philadelphia.
 const morning = new Date('2026-10-20T14:00:00Z');

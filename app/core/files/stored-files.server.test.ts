@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
+import { createPicture } from '~tests/factories/pictures';
 import {
   newStoredId,
   readStored,
@@ -15,7 +16,6 @@ import {
   storeFiles,
 } from './stored-files.server';
 import { sweepFiles } from './sweep-files.server';
-import { createPicture } from '~tests/factories/pictures';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const root = () => path.join(environment().dataDir, 'files');

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { environment, type CopyAccess } from '~/core/runtime/environment.server';
-import { copyUploads } from './upload-copies.server';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { startBucket, type Bucket } from '~tests/setup/bucket';
 import { startServer } from '~tests/setup/server';
+import { copyUploads } from './upload-copies.server';
 
 let bucket: Bucket;
 let access: CopyAccess;

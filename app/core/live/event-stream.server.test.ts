@@ -1,16 +1,12 @@
 /** R37: streams of events in one process, against its own sessions. */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import { endSession, signedIn } from '~/core/session/session.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import {
-  openEventStream,
-  streamsPerSession,
-  type StreamSession,
-} from './event-stream.server';
-import { publish, type Announcement } from './publish.server';
+import type { Role } from '~/core/session/permissions';
+import { endSession, signedIn } from '~/core/session/session.server';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { openEventStream, streamsPerSession, type StreamSession } from './event-stream.server';
+import { publish, type Announcement } from './publish.server';
 
 // Nothing here may wait for a beat: what ends a stream ends it by itself.
 process.env['INTERVALS'] = JSON.stringify({ liveHeartbeat: 3_600_000 });

@@ -2,11 +2,11 @@
  * Server-sent events (R37) say what changed, never its content: the page asks its loaders. `hello`
  * says for how long nothing changed, `rest` that this session has too many streams.
  */
-import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
-import { sessionInForce } from '~/core/session/session.server';
 import { database, onCommit } from '~/core/database/database.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
+import { sessionInForce } from '~/core/session/session.server';
 import { adminAudience, quietMs, subscribe } from './publish.server';
 
 /** Fewer than the six connections that a browser opens to one address over HTTP/1.1. */

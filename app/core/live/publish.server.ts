@@ -5,8 +5,8 @@ import {
   inTransaction,
   type Transaction,
 } from '~/core/database/database.server';
-import { interval } from '~/core/runtime/intervals.server';
 import type { IntervalName } from '~/core/runtime/interval-table';
+import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 
 /** The audience of the admin; every other audience is a profile's id. */

@@ -1,11 +1,11 @@
 /** An email before it becomes HTML and plain text: written once, so the two never differ. */
 import type * as z from 'zod';
 import type { Cents } from '~/core/money/money';
-import type { NoticeKind } from '~/core/push/phone-notices';
-import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 import type { QuoteLine } from '~/core/money/price-line';
+import type { NoticeKind } from '~/core/push/phone-notices';
 import { dateOf, type LocalDateTime } from '~/core/time/business-time';
 import { formatDateTime, formatWeekday } from '~/core/time/format-dates';
+import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
 export type Fact = { label: string; value: string };
 

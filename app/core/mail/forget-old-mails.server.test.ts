@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { forgetOldMails } from './outbox.server';
 import { now } from '~/core/runtime/clock.server';
+import { forgetOldMails } from './outbox.server';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,11 +1,11 @@
 /** Which emails phones are told of (R65), and when. */
-import { afterQuietHours } from '~/core/push/phone-notices';
-import type { FilledEmail } from './email';
 import type { Transaction } from '~/core/database/database.server';
+import { afterQuietHours } from '~/core/push/phone-notices';
 import { queueNoticesOfMail } from '~/core/push/queue-notices.server';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import type { FilledEmail } from './email';
 
 /** Queues the notices of an email in its transaction; nothing where no one asked for any. */
 export async function queueMailNotices(

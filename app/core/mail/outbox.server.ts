@@ -1,16 +1,16 @@
 /** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
-import type { FilledEmail } from './email';
-import type { BusinessSnapshot } from './snapshots';
 import { database, type Transaction } from '~/core/database/database.server';
 import type { BusinessSettings } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { openText, sealText } from '~/core/runtime/secrets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { queueMailNotices } from './mail-notices.server';
-import { placeText } from '~/core/text/contact-links';
 import { isOpen } from '~/core/settings/is-open';
+import { placeText } from '~/core/text/contact-links';
+import type { FilledEmail } from './email';
+import { queueMailNotices } from './mail-notices.server';
+import type { BusinessSnapshot } from './snapshots';
 
 /** The reader of an email. The profile is null only for a reader without an account. */
 export type Addressee = { profileId: string | null; email: string };

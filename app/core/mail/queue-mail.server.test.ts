@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { accountEmails } from '~/features/accounts/account.email';
-import { openLink, queueMail } from './outbox.server';
 import { first, mailsOf } from '~tests/setup/outbox-in-test';
+import { openLink, queueMail } from './outbox.server';
 
 const hello = accountEmails.account_exists.fill({
   firstName: 'Mia',

@@ -1,7 +1,7 @@
-import { formatDay, formatMonthDay } from '~/core/time/format-dates';
 import { formatMoney } from '~/core/money/money';
-import { linkNotShown, stopLabel, type Block, type Email } from './email';
 import type { QuoteLine } from '~/core/money/price-line';
+import { formatDay, formatMonthDay } from '~/core/time/format-dates';
+import { linkNotShown, stopLabel, type Block, type Email } from './email';
 
 /** The plain text part: the same email for mail programs without HTML. */
 export function emailText(email: Email): string {

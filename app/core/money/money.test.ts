@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, parseMoney, sumCents } from './money';
 import { loweringText } from '~/features/payments/money.schema';
+import { formatMoney, parseMoney, sumCents } from './money';
 
 describe('formatMoney', () => {
   it.each([

@@ -1,4 +1,5 @@
 /** Notices on phones (R65): which there are, to whom, and when they are kept for the morning. */
+import type { Role } from '~/core/session/permissions';
 import {
   addDays,
   atMinutes,
@@ -9,7 +10,6 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import type { Role } from '~/core/session/permissions';
 
 export const noticeKinds = ['requests', 'answers', 'messages', 'updates', 'late'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,8 +1,8 @@
 /** Notices to phones (R65), written in the transaction of what they tell, sent after it. */
-import { type NoticeKind, noticesOffIn } from './phone-notices';
 import type { Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
+import { type NoticeKind, noticesOffIn } from './phone-notices';
 
 /** The browsers whose person wants notices of that kind. */
 export async function browsersOf(

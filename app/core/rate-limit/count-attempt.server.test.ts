@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import {
-  countAttempts,
-  forgiveAttempts,
-  refuseWhenSpent,
-} from './count-attempts.server';
+import { countAttempts, forgiveAttempts, refuseWhenSpent } from './count-attempts.server';
 import { limits, longestWindowMs, type Attempt } from './limits';
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();

@@ -1,9 +1,9 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { digestOf } from '~/core/runtime/secrets.server';
 import { type Attempt, type LimitName, limits, longestWindowMs } from './limits';
 
 /** Rate limits counted in the database, so a restart forgets none, over sliding windows. */

@@ -3,14 +3,14 @@
  * that cannot be taken back is done by a clock that is wrong. Each test needs no restart.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession, signedIn } from '~/core/session/session.server';
 import { backupsFolder, listBackups } from '~/core/backup/backup-manifest.server';
 import { makeNightlyBackup } from '~/core/backup/make-backup.server';
 import { database } from '~/core/database/database.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { limits } from '~/core/rate-limit/limits';
-import { environment } from './environment.server';
+import { beginSession, signedIn } from '~/core/session/session.server';
 import { createOwner } from '~tests/factories/people';
+import { environment } from './environment.server';
 
 const minute = 60_000;
 const hour = 60 * minute;

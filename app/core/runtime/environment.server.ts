@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { StartError } from '~/core/errors/service-error.server';
 import { openDataFolder } from './data-folder.server';
 import { isIntervalName, type IntervalName } from './interval-table';
 import { projectRoot } from './project-root.server';
-import { StartError } from '~/core/errors/service-error.server';
 
 export type PaypalAccess =
   | {

@@ -1,9 +1,9 @@
 /** R73: wrong passwords by others never lock the right person out; guesses stay bounded. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signedCookie } from '~/core/runtime/signed-cookie.server';
+import { action as passwords } from '~/routes/$userId.profile.settings/route';
 import { action as login } from '~/routes/login/route';
 import { action as askForLink } from '~/routes/passwordreset';
-import { action as passwords } from '~/routes/$userId.profile.settings/route';
-import { signedCookie } from '~/core/runtime/signed-cookie.server';
 import { createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login/route';
-import { action as logout, loader as askLogout } from '~/routes/logout';
-import { loader as ownProfile } from '~/routes/profile';
-import { accountSessions } from '~/features/accounts/account-sessions.server';
-import { beginSession, signedIn } from './session.server';
 import { database } from '~/core/database/database.server';
 import { sessionsInForce } from '~/core/live/event-stream.server';
 import { takeFlash } from '~/core/web/flash.server';
+import { accountSessions } from '~/features/accounts/account-sessions.server';
+import { action as login } from '~/routes/login/route';
+import { action as logout, loader as askLogout } from '~/routes/logout';
+import { loader as ownProfile } from '~/routes/profile';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { beginSession, signedIn } from './session.server';
 
 const day = 24 * 3_600_000;
 

@@ -1,15 +1,15 @@
 /** Sessions live in the database; the cookie holds a signed token, the table only its digest. */
-import type { Role } from './permissions';
 import { databaseTrouble } from '~/core/database/database-health.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Profile, UserRole } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
-import { digestOf, randomToken } from '~/core/runtime/secrets.server';
 import { after, interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
 import { cachePerRequest } from '~/core/runtime/request-memory.server';
+import { digestOf, randomToken } from '~/core/runtime/secrets.server';
 import { signedCookie } from '~/core/runtime/signed-cookie.server';
 import { knownBrowser } from './known-browser.server';
+import type { Role } from './permissions';
 
 /** A session ends after some time without use, and after some time altogether. */
 function sessionEnd({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {

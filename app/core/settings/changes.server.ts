@@ -1,7 +1,7 @@
-import { toLocal } from '~/core/time/business-time';
-import { formatDateTime } from '~/core/time/format-dates';
 import { database, type Transaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
+import { toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
 import { businessSettings } from './settings.server';
 
 export type FieldChange = { field: string; before: string; after: string };

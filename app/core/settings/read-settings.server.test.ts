@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, localDateOf } from '~/core/time/business-time';
-import { bankHolidays } from '~/features/stays/holidays';
-import { samplePrices } from '~/features/pricing/price-list';
 import { database, inTransaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from './settings.server';
-import { ensureSettings } from '~/features/settings/ensure-settings.server';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { addDays, localDateOf } from '~/core/time/business-time';
 import { bookingRules } from '~/features/places/house-limits.server';
+import { samplePrices } from '~/features/pricing/price-list';
+import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { ensureSettings } from '~/features/settings/ensure-settings.server';
+import { bankHolidays } from '~/features/stays/holidays';
+import { businessSettings } from './settings.server';
 
 afterEach(async () => {
   await database().businessSettings.deleteMany();

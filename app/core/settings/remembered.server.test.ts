@@ -1,10 +1,10 @@
 /** Decision 035: public rows are read once until a commit changes them. */
 import { expect, it } from 'vitest';
-import { statementsOf } from '~tests/setup/statements';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, inTransaction } from '~/core/database/database.server';
-import { businessSettings, changeSettings } from './settings.server';
 import { priceList } from '~/features/pricing/prices-in-force.server';
+import { statementsOf } from '~tests/setup/statements';
+import { businessSettings, changeSettings } from './settings.server';
 
 it('asks no second time, and again after a commit that changed a row', async () => {
   await businessSettings('committed');

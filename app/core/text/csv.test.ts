@@ -1,7 +1,7 @@
 /** What a spreadsheet makes of an exported text. */
 import { describe, expect, it } from 'vitest';
-import { csvLine, csvText } from './csv';
 import { plainAmount } from '~/core/money/money';
+import { csvLine, csvText } from './csv';
 
 describe('a cell of text', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00a0=1', '＝1', '\u200b@x'])(

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { phoneHref } from './contact-links';
 describe('R102 a phone number as people write it', () => {
   it.each([

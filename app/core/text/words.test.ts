@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { classNames } from './class-names';
-import { clockText, nameList } from './format';
 import { pickByName } from '~/ui/illustrations/dog-portrait';
+import { classNames } from './class-names';
 import { emailHref, phoneHref } from './contact-links';
+import { clockText, nameList } from './format';
 
 describe('nameList', () => {
   it('joins names as people say them', () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyDate, anyInstant, anyLocal, newYork } from '~tests/factories/arbitraries';
+import { inEveryServerZone } from '~tests/factories/in-server-zone';
 import {
   addDays,
   addMonths,
@@ -18,8 +20,6 @@ import {
   wallClockMinutesBetween,
   weekdayOf,
 } from './business-time';
-import { anyDate, anyInstant, anyLocal, newYork } from '~tests/factories/arbitraries';
-import { inEveryServerZone } from '~tests/factories/in-server-zone';
 
 const instantIso = (local: string, zone = newYork) => {
   const instant = toInstant(local, zone);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEveryServerZone } from '~tests/factories/in-server-zone';
 import {
   formatDateTime,
   formatDay,
@@ -9,7 +10,6 @@ import {
   formatTime,
   formatWeekday,
 } from './format-dates';
-import { inEveryServerZone } from '~tests/factories/in-server-zone';
 
 describe('the formats of the spec', () => {
   it('writes days', () => {

@@ -1,9 +1,9 @@
 /** A sentence that the next page shows once: 'Booking request canceled' and the like (R38). */
-import { paths } from './paths';
 import { createCookie, redirect } from '@remix-run/node';
 import * as z from 'zod';
 import { environment } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
+import { paths } from './paths';
 
 /** A form of hidden fields beside the message, which undoes an action (R15). */
 const undo = z.object({

@@ -3,13 +3,13 @@
  * Below the guards is what a route reads from its URL.
  */
 import { redirect } from '@remix-run/node';
-import { type Deed, deedOfAdminPage, mayDo } from '~/core/session/permissions';
-import { paths } from './paths';
-import { signedIn, type SignedIn } from '~/core/session/session.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts, type CountKey } from '~/core/rate-limit/count-attempts.server';
 import type { LimitName } from '~/core/rate-limit/limits';
 import { clientAddress } from '~/core/runtime/client-address.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { type Deed, deedOfAdminPage, mayDo } from '~/core/session/permissions';
+import { signedIn, type SignedIn } from '~/core/session/session.server';
+import { paths } from './paths';
 
 // After a POST the way back is the page the form stood on, which has the same address.
 function here(request: Request): string {

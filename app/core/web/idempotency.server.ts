@@ -1,7 +1,7 @@
 import { database, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { digestOf, randomToken } from '~/core/runtime/secrets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 
 const formKeyField = 'form_key';
 

@@ -7,12 +7,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Question } from '~/core/errors/notices';
-import { errorFields, log } from '~/core/runtime/log.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { formKeyOf, newFormKey } from './idempotency.server';
-import { StaleForm } from './seen-version.server';
+import { errorFields, log } from '~/core/runtime/log.server';
 import { type Flash, redirectWithFlash } from './flash.server';
 import { notFound } from './guards.server';
+import { formKeyOf, newFormKey } from './idempotency.server';
+import { StaleForm } from './seen-version.server';
 
 const defaultLimitBytes = 1024 * 1024;
 // Thrown away unread up to here so that the browser hears the answer; then cut off.

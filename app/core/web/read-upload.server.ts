@@ -2,10 +2,10 @@ import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Mutex } from 'async-mutex';
-import { uploadLimitBytes, uploadsBusy, uploadTooLarge } from '~/core/files/picture-files';
-import { environment } from '~/core/runtime/environment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { uploadLimitBytes, uploadsBusy, uploadTooLarge } from '~/core/files/picture-files';
 import { newStoredId } from '~/core/files/stored-files.server';
+import { environment } from '~/core/runtime/environment.server';
 import { parseForm, readChunks } from './read-form.server';
 
 // Beside the file itself: the form's other fields, and what multipart adds.

@@ -2,8 +2,8 @@
  * Optimistic concurrency of every form that changes a row (R104, decision 109): the form carries the
  * version that its page showed, and the writing transaction compares it.
  */
-import { digestOf } from '~/core/runtime/secrets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { digestOf } from '~/core/runtime/secrets.server';
 
 /** What a form's fields hold, in words, by their labels. */
 export type FormWords = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
-import { twoStepEmails } from './two-step.email';
-import { accountEmails } from './account.email';
-import type { LocalDate } from '~/core/time/business-time';
+import type * as z from 'zod';
 import type { Transaction } from '~/core/database/database.server';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import type * as z from 'zod';
-import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import type { LocalDate } from '~/core/time/business-time';
+import { accountEmails } from './account.email';
+import { twoStepEmails } from './two-step.email';
 
 /** An account and its one-time link: a full address that begins with APP_URL. */
 export type AccountLink = { profileId: string; email: string; link: string };

@@ -1,9 +1,9 @@
-import { paths } from '~/core/web/paths';
 import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import { digestOf, randomToken } from '~/core/runtime/secrets.server';
 import { environment } from '~/core/runtime/environment.server';
 import { after } from '~/core/runtime/intervals.server';
+import { digestOf, randomToken } from '~/core/runtime/secrets.server';
+import { paths } from '~/core/web/paths';
 
 const links = {
   reset_password: { lifetime: 'resetLink', path: paths.updatePassword },

@@ -1,10 +1,10 @@
-import { browserName } from './browser-name';
 import { database, inTransaction } from '~/core/database/database.server';
-import { digestOf } from '~/core/runtime/secrets.server';
-import { log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { recordChanges } from '~/core/settings/changes.server';
+import { log } from '~/core/runtime/log.server';
+import { digestOf } from '~/core/runtime/secrets.server';
 import { endSessions, sessionInForce, type SignedIn } from '~/core/session/session.server';
+import { recordChanges } from '~/core/settings/changes.server';
+import { browserName } from './browser-name';
 
 type AccountSession = {
   /** Names the session in a form of its own account's page; it cannot sign in. */

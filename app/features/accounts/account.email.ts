@@ -1,10 +1,18 @@
 /** Emails about an account. They always go, whatever the owner opted for (R36). */
 import * as z from 'zod';
-import { formatDay } from '~/core/time/format-dates';
-import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
-import { button, emailKind, greetingOf, paragraph, reasons, sentence, toAccount } from '~/core/mail/email';
+import {
+  button,
+  emailKind,
+  greetingOf,
+  paragraph,
+  reasons,
+  sentence,
+  toAccount,
+} from '~/core/mail/email';
 import { business, localDate, person, samples, withOneTimeLink } from '~/core/mail/snapshots';
+import { nameList } from '~/core/text/format';
+import { formatDay } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 
 /** `one hour`, `30 minutes`, `7 days`: how long a link works. */
 function lifetimeOf(minutes: number): string {

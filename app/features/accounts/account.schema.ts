@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { type Cents, parseMoney } from '~/core/money/money';
+import type { NoticeKind } from '~/core/push/phone-notices';
 import {
   chosenPassword,
   confirms,
@@ -11,8 +13,6 @@ import {
   shortText,
   typedText,
 } from '~/core/text/fields.schema';
-import { type Cents, parseMoney } from '~/core/money/money';
-import type { NoticeKind } from '~/core/push/phone-notices';
 import { anyCode, appDigits, codeWhereOn } from './sign-in-code.schema';
 
 const missingLogin = 'Missing email or password';

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SignInCode } from './sign-in-code.schema';
 import { database, inTransaction } from '~/core/database/database.server';
-import { queueEmailChange, queueEmailChanged } from './account-emails.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { queueEmailChange, queueEmailChanged } from './account-emails.server';
 import { findEmailLink, issueAccountLink } from './account-links.server';
 import { actProven } from './confirm-password.server';
-import type { SignedIn } from '~/core/session/session.server';
+import type { SignInCode } from './sign-in-code.schema';
 import { tellTakenAddress } from './sign-up.server';
 
 // Longer than writing a link and its emails takes, in milliseconds.

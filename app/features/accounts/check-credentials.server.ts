@@ -1,11 +1,11 @@
-import { emailAddress } from '~/core/text/fields.schema';
 import { database } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts, forgiveAttempts } from '~/core/rate-limit/count-attempts.server';
 import type { Attempt } from '~/core/rate-limit/limits';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { digestOf } from '~/core/runtime/secrets.server';
 import type { KnownBrowser } from '~/core/session/known-browser.server';
+import { emailAddress } from '~/core/text/fields.schema';
 import { verifyPassword } from './passwords.server';
 
 export const invalidLogin = 'Invalid login credentials';

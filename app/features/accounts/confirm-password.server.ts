@@ -1,8 +1,8 @@
-import { codeTexts, type SignInCode } from './sign-in-code.schema';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { checkCredentials, type Proof } from './check-credentials.server';
 import type { SignedIn } from '~/core/session/session.server';
+import { checkCredentials, type Proof } from './check-credentials.server';
+import { codeTexts, type SignInCode } from './sign-in-code.schema';
 import { spendCode, tellRecoveryUse, twoFactorIsOn } from './spend-code.server';
 
 const wrongPassword = 'That isn’t your current password.';

@@ -1,22 +1,22 @@
 /** R13: another e-mail address takes effect when the link sent to it is used, and not before. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action as confirm, headers, loader as look } from '~/routes/confirm-email';
-import { action as login } from '~/routes/login/route';
+import { database } from '~/core/database/database.server';
+import type { Profile } from '~/core/database/generated/client';
+import { openLink } from '~/core/mail/outbox.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { signedIn } from '~/core/session/session.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
 import {
   action as settings,
   loader as settingsPage,
 } from '~/routes/$userId.profile.settings/route';
+import { action as confirm, headers, loader as look } from '~/routes/confirm-email';
+import { action as login } from '~/routes/login/route';
 import { action as updatePassword } from '~/routes/update-password';
-import { issueAccountLink } from './account-links.server';
-import { signedIn } from '~/core/session/session.server';
-import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { openLink } from '~/core/mail/outbox.server';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
 import { waitedFor } from '~tests/setup/waited-for';
+import { issueAccountLink } from './account-links.server';
 
 // Watched, and held back where a test sees what an answer waits for.
 vi.mock('node:timers/promises', { spy: true });

@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { queueSetPassword } from './account-emails.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
+import { queueSetPassword } from './account-emails.server';
 import { issueAccountLink } from './account-links.server';
 
 /** Makes sure that ADMIN_EMAIL's account exists (R10); null once the admin has a password. */

@@ -1,6 +1,6 @@
 import type { Role } from '~/core/session/permissions';
-import { stayWish, type StayWish } from '~/features/stays/stay-wish';
 import { paths } from '~/core/web/paths';
+import { stayWish, type StayWish } from '~/features/stays/stay-wish';
 import type { SignInStep } from './sign-in.server';
 
 /** Home of a signed-in person: dashboard, profile, or `/createprofile` while incomplete (R11). */

@@ -1,11 +1,11 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action, loader } from '~/routes/login/route';
-import { signedIn } from '~/core/session/session.server';
-import { signIn } from './sign-in.server';
 import { database } from '~/core/database/database.server';
+import { signedIn } from '~/core/session/session.server';
+import { action, loader } from '~/routes/login/route';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { signIn } from './sign-in.server';
 
 // Watched, not replaced: how often a password is really verified shows the work done.
 vi.mock('@node-rs/argon2', { spy: true });

@@ -1,16 +1,16 @@
 /** Password and sessions in the settings (R12), and who may change what of an account (R8). */
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login/route';
-import { action, loader } from '~/routes/$userId.profile.settings/route';
-import { issueAccountLink } from './account-links.server';
-import { signedIn } from '~/core/session/session.server';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import type { SettingsPage } from '~/features/profiles/settings-page.server';
+import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
+import type { SettingsPage } from '~/features/profiles/settings-page.server';
+import { action, loader } from '~/routes/$userId.profile.settings/route';
+import { action as login } from '~/routes/login/route';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { issueAccountLink } from './account-links.server';
 
 // Watched, not replaced: a failure of hashing is one that nobody foresees.
 vi.mock('@node-rs/argon2', { spy: true });

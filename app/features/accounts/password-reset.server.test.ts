@@ -1,13 +1,13 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login/route';
-import { action as askForLink } from '~/routes/passwordreset';
-import { action, headers, loader } from '~/routes/update-password';
-import { signedIn } from '~/core/session/session.server';
 import { database } from '~/core/database/database.server';
 import { openLink } from '~/core/mail/outbox.server';
 import { digestOf } from '~/core/runtime/secrets.server';
+import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
+import { action as login } from '~/routes/login/route';
+import { action as askForLink } from '~/routes/passwordreset';
+import { action, headers, loader } from '~/routes/update-password';
 import { createOwner, factoryPassword } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
 import { waitedFor } from '~tests/setup/waited-for';

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { hasUnsaveableCharacters, longestPassword } from '~/core/text/fields.schema';
-import { randomToken } from '~/core/runtime/secrets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { randomToken } from '~/core/runtime/secrets.server';
+import { hasUnsaveableCharacters, longestPassword } from '~/core/text/fields.schema';
 import { isWellKnownPassword } from './well-known-passwords.server';
 
 // 2 is argon2id. The package's enum has no value at run time when modules are compiled one by one.

@@ -1,8 +1,8 @@
 /** The step between password and code: a signed cookie, not a session, valid for ten minutes. */
 import * as z from 'zod';
 import { now } from '~/core/runtime/clock.server';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { after, interval } from '~/core/runtime/intervals.server';
+import { digestOf } from '~/core/runtime/secrets.server';
 import { signedCookie } from '~/core/runtime/signed-cookie.server';
 
 const schema = z.object({ profileId: z.string(), provenBy: z.string(), until: z.number() });

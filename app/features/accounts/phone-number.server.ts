@@ -1,7 +1,7 @@
 /** Phone numbers: kept in E.164, shown as people write them. Server only, for the tables’ size. */
 import parsePhoneNumber from 'libphonenumber-js/min';
-import { phoneNumberTexts } from './account.schema';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { phoneNumberTexts } from './account.schema';
 
 const home = 'US';
 

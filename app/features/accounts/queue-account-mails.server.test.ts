@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { openLink } from '~/core/mail/outbox.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { createOwner } from '~tests/factories/people';
+import { first, mailsOf } from '~tests/setup/outbox-in-test';
 import {
   queueAccountExists,
   queueEmailChange,
@@ -6,10 +10,6 @@ import {
   queuePasswordReset,
   queueSetPassword,
 } from './account-emails.server';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { openLink } from '~/core/mail/outbox.server';
-import { createOwner } from '~tests/factories/people';
-import { first, mailsOf } from '~tests/setup/outbox-in-test';
 
 const link = 'http://localhost:3000/update-password?token=t0ken';
 

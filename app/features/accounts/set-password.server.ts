@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { queuePasswordReset } from './account-emails.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { endSessions, type SignedIn } from '~/core/session/session.server';
+import { queuePasswordReset } from './account-emails.server';
 import { findAccountLink, issueAccountLink } from './account-links.server';
 import type { LoginOrigin } from './check-credentials.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword, refuseWellKnownPassword } from './passwords.server';
-import { endSessions, type SignedIn } from '~/core/session/session.server';
 import { type SignInStep, startSession } from './sign-in.server';
 
 export const passwordNotUpdated = 'There was an error updating your password.';

@@ -1,12 +1,15 @@
 import QRCode from 'qrcode';
 import * as z from 'zod';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { queueTwoFactorChanged } from './account-emails.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { openText, sealText } from '~/core/runtime/secrets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { endSessions, type SignedIn } from '~/core/session/session.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { queueTwoFactorChanged } from './account-emails.server';
+import { confirmPassword } from './confirm-password.server';
+import { proofDigest } from './pending-sign-in.server';
 import {
   appAddress,
   keepRecoveryCodes,
@@ -15,9 +18,6 @@ import {
   stepOfCode,
   stillInForce,
 } from './sign-in-codes.server';
-import { confirmPassword } from './confirm-password.server';
-import { proofDigest } from './pending-sign-in.server';
-import { endSessions, type SignedIn } from '~/core/session/session.server';
 import { wrongCode } from './spend-code.server';
 
 /** Nothing is stored until the app's first code: the set-up travels sealed in the form. */

@@ -1,6 +1,7 @@
 /** How the codes of two-step sign-in are read (decision 026). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeTwoFactorSchema, signInCodeSchema, switchOnSchema } from './account.schema';
 import {
   codeTexts,
   inGroups,
@@ -8,7 +9,6 @@ import {
   recoveryAlphabet,
   recoveryCodeLength,
 } from './sign-in-code.schema';
-import { changeTwoFactorSchema, signInCodeSchema, switchOnSchema } from './account.schema';
 
 const recoveryCodes = fc
   .array(fc.constantFrom(...recoveryAlphabet), {

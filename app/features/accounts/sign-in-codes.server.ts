@@ -1,13 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import {
-  recoveryAlphabet,
-  recoveryCodeCount,
-  recoveryCodeLength,
-} from './sign-in-code.schema';
 import type { Transaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { digestOf } from '~/core/runtime/secrets.server';
+import { recoveryAlphabet, recoveryCodeCount, recoveryCodeLength } from './sign-in-code.schema';
 
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const periodMs = settings.period * 1000;

@@ -1,8 +1,9 @@
-import type { SignInCode } from './sign-in-code.schema';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
+import { log } from '~/core/runtime/log.server';
+import { rememberBrowser } from '~/core/session/known-browser.server';
+import { beginSession, type Person, personOf } from '~/core/session/session.server';
 import { invalidLogin, type Proof } from './check-credentials.server';
 import {
   beginCodeStep,
@@ -10,8 +11,7 @@ import {
   type PendingSignIn,
   proofDigest,
 } from './pending-sign-in.server';
-import { rememberBrowser } from '~/core/session/known-browser.server';
-import { beginSession, type Person, personOf } from '~/core/session/session.server';
+import type { SignInCode } from './sign-in-code.schema';
 import { spendCode, tellRecoveryUse } from './spend-code.server';
 
 /** How far the right password leads: in, or to the page that asks for the code (decision 026). */

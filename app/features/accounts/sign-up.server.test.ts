@@ -1,10 +1,10 @@
 import * as argon2 from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { action, loader, shouldRevalidate } from '~/routes/sign-up';
-import { signedIn } from '~/core/session/session.server';
 import { database } from '~/core/database/database.server';
+import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { action, loader, shouldRevalidate } from '~/routes/sign-up';
 import { createOwner } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
 

@@ -1,19 +1,19 @@
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { queueAccountExists } from './account-emails.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import {
   countAttempts,
   countWithin,
   refuseWhenSpent,
   waitFor,
 } from '~/core/rate-limit/count-attempts.server';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
-import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { checkCredentials } from './check-credentials.server';
-import { hashPassword, refuseWellKnownPassword } from './passwords.server';
+import { now } from '~/core/runtime/clock.server';
 import { knownBrowser, rememberBrowser } from '~/core/session/known-browser.server';
 import { beginSession } from '~/core/session/session.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { queueAccountExists } from './account-emails.server';
+import { checkCredentials } from './check-credentials.server';
+import { hashPassword, refuseWellKnownPassword } from './passwords.server';
 import { signIn } from './sign-in.server';
 
 export const signUpFailed = 'Error occurred while signing up. Please try again.';

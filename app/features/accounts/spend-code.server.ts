@@ -1,6 +1,5 @@
-import type { SignInCode } from './sign-in-code.schema';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { queueTwoFactorChanged } from './account-emails.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import {
   countAttempts,
   countWithin,
@@ -10,7 +9,8 @@ import {
 import type { Attempt } from '~/core/rate-limit/limits';
 import { now } from '~/core/runtime/clock.server';
 import { openText } from '~/core/runtime/secrets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { queueTwoFactorChanged } from './account-emails.server';
+import type { SignInCode } from './sign-in-code.schema';
 import { stepOfCode, useRecoveryCode } from './sign-in-codes.server';
 
 /** Never tells whether a code was wrong or used already. */

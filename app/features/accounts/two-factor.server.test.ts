@@ -1,8 +1,15 @@
 /** Two-step sign-in (decision 026): codes, set-up, the step after the password, and the way out. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recoveryCodeCount } from './sign-in-code.schema';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Profile } from '~/core/database/generated/client';
+import { limits } from '~/core/rate-limit/limits';
+import { now } from '~/core/runtime/clock.server';
+import { intervalTable } from '~/core/runtime/interval-table';
+import { openText, sealText } from '~/core/runtime/secrets.server';
+import { signedIn } from '~/core/session/session.server';
 import { paths } from '~/core/web/paths';
-import { action, loader } from '~/routes/$userId.profile.settings_.two-step/route';
+import { emailFor } from '~/features/outbox/stored-email.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
 import {
   action as settingsForm,
   loader as settings,
@@ -11,27 +18,20 @@ import {
   action as deletion,
   loader as deletionPage,
 } from '~/routes/$userId.profile.settings_.delete/route';
+import type { TwoFactorAnswer } from '~/routes/$userId.profile.settings_.two-step/actions.server';
+import { action, loader } from '~/routes/$userId.profile.settings_.two-step/route';
 import { action as login } from '~/routes/login/route';
 import { action as loginCode, loader as codePage } from '~/routes/login_.code';
+import { loader as myData } from '~/routes/resources.my-data.$userId';
 import { action as signUp } from '~/routes/sign-up';
 import { action as updatePassword } from '~/routes/update-password';
-import { loader as myData } from '~/routes/resources.my-data.$userId';
-import { appAddress, appCode, stepAt, stepOfCode } from './sign-in-codes.server';
-import type { TwoFactorAnswer } from '~/routes/$userId.profile.settings_.two-step/actions.server';
-import { issueAccountLink } from './account-links.server';
-import { signedIn } from '~/core/session/session.server';
-import { switchOffByHand } from './two-factor.server';
-import { database, inTransaction } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
-import { emailFor } from '~/features/outbox/stored-email.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { limits } from '~/core/rate-limit/limits';
-import { intervalTable } from '~/core/runtime/interval-table';
-import { now } from '~/core/runtime/clock.server';
-import { openText, sealText } from '~/core/runtime/secrets.server';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
 import { createTwoFactor } from '~tests/factories/two-factor';
 import { Browser } from '~tests/setup/account-requests';
+import { issueAccountLink } from './account-links.server';
+import { recoveryCodeCount } from './sign-in-code.schema';
+import { appAddress, appCode, stepAt, stepOfCode } from './sign-in-codes.server';
+import { switchOffByHand } from './two-factor.server';
 
 const stepMs = 30_000;
 const start = new Date('2026-11-20T10:00:00Z');

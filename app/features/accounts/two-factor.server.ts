@@ -1,14 +1,14 @@
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { log } from '~/core/runtime/log.server';
+import { endSessions, type SignedIn } from '~/core/session/session.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
-import type { SignInCode } from './sign-in-code.schema';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import { queueTwoFactorChanged } from './account-emails.server';
-import { log } from '~/core/runtime/log.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import type { Proof } from './check-credentials.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
+import type { SignInCode } from './sign-in-code.schema';
 import { keepRecoveryCodes, newRecoveryCodes } from './sign-in-codes.server';
-import { endSessions, type SignedIn } from '~/core/session/session.server';
 import { spendCode } from './spend-code.server';
 
 /** Two-step sign-in of an account that has it on; `since` is words in the business's zone. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { paths } from '~/core/web/paths';
 import { emailKind, paragraph, sentence, toAccount } from '~/core/mail/email';
 import { person, samples } from '~/core/mail/snapshots';
+import { paths } from '~/core/web/paths';
 
 type Text = { subject: string; what: string };
 

@@ -1,16 +1,16 @@
 /** The 3,000 most common passwords cannot be chosen, wherever a password is (ASVS 6.2.4). */
 import { describe, expect, it } from 'vitest';
-import { action as signUp } from '~/routes/sign-up';
-import { action as updatePassword } from '~/routes/update-password';
-import { action as settings } from '~/routes/$userId.profile.settings/route';
-import list from './well-known-passwords.json';
-import { isWellKnownPassword } from './well-known-passwords.server';
-import { issueAccountLink } from './account-links.server';
-import { tooCommon } from './passwords.server';
 import { database } from '~/core/database/database.server';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { action as settings } from '~/routes/$userId.profile.settings/route';
+import { action as signUp } from '~/routes/sign-up';
+import { action as updatePassword } from '~/routes/update-password';
 import { createOwner, factoryPassword, signIn } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { issueAccountLink } from './account-links.server';
+import { tooCommon } from './passwords.server';
+import list from './well-known-passwords.json';
+import { isWellKnownPassword } from './well-known-passwords.server';
 
 let count = 0;
 const newBrowser = () => new Browser(`192.0.2.${(count += 1)}`);

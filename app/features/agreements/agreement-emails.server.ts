@@ -1,8 +1,8 @@
-import { agreementEmails } from './agreement.email';
-import { toLocal } from '~/core/time/business-time';
 import type { Transaction } from '~/core/database/database.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
+import { agreementEmails } from './agreement.email';
 
 /** The owner's copy of what they signed (R46). */
 export async function queueAgreementSigned(

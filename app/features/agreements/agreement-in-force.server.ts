@@ -1,8 +1,8 @@
 /** The agreement that owners sign, and whether one of them has (R46). */
-import type { AgreementFacts } from './agreement';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
+import type { AgreementFacts } from './agreement';
 
 export type AgreementInForce = {
   id: number;

@@ -1,11 +1,11 @@
 /** The agreement as owners read it (R46). */
-import { localDateOf } from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { database } from '~/core/database/database.server';
-import { agreementInForce } from './agreement-in-force.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { renderMarkdown } from '~/core/text/markdown.server';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { agreementInForce } from './agreement-in-force.server';
 
 /** What a form shows to be signed. */
 export type AgreementToSign = {

@@ -1,7 +1,7 @@
 /** The forms of the agreement: the owner's signature, and what the business publishes (R46). */
 import * as z from 'zod';
-import { amountToFillIn, longestAgreement } from './agreement';
 import { hasUnsaveableCharacters, longestShortText, requiredText } from '~/core/text/fields.schema';
+import { amountToFillIn, longestAgreement } from './agreement';
 
 const typeName = 'Please type your full name.';
 

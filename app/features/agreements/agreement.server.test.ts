@@ -1,31 +1,27 @@
 // R46: owners sign before they book, in the transaction of the booking; what was published stays.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import { NoticesError } from '~/core/errors/service-error.server';
 import { emailHtml } from '~/core/mail/document';
 import { emailText } from '~/core/mail/text';
-import type { AgreementToPublish } from './agreement.schema';
 import type { Role } from '~/core/session/permissions';
-import { agreementPage, agreementToSign } from './agreement-page.server';
-import {
-  agreementCard,
-  publishAgreement,
-  stopAsking,
-} from './publish-agreement.server';
-import { signAgreement, type Signing } from './sign-agreement.server';
-import { bookQuickDaycare } from '~/features/requests/quick-daycare.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { database, inTransaction } from '~/core/database/database.server';
 import { emailFor } from '~/features/outbox/stored-email.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { NoticesError } from '~/core/errors/service-error.server';
+import { bookQuickDaycare } from '~/features/requests/quick-daycare.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
-import { newFormKey } from '~/core/web/idempotency.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { sendAgreementLink } from '~/features/users/user-page.server';
 import { takePlace } from '~/features/waitlist/wait.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
+import { agreementPage, agreementToSign } from './agreement-page.server';
+import type { AgreementToPublish } from './agreement.schema';
+import { agreementCard, publishAgreement, stopAsking } from './publish-agreement.server';
+import { signAgreement, type Signing } from './sign-agreement.server';
 
 type Person = { id: string; role: Role };
 

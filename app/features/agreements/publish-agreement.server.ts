@@ -1,18 +1,18 @@
 /** What the business does about the agreement: publish a version, or stop asking (R46). */
-import type { AgreementToPublish } from './agreement.schema';
-import { sampleAgreement } from './agreement';
-import { localDateOf } from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { agreementInForce } from './agreement-in-force.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
 import { recordChanges } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { renderMarkdown } from '~/core/text/markdown.server';
-import { changesRow, versionOf } from '~/core/web/seen-version.server';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { changesRow, versionOf } from '~/core/web/seen-version.server';
+import { sampleAgreement } from './agreement';
+import { agreementInForce } from './agreement-in-force.server';
 import type { AgreementPage } from './agreement-page.server';
+import type { AgreementToPublish } from './agreement.schema';
 
 export type ListedVersion = {
   id: number;

@@ -1,12 +1,12 @@
 /** An owner's signature (R46). */
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { queueAgreementSigned } from './agreement-emails.server';
-import { agreementFacts, agreementInForce } from './agreement-in-force.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
 import { now } from '~/core/runtime/clock.server';
 import { addressDigestOf } from '~/core/runtime/secrets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { queueAgreementSigned } from './agreement-emails.server';
+import { agreementFacts, agreementInForce } from './agreement-in-force.server';
 
 /** What an owner typed under the agreement, and from where. */
 export type Signing = {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import { changeBookingStatus } from './change-booking-status.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { addDays, localDateOf } from '~/core/time/business-time';
 import { now } from '~/core/runtime/clock.server';
+import type { Role } from '~/core/session/permissions';
+import { addDays, localDateOf } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
+import { changeBookingStatus } from './change-booking-status.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,4 +1,21 @@
 /** One answer to several days of a series (R53): accept, reject or cancel them, and its undo (R15). */
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Booking, Prisma } from '~/core/database/generated/client';
+import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish, publishLater } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { randomToken } from '~/core/runtime/secrets.server';
+import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { dateOf, toLocal } from '~/core/time/business-time';
+import { queueStatusMail } from '~/features/bookings/booking-emails.server';
+import { refundDue } from '~/features/bookings/refund-due.server';
+import { returnChanges, withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
+import { undoableEmails } from '~/features/outbox/registry';
+import { depositFor, noDeposit } from '~/features/pricing/deposit';
+import { type BookableStay, bookableCheck } from '~/features/requests/assert-bookable.server';
 import {
   type BookingStatus,
   activeStatuses,
@@ -6,24 +23,7 @@ import {
   isActive,
   mayChangeStatus,
 } from '~/features/stays/booking-status';
-import { dateOf, toLocal } from '~/core/time/business-time';
-import { depositFor, noDeposit } from '~/features/pricing/deposit';
-import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/core/errors/notices';
-import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
 import { seriesTitle } from '~/features/stays/series';
-import { undoableEmails } from '~/features/outbox/registry';
-import { type BookableStay, bookableCheck } from '~/features/requests/assert-bookable.server';
-import { refundDue } from '~/features/bookings/refund-due.server';
-import { returnChanges, withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Booking, Prisma } from '~/core/database/generated/client';
-import { adminAudience, publish, publishLater } from '~/core/live/publish.server';
-import { queueStatusMail } from '~/features/bookings/booking-emails.server';
-import { now } from '~/core/runtime/clock.server';
-import { interval } from '~/core/runtime/intervals.server';
-import { randomToken } from '~/core/runtime/secrets.server';
-import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookingStatuses, type BookingStatus } from '~/features/stays/booking-status';
-import type { Role } from '~/core/session/permissions';
-import { changeBookingStatus } from './change-booking-status.server';
-import { handleStatusForm } from './status-form.server';
 import { database, databaseFile } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
+import { bookingStatuses, type BookingStatus } from '~/features/stays/booking-status';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { failingInserts } from '~tests/setup/failing-inserts';
+import { changeBookingStatus } from './change-booking-status.server';
+import { handleStatusForm } from './status-form.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,5 +1,4 @@
 import { inTransaction } from '~/core/database/database.server';
-
 import {
   type StatusChange,
   type StatusAnswer,

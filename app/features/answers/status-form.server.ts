@@ -1,9 +1,13 @@
 import type * as z from 'zod';
-import { statusIntents, undoIntent } from '~/features/stays/booking-status';
-import { dateOf } from '~/core/time/business-time';
-import { formatWeekdayDate } from '~/core/time/format-dates';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import { dateOf } from '~/core/time/business-time';
+import { formatWeekdayDate } from '~/core/time/format-dates';
+import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
+import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
+import { answerChange } from '~/features/requests/stay-changes.server';
 import {
   changeAnswerForm,
   seriesForm,
@@ -11,19 +15,15 @@ import {
   undoForm,
   undoGroupForm,
 } from '~/features/requests/stay.schema';
-import { nameList } from '~/core/text/format';
-import { changeBookingStatus } from './change-booking-status.server';
-import { answerChange } from '~/features/requests/stay-changes.server';
-import { undoableAnswers, undoAnswer, type Undone } from './undo-answer.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { statusIntents, undoIntent } from '~/features/stays/booking-status';
 import {
   answerSeries,
   type SeriesAnswer,
   undoableGroups,
   undoSeriesAnswer,
 } from './answer-series.server';
-import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
-import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
+import { changeBookingStatus } from './change-booking-status.server';
+import { undoableAnswers, undoAnswer, type Undone } from './undo-answer.server';
 
 type Person = { id: string; role: Role };
 

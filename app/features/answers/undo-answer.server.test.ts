@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingStatus } from '~/features/stays/booking-status';
-import type { Role } from '~/core/session/permissions';
-import { changeBookingStatus } from './change-booking-status.server';
-import { undoableAnswers, undoAnswer } from './undo-answer.server';
 import { database } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { refusal } from '~tests/setup/refusal';
 import { heardOf } from '~tests/setup/heard';
+import { refusal } from '~tests/setup/refusal';
+import { changeBookingStatus } from './change-booking-status.server';
+import { undoableAnswers, undoAnswer } from './undo-answer.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,21 +1,21 @@
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
-import { type LocalDateTime, toLocal } from '~/core/time/business-time';
-import { noDeposit } from '~/features/pricing/deposit';
-import { type Notice, noticesText } from '~/core/errors/notices';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { undoableEmails } from '~/features/outbox/registry';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { BookingHistory } from '~/core/database/generated/client';
+import { type Notice, noticesText } from '~/core/errors/notices';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { assertStandsAgain } from '~/features/requests/assert-bookable.server';
+import { type LocalDateTime, toLocal } from '~/core/time/business-time';
+import { petNamesOf } from '~/features/bookings/booking-row';
 import { moneyRestored } from '~/features/bookings/money-before.server';
-import { reopenChange } from '~/features/requests/stay-changes.server';
 import { returnChanges } from '~/features/bookings/withdrawn-changes.server';
+import { undoableEmails } from '~/features/outbox/registry';
+import { noDeposit } from '~/features/pricing/deposit';
+import { assertStandsAgain } from '~/features/requests/assert-bookable.server';
+import { reopenChange } from '~/features/requests/stay-changes.server';
+import { isActive, type BookingStatus } from '~/features/stays/booking-status';
 
 type Undo = {
   bookingId: string;

@@ -3,6 +3,22 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
+import type { Question } from '~/core/errors/notices';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { formatMoney } from '~/core/money/money';
+import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
+import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
+import {
+  formError,
+  intentOf,
+  noticedIn,
+  refusalOrQuestion,
+  textFields,
+} from '~/core/web/read-form.server';
 import {
   type ArrivalIntent,
   arrivalIntents,
@@ -12,18 +28,8 @@ import {
   leaveLateSchema,
   leftSchema,
 } from './arrivals.schema';
-import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
-import { formatMoney } from '~/core/money/money';
-import type { Question } from '~/core/errors/notices';
-import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
-import { nameList } from '~/core/text/format';
 import { correctTimes, noteArrived, noteLeft, type Noted } from './arrivals.server';
 import { leaveLatePickUp } from './late-charge.server';
-import { formKeyOf } from '~/core/web/idempotency.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
-import { formError, intentOf, noticedIn, refusalOrQuestion, textFields } from '~/core/web/read-form.server';
 import { chargeLatePickUp } from './late-charge.server';
 
 /** What a refused form about arrivals is answered with, beside the sentence for the page. */

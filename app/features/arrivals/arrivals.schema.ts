@@ -1,9 +1,8 @@
 /** The admin's forms about arrivals (R50). */
 import * as z from 'zod';
-import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 import { optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
-
 import { seenCents, seenVersion } from '~/core/text/seen.schema';
+import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 export const arrivalIntents = [
   'arrived',
   'left',

@@ -1,29 +1,29 @@
 /** R50: the dogs of a stay come and go, as the admin notes it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
-import type { Role } from '~/core/session/permissions';
-import { correctTimes, noteArrived, noteLeft } from './arrivals.server';
-import { atOnceOnPage } from '~/features/requests/confirm-at-once.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { chargeLatePickUp, leaveLatePickUp } from './late-charge.server';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { undoAnswer, undoableAnswers } from '~/features/answers/undo-answer.server';
-import { today } from '~/features/calendar/calendar.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { NoticesError } from '~/core/errors/service-error.server';
+import type { Role } from '~/core/session/permissions';
+import { toInstant } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { answerSeries } from '~/features/answers/answer-series.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoAnswer, undoableAnswers } from '~/features/answers/undo-answer.server';
+import { today } from '~/features/calendar/calendar.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { NoticesError } from '~/core/errors/service-error.server';
-import { answerSeries } from '~/features/answers/answer-series.server';
+import { atOnceOnPage } from '~/features/requests/confirm-at-once.server';
+import { deleteBooking } from '~/features/requests/delete-booking.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { correctTimes, noteArrived, noteLeft } from './arrivals.server';
+import { chargeLatePickUp, leaveLatePickUp } from './late-charge.server';
 
 type Person = { id: string; role: Role };
 

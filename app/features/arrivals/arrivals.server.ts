@@ -1,4 +1,26 @@
 /** The dogs of a stay came and went, as the admin notes it (R50). */
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import type { BusinessSettings, Prisma } from '~/core/database/generated/client';
+import { noticesText, unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, type News, publish } from '~/core/live/publish.server';
+import { formatMoney } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { type Deed, mayDo, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import {
+  atMinutes,
+  localDateOf,
+  type TimeZone,
+  toInstant,
+  toLocal,
+} from '~/core/time/business-time';
+import { dropStayOverMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
+import { recordChange } from '~/features/bookings/booking-history.server';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { keepChange } from '~/features/bookings/withdrawn-changes.server';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import { readinessNotices, readinessOf } from '~/features/readiness/readiness';
 import {
   changeDropOffFirst,
   clockOn,
@@ -10,23 +32,7 @@ import {
   timesProblem,
   toTheMinute,
 } from './arrivals';
-import { atMinutes, localDateOf, type TimeZone, toInstant, toLocal } from '~/core/time/business-time';
-import { formatMoney } from '~/core/money/money';
-import { noticesText, unseenNotices } from '~/core/errors/notices';
-import { type Deed, mayDo, type Role } from '~/core/session/permissions';
-import { readinessNotices, readinessOf } from '~/features/readiness/readiness';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
-import { inTransaction, type Transaction } from '~/core/database/database.server';
-import type { BusinessSettings, Prisma } from '~/core/database/generated/client';
-import { adminAudience, type News, publish } from '~/core/live/publish.server';
-import { dropStayOverMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
-import { knownFacts } from '~/features/readiness/known-facts.server';
-import { now } from '~/core/runtime/clock.server';
-import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { lateProposalOf } from './late-charge.server';
-import { keepChange } from '~/features/bookings/withdrawn-changes.server';
-import { recordChange } from '~/features/bookings/booking-history.server';
 
 type Noting = {
   bookingId: string;

@@ -1,6 +1,10 @@
 /** R50: when dogs came and left, and what a late Pick Up comes to. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { samplePrices } from '~/features/pricing/price-list';
+import { schemaOf } from '~/features/settings/settings.schema';
+import { newYork } from '~tests/factories/arbitraries';
+import { at } from '~tests/factories/houses';
 import {
   isLateLine,
   lateLineName,
@@ -15,10 +19,6 @@ import {
   type TrackedStay,
 } from './arrivals';
 import { arrivedSchema, correctTimesSchema, leftSchema } from './arrivals.schema';
-import { samplePrices } from '~/features/pricing/price-list';
-import { schemaOf } from '~/features/settings/settings.schema';
-import { newYork } from '~tests/factories/arbitraries';
-import { at } from '~tests/factories/houses';
 
 const stay = (noted: Partial<TrackedStay> = {}): TrackedStay => ({
   start: at('2026-12-01T09:00'),

@@ -1,4 +1,6 @@
 /** When dogs arrived and left, beside the times that were booked (R50). All times are instants. */
+import type { Cents } from '~/core/money/money';
+import { countedMinutes } from '~/core/text/counted';
 import {
   type LocalDate,
   localDateOf,
@@ -8,9 +10,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { formatShortDay, formatTime } from '~/core/time/format-dates';
-import type { Cents } from '~/core/money/money';
 import { quoteStay } from '~/features/pricing/pricing';
-import { countedMinutes } from '~/core/text/counted';
 import { type StayToQuote } from '~/features/pricing/quote';
 import { quarterHour } from '~/features/stays/stay-rules';
 

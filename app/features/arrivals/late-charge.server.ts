@@ -1,19 +1,19 @@
 /** What is asked for a late Pick Up (R50). */
-import { lateLineName, lateProposal, type LateProposal, minutesLate } from './arrivals';
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { inTransaction, type Reader } from '~/core/database/database.server';
 import type { Booking, BusinessSettings } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { keepChange } from '~/features/bookings/withdrawn-changes.server';
-import { recordEdit } from '~/features/bookings/booking-history.server';
 import { type Cents, formatMoney } from '~/core/money/money';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { recordEdit } from '~/features/bookings/booking-history.server';
+import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 import {
   type Sent,
   changedMeanwhile,
   adjustment,
   changeOnce,
 } from '~/features/payments/adjust-total.server';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { lateLineName, lateProposal, type LateProposal, minutesLate } from './arrivals';
 
 /** What a stay's late Pick Up comes to at today's rates; null for nothing. */
 export async function lateProposalOf(

@@ -1,9 +1,9 @@
-import { lateText } from './arrivals';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { browsersOf } from '~/core/push/queue-notices.server';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { browsersOf } from '~/core/push/queue-notices.server';
+import { lateText } from './arrivals';
 
 /** Dogs whose Pick Up was longer ago are not news. */
 const lateNewsMs = 12 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { activeStatuses } from '~/features/stays/booking-status';
-import { type TimeZone, toLocal } from '~/core/time/business-time';
-import type { StandingStay } from '~/features/stays/stay-rules';
 import type { Transaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
+import { type TimeZone, toLocal } from '~/core/time/business-time';
+import { activeStatuses } from '~/features/stays/booking-status';
+import type { StandingStay } from '~/features/stays/stay-rules';
 
 /** An active stay, and whether it was made as a Quick Daycare. */
 export type KnownStay = StandingStay & { quick: boolean };

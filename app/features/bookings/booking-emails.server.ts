@@ -1,24 +1,29 @@
 /** The emails of a booking's life (R35). All are queued in the caller's transaction (R36). */
-import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
+import type { Transaction } from '~/core/database/database.server';
+import type { Booking, BusinessSettings } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import {
+  adminAddressees,
+  businessSnapshot,
+  queueMail,
+  type Addressee,
+} from '~/core/mail/outbox.server';
+import type { BusinessSnapshot } from '~/core/mail/snapshots';
+import { type Cents, sumCents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { after } from '~/core/runtime/intervals.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, localDateOf, toLocal } from '~/core/time/business-time';
 import { depositOpenCents } from '~/features/pricing/deposit';
-import { type Cents, sumCents } from '~/core/money/money';
+import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessOf } from '~/features/readiness/readiness';
 import { unready } from '~/features/stays/readiness-line';
 import { replyPromise } from '~/features/stays/reply-promise';
-import type { BusinessSnapshot } from '~/core/mail/snapshots';
-import { stayEmails } from './stay.email';
+import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
 import { petNamesOf, quoteLinesOf } from './booking-row';
-import type { Transaction } from '~/core/database/database.server';
-import type { Booking, BusinessSettings } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
-import { after } from '~/core/runtime/intervals.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { adminAddressees, businessSnapshot, queueMail, type Addressee } from '~/core/mail/outbox.server';
-import { knownFacts } from '~/features/readiness/known-facts.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 import { changedStay, type ChangedSnapshot, type StaySnapshot } from './stay-snapshot';
+import { stayEmails } from './stay.email';
 
 type BookingForMail = {
   settings: BusinessSettings;

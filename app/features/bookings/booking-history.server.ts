@@ -1,15 +1,15 @@
-import { type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
-import { formatDateTime } from '~/core/time/format-dates';
-import { type Cents, formatMoney } from '~/core/money/money';
-import type { Service } from '~/features/stays/services';
-import { nameList } from '~/core/text/format';
-import { petNamesOf } from './booking-row';
 import type { Transaction } from '~/core/database/database.server';
-import { publish } from '~/core/live/publish.server';
-import { now } from '~/core/runtime/clock.server';
 import type { Booking } from '~/core/database/generated/client';
 import type { BookingEvent } from '~/core/database/generated/enums';
+import { publish } from '~/core/live/publish.server';
+import { type Cents, formatMoney } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
+import { now } from '~/core/runtime/clock.server';
+import { nameList } from '~/core/text/format';
+import { type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import type { Service } from '~/features/stays/services';
+import { petNamesOf } from './booking-row';
 
 export type EditedFacts = {
   petNames: string[];

@@ -1,8 +1,4 @@
 import * as z from 'zod';
-import { staySamples } from './stay-snapshot';
-import { dateOf, minutesOf } from '~/core/time/business-time';
-import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
-import { paths } from '~/core/web/paths';
 import {
   businessNote,
   button,
@@ -13,6 +9,9 @@ import {
   type EmailContext,
 } from '~/core/mail/email';
 import { localDateTime, samples } from '~/core/mail/snapshots';
+import { dateOf, minutesOf } from '~/core/time/business-time';
+import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 import {
   canceledFacts,
   changedFacts,
@@ -24,6 +23,7 @@ import {
   stayFacts,
   stayTitle,
 } from './stay-blocks';
+import { staySamples } from './stay-snapshot';
 import { aboutStay, changedStay } from './stay-snapshot';
 
 const requestNote = aboutStay.extend({

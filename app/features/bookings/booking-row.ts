@@ -1,9 +1,9 @@
 /** Columns of a booking that hold lists or rows of other tables, as the code uses them. */
 import * as z from 'zod';
 import type { Booking, QuoteLine as StoredQuoteLine } from '~/core/database/generated/client';
+import { Prisma } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import { type BookingLine, lineKinds } from '~/core/money/price-line';
-import { Prisma } from '~/core/database/generated/client';
 
 /** A capture was asked for and its end is not known here: the booking's other payments wait. */
 export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];

@@ -1,12 +1,12 @@
-import type { BookingStatus } from '~/features/stays/booking-status';
-import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/core/time/business-time';
-import { depositOpenCents } from '~/features/pricing/deposit';
-import { formatDateTime, formatMoment, formatStay } from '~/core/time/format-dates';
-import { petNamesOf } from './booking-row';
-import type { Cents } from '~/core/money/money';
-import type { Service } from '~/features/stays/services';
 import type { Booking } from '~/core/database/generated/client';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
+import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/core/time/business-time';
+import { formatDateTime, formatMoment, formatStay } from '~/core/time/format-dates';
+import { depositOpenCents } from '~/features/pricing/deposit';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import type { Service } from '~/features/stays/services';
+import { petNamesOf } from './booking-row';
 
 export type OpenDeposit = {
   cents: Cents;

@@ -1,7 +1,7 @@
-import { acceptedAtIn, type CutTerms, cutTermsFor } from '~/features/pricing/cancellation';
 import { type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { businessSettings } from '~/core/settings/settings.server';
+import { acceptedAtIn, type CutTerms, cutTermsFor } from '~/features/pricing/cancellation';
 
 /** The terms for an owner's change that takes nights of this stay away (R57); null where it is free. */
 export async function cutTermsOf(

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { queueRequestMails, queueStatusMail } from './booking-emails.server';
 import { interval } from '~/core/runtime/intervals.server';
+import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import { createAdmin } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
-import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
+import { queueRequestMails, queueStatusMail } from './booking-emails.server';
 
 let admin: Profile;
 

@@ -1,10 +1,10 @@
 /** What the cancellation terms give back when stays end before they were over (R54). */
-import { acceptedAtIn, cancellationOf, keptNotice } from '~/features/pricing/cancellation';
-import { type Cents, sumCents } from '~/core/money/money';
 import type { Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
+import { type Cents, sumCents } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
+import { acceptedAtIn, cancellationOf, keptNotice } from '~/features/pricing/cancellation';
 
 /**
  * The cents to give back of each stay that has terms, by its id: all that was paid, tips included (R93),

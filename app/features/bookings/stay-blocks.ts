@@ -1,14 +1,14 @@
-import { isActive } from '~/features/stays/booking-status';
+import { greetingOf, reasons, type Block, type Email, type Fact } from '~/core/mail/email';
+import { dayAndTime } from '~/core/mail/email';
+import type { BusinessSnapshot } from '~/core/mail/snapshots';
+import { type Cents, formatMoney } from '~/core/money/money';
+import type { QuoteLine } from '~/core/money/price-line';
+import { nameList } from '~/core/text/format';
 import { dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
-import { type Cents, formatMoney } from '~/core/money/money';
+import { isActive } from '~/features/stays/booking-status';
 import { seriesTitle, timesText } from '~/features/stays/series';
-import { nameList } from '~/core/text/format';
-import { greetingOf, reasons, type Block, type Email, type Fact } from '~/core/mail/email';
-import type { BusinessSnapshot } from '~/core/mail/snapshots';
-import type { QuoteLine } from '~/core/money/price-line';
 import type { ChangedSnapshot, StaySnapshot } from './stay-snapshot';
-import { dayAndTime } from '~/core/mail/email';
 
 export function toOwner(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },

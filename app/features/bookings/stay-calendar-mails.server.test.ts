@@ -1,17 +1,17 @@
 /** R35: the stay goes along as a calendar file when it is accepted, changed, and canceled. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loader } from '~/routes/resources.outbox.$mailId.$file';
-import { paths } from '~/core/web/paths';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking, Profile } from '~/core/database/generated/client';
-import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
-import { bookingForMail, queueBookingChangedMail } from './booking-emails.server';
+import { paths } from '~/core/web/paths';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { outboxMail } from '~/features/outbox/read-outbox.server';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { loader } from '~/routes/resources.outbox.$mailId.$file';
 import { createAdmin, signIn } from '~tests/factories/people';
+import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { first, stayOfMia } from '~tests/setup/outbox-in-test';
+import { bookingForMail, queueBookingChangedMail } from './booking-emails.server';
 
 let postmark: FakePostmark;
 let admin: Profile;

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '~/core/session/permissions';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { stayCalendar } from './stay-calendar.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { stayCalendar } from './stay-calendar.server';
 
 const moment = new Date('2027-02-01T15:00:00Z');
 

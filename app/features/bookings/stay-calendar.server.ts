@@ -4,18 +4,18 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { calendarFileText } from '~/core/mail/calendar-file';
-import type { BookingStatus } from '~/features/stays/booking-status';
-import { formatMoney } from '~/core/money/money';
-import { mayActOnOwner, type Role } from '~/core/session/permissions';
-import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Booking, BookingHistory, BusinessSettings } from '~/core/database/generated/client';
+import { calendarFileText } from '~/core/mail/calendar-file';
+import { formatMoney } from '~/core/money/money';
 import { environment } from '~/core/runtime/environment.server';
+import { mayActOnOwner, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { petNamesOf } from './booking-row';
 import { placeText } from '~/core/text/contact-links';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { petNamesOf } from './booking-row';
 
 const statusIn: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,

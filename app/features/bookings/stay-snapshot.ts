@@ -1,8 +1,8 @@
-import type { QuoteLine } from '~/core/money/price-line';
 import * as z from 'zod';
+import { cents, localDateTime, business, quoteLine } from '~/core/mail/snapshots';
+import type { QuoteLine } from '~/core/money/price-line';
 import { bookingStatuses } from '~/features/stays/booking-status';
 import { services } from '~/features/stays/services';
-import { cents, localDateTime, business, quoteLine } from '~/core/mail/snapshots';
 
 /** A booking as its email shows it: spec section 7's payload, with the lines of the quote (R27). */
 const stay = z.object({

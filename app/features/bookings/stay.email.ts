@@ -1,7 +1,5 @@
 /** Emails to the owner of a stay: from the request to the day before it (R35). */
 import * as z from 'zod';
-import { formatMoney } from '~/core/money/money';
-import { paths } from '~/core/web/paths';
 import { attachedCalendar, calendarFile } from '~/core/mail/calendar-file';
 import {
   button,
@@ -12,7 +10,10 @@ import {
   type Block,
   type EmailContext,
 } from '~/core/mail/email';
+import { dayAndTime } from '~/core/mail/email';
 import { localDateTime, samples } from '~/core/mail/snapshots';
+import { formatMoney } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
 import {
   canceledFacts,
   changedFacts,
@@ -28,7 +29,6 @@ import {
   toOwner,
 } from './stay-blocks';
 import { staySamples, aboutStay, changedStay, type StaySnapshot } from './stay-snapshot';
-import { dayAndTime } from '~/core/mail/email';
 
 const withCalendar = aboutStay.extend({ calendar: calendarFile.optional() });
 // Absent from emails queued before answers had reasons.

@@ -1,16 +1,10 @@
 /** R48: calendars at a private address, as an independent parser reads them. */
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
-import {
-  feedOnPage,
-  makeFeed,
-  readFeed,
-  stopFeed,
-} from './calendar-feeds.server';
-import { database, inTransaction } from '~/core/database/database.server';
 import { mailedStayCalendar } from '~/features/bookings/stay-calendar.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { createBooking } from '~tests/factories/bookings';
@@ -18,6 +12,7 @@ import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
 import { statementsOf } from '~tests/setup/statements';
+import { feedOnPage, makeFeed, readFeed, stopFeed } from './calendar-feeds.server';
 
 const moment = new Date('2026-10-20T14:00:00Z');
 

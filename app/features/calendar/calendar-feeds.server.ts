@@ -1,31 +1,30 @@
 /** Stays in a person's own calendar program, which reads an address that only they know (R48). */
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { calendarFileText } from '~/core/mail/calendar-file';
-import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
-import { addDays, addMonths, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
-import { formatDateTime } from '~/core/time/format-dates';
-import type { Role } from '~/core/session/permissions';
-import type { Service } from '~/features/stays/services';
-import { formatSpecial } from '~/features/places/special-days.schema';
-import { monthsAhead } from '~/features/stays/stay-rules';
-import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
-
 import { database, inTransaction } from '~/core/database/database.server';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { type Booking, type CalendarFeed, Prisma } from '~/core/database/generated/client';
 import type { FeedScope } from '~/core/database/generated/enums';
-import { meetingEvent } from '~/features/dogs-fit/meeting-emails.server';
-import { stayEvent } from '~/features/bookings/stay-calendar.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { calendarFileText } from '~/core/mail/calendar-file';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { digestOf, randomToken } from '~/core/runtime/secrets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { specialSpans } from '~/features/places/special-days.server';
 import { placeText } from '~/core/text/contact-links';
+import { nameList } from '~/core/text/format';
+import { addDays, addMonths, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { stayEvent } from '~/features/bookings/stay-calendar.server';
+import { meetingEvent } from '~/features/dogs-fit/meeting-emails.server';
+import { formatSpecial } from '~/features/places/special-days.schema';
+import { specialSpans } from '~/features/places/special-days.server';
+import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
+import type { Service } from '~/features/stays/services';
+import { monthsAhead } from '~/features/stays/stay-rules';
 
 /** How far back stays are shown, and how long it is said that one was canceled. */
 const daysBack = 30;

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '~/features/stays/booking-status';
+import type { Cents } from '~/core/money/money';
 import {
   addDays,
   addMonths,
@@ -10,7 +10,7 @@ import {
   type LocalDateTime,
   type TimeZone,
 } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
 
 /** `YYYY-MM`. */

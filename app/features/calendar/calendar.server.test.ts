@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarMonth, staysBetween, today } from './calendar.server';
-import { adminCounts } from '~/features/site/admin-counts.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { adminCounts } from '~/features/site/admin-counts.server';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { calendarMonth, staysBetween, today } from './calendar.server';
 
 const zone = 'America/New_York';
 

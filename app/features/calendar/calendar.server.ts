@@ -1,3 +1,9 @@
+import * as z from 'zod';
+import { database } from '~/core/database/database.server';
+import { type BusinessSettings, Prisma } from '~/core/database/generated/client';
+import { formatMoney } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   dateOf,
@@ -17,30 +23,13 @@ import {
   formatWeekdayDate,
 } from '~/core/time/format-dates';
 import { presenceOf, whereabouts } from '~/features/arrivals/arrivals';
-import { type AwaitedDog, withoutAwaited } from '~/features/care/day-sheet';
-import type { MissedCare } from '~/features/care/missed-care';
-import { type DayRow, todayWithCare } from '~/features/care/day-timeline';
-import { formatMoney } from '~/core/money/money';
-import { timeFrameBounds } from '~/features/stays/time-frames';
 import { petNamesOf } from '~/features/bookings/booking-row';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
-import {
-  deletionHolds,
-  type DeletionHolds,
-  whyNotDeleted,
-} from '~/features/requests/delete-booking.server';
-import { missedBeforeToday } from '~/features/care/missed-care.server';
 import { careOfStays, slotsOfStays } from '~/features/care/care-of-day.server';
-import { database } from '~/core/database/database.server';
-import { type OwedSums, owedSums } from '~/features/reports/financial-sums.server';
-import * as z from 'zod';
-import {
-  boundsOf,
-  type CalendarEntry,
-  colorCount,
-  type Month,
-  weeksOf,
-} from './calendar-month';
+import { type AwaitedDog, withoutAwaited } from '~/features/care/day-sheet';
+import { type DayRow, todayWithCare } from '~/features/care/day-timeline';
+import type { MissedCare } from '~/features/care/missed-care';
+import { missedBeforeToday } from '~/features/care/missed-care.server';
 import {
   countsByDay,
   isLimited,
@@ -48,14 +37,24 @@ import {
   limitsOn,
   placesByDay,
 } from '~/features/places/headcount';
-import { type BusinessSettings, Prisma } from '~/core/database/generated/client';
-import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/features/places/year-of-places';
-import { heldColumn, isHeld, presencesBetween, readPresences } from '~/features/places/presences.server';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { specialSpans } from '~/features/places/special-days.server';
-import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
 import { bookingRules, houseRules } from '~/features/places/house-limits.server';
+import {
+  heldColumn,
+  isHeld,
+  presencesBetween,
+  readPresences,
+} from '~/features/places/presences.server';
+import { specialSpans } from '~/features/places/special-days.server';
+import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/features/places/year-of-places';
+import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
+import { type OwedSums, owedSums } from '~/features/reports/financial-sums.server';
+import {
+  deletionHolds,
+  type DeletionHolds,
+  whyNotDeleted,
+} from '~/features/requests/delete-booking.server';
+import { timeFrameBounds } from '~/features/stays/time-frames';
+import { boundsOf, type CalendarEntry, colorCount, type Month, weeksOf } from './calendar-month';
 
 const mostNamed = 10;
 

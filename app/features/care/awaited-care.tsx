@@ -1,6 +1,6 @@
 import type { AwaitedDog } from './day-sheet';
 import { Unfold } from '~/ui/unfold';
-import classes from './missed-care.module.css';
+import classes from './missed-care-list.module.css';
 
 /** What dogs get that aren't here yet, each folded and without a button (R81). */
 export function AwaitedCare({ dogs }: { dogs: readonly AwaitedDog[] }) {

@@ -1,11 +1,11 @@
 /** Emails to the business about changed meals and medicine (R51): they wait two minutes and bundle. */
-import type { LocalDate, LocalDateTime } from '~/core/time/business-time';
-import { careNoteEmail } from './care.email';
 import type { Transaction } from '~/core/database/database.server';
+import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import type { LocalDate, LocalDateTime } from '~/core/time/business-time';
+import { careNoteEmail } from './care.email';
 
 type Change = {
   ownerId: string;

@@ -1,5 +1,10 @@
 /** The forms that note what was given, on the pages that have their buttons (R51). */
 import type * as z from 'zod';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { counted } from '~/core/text/counted';
+import type { Flash } from '~/core/web/flash.server';
+import { formKeyOf } from '~/core/web/idempotency.server';
+import { intentOf, redirectOrRefusal } from '~/core/web/read-form.server';
 import { type CareOutcome, outcomeLabels, readClock, takeBackMs } from './care';
 import {
   careNoteSchema,
@@ -8,12 +13,7 @@ import {
   tickIntents,
   tickSchema,
 } from './care.schema';
-import { counted } from '~/core/text/counted';
 import { addCareNote, takeBack, tick, type Ticked } from './ticks.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { formKeyOf } from '~/core/web/idempotency.server';
-import type { Flash } from '~/core/web/flash.server';
-import { intentOf, redirectOrRefusal } from '~/core/web/read-form.server';
 
 /** `undoAt` is where a tick is undone from the sentence about it, where its row is gone by then. */
 type Page = { viewer: { id: string }; back: string; undoAt?: string };

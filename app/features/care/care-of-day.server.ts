@@ -1,12 +1,12 @@
 /** What is planned and noted of some dogs on a date (R51), as a column of JSON. */
 import * as z from 'zod';
-import type { TrackedStay } from '~/features/arrivals/arrivals';
-import type { LocalDate, TimeZone } from '~/core/time/business-time';
-import { careKinds, careOutcomes, careTimeOf } from './care';
-import { careSlots, type NotedCare, type SheetItemFacts, type SheetSlot } from './day-sheet';
 import { database } from '~/core/database/database.server';
 import { type BusinessSettings, Prisma } from '~/core/database/generated/client';
+import type { LocalDate, TimeZone } from '~/core/time/business-time';
+import type { TrackedStay } from '~/features/arrivals/arrivals';
+import { careKinds, careOutcomes, careTimeOf } from './care';
 import { boundsOf } from './care-rows.server';
+import { careSlots, type NotedCare, type SheetItemFacts, type SheetSlot } from './day-sheet';
 import { nameOf } from './ticks.server';
 
 const storedItems = z.array(

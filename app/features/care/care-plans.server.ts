@@ -1,18 +1,18 @@
 /** What owners say their dogs eat and take (R51): an item is never changed, it ends. */
-import { localDateOf, toLocal } from '~/core/time/business-time';
-import { type CareItem, itemText, mostItems, timesText } from './care';
-import { type CareItemInput, careTimes } from './care.schema';
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
-import { queueCareNote } from './care-emails.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, toLocal } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { type CareItem, itemText, mostItems, timesText } from './care';
+import { queueCareNote } from './care-emails.server';
 import { careItemOf } from './care-rows.server';
+import { type CareItemInput, careTimes } from './care.schema';
 
 /** An item as its dog's pages show it. */
 export type PlannedItem = CareItem & { reason: string; note: string };

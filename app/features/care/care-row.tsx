@@ -8,7 +8,7 @@ import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import { type Sending, TickForm, UndoTick } from './care-forms';
-import classes from './day-timeline.module.css';
+import classes from './timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 

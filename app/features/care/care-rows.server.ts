@@ -1,9 +1,9 @@
 /** Stored plans and stays as features/care/care.ts asks for them. */
 import * as z from 'zod';
-import { presenceOf, type TrackedStay } from '~/features/arrivals/arrivals';
-import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
-import type { CareItem } from './care';
 import type { CareItem as StoredItem } from '~/core/database/generated/client';
+import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
+import { presenceOf, type TrackedStay } from '~/features/arrivals/arrivals';
+import type { CareItem } from './care';
 
 const minutes = z.array(z.number().int());
 

@@ -1,8 +1,5 @@
 /** To the business: an owner changed what a dog eats or takes, shortly before or in a stay (R51). */
 import * as z from 'zod';
-import { dateOf, minutesOf } from '~/core/time/business-time';
-import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
-import { paths } from '~/core/web/paths';
 import {
   businessNote,
   button,
@@ -12,6 +9,9 @@ import {
   toBusiness,
 } from '~/core/mail/email';
 import { business, localDateTime, samples } from '~/core/mail/snapshots';
+import { dateOf, minutesOf } from '~/core/time/business-time';
+import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 
 const careNote = z.object({
   about: z.literal('care'),

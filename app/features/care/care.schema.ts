@@ -1,8 +1,14 @@
 /** The forms about meals and medicine (R51). */
 import * as z from 'zod';
+import {
+  optionalText,
+  type Reading,
+  readWith,
+  requiredText,
+  typedText,
+} from '~/core/text/fields.schema';
 import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
 import { careKinds, careOutcomes, readClock, timesProblem } from './care';
-import { optionalText, type Reading, readWith, requiredText, typedText } from '~/core/text/fields.schema';
 
 const longestAmount = 60;
 const longestReason = 120;

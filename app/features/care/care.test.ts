@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
+import { newYork } from '~tests/factories/arbitraries';
+import { at } from '~tests/factories/houses';
 import {
   type CareItem,
   type CareStay,
@@ -15,8 +17,6 @@ import {
   mayTakeBack,
 } from './care';
 import { careItemSchema, careTimes, tickSchema } from './care.schema';
-import { newYork } from '~tests/factories/arbitraries';
-import { at } from '~tests/factories/houses';
 
 const minuteMs = 60_000;
 

@@ -7,8 +7,14 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import { clockOn, presenceOf, type TrackedStay, type Whereabouts, whereabouts } from '~/features/arrivals/arrivals';
 import { formatTime } from '~/core/time/format-dates';
+import {
+  clockOn,
+  presenceOf,
+  type TrackedStay,
+  type Whereabouts,
+  whereabouts,
+} from '~/features/arrivals/arrivals';
 import { quarterHour } from '~/features/stays/stay-rules';
 
 export const careKinds = ['meal', 'medicine', 'other'] as const;

@@ -1,18 +1,18 @@
 /** R51: the sheet of a day has every dog, and what to look out for. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { daySheet } from './day-sheet.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { withRequestMemory } from '~/core/runtime/request-memory.server';
+import { loader as rootLoader } from '~/root';
 import { loader } from '~/routes/admin.day.($date)/route';
 import { loader as adminLoader } from '~/routes/admin/route';
-import { loader as rootLoader } from '~/root';
-import { withRequestMemory } from '~/core/runtime/request-memory.server';
-import { logStatements, statementLog } from '~tests/setup/statement-log';
-import { at } from '~tests/factories/houses';
 import { createBooking } from '~tests/factories/bookings';
+import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { keepApart } from '~tests/setup/as-shown';
+import { logStatements, statementLog } from '~tests/setup/statement-log';
+import { daySheet } from './day-sheet.server';
 
 logStatements();
 

@@ -1,24 +1,28 @@
 /** The day sheet (R51): what features/care/day-sheet.ts needs to know of a date, in four statements. */
-import { earliestArrivalMs } from '~/features/arrivals/arrivals';
 import * as z from 'zod';
-import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
-import { careTimeOf } from './care';
-import { type CareSheet, careSheet, type SheetPet, type SheetStay } from './day-sheet';
-import { flagWords } from '~/features/pets/flags';
-import { countsByDay, type DayCount } from '~/features/places/headcount';
-import { readinessOf } from '~/features/readiness/readiness';
-import { unready } from '~/features/stays/readiness-line';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import { type MeetingOnToday, meetingsOn } from '~/features/dogs-fit/meetings.server';
-import { heldBetween } from '~/features/places/presences.server';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
-import { factsIn, readinessColumns, type ReadinessRow } from '~/features/readiness/known-facts.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
+import { ownerName } from '~/features/accounts/full-name';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { earliestArrivalMs } from '~/features/arrivals/arrivals';
+import { type MeetingOnToday, meetingsOn } from '~/features/dogs-fit/meetings.server';
+import { flagWords } from '~/features/pets/flags';
+import { countsByDay, type DayCount } from '~/features/places/headcount';
+import { heldBetween } from '~/features/places/presences.server';
+import {
+  factsIn,
+  readinessColumns,
+  type ReadinessRow,
+} from '~/features/readiness/known-facts.server';
+import { readinessOf } from '~/features/readiness/readiness';
+import { unready } from '~/features/stays/readiness-line';
+import { careTimeOf } from './care';
 import { careOn } from './care-of-day.server';
 import { boundsOf, hereFrom } from './care-rows.server';
-import { ownerName } from '~/features/accounts/full-name';
+import { type CareSheet, careSheet, type SheetPet, type SheetStay } from './day-sheet';
 
 /** A stay that touches the day, as it was booked and noted. */
 type StayOfDay = {

@@ -1,6 +1,14 @@
 /** A day of the house on one sheet (R51): who is here, what to look out for, and what is due when. */
+import type { PetFace } from '~/core/files/picture-files';
+import {
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  type TimeZone,
+  toLocal,
+} from '~/core/time/business-time';
+import { formatTime } from '~/core/time/format-dates';
 import { clockOn } from '~/features/arrivals/arrivals';
-import { dateOf, type LocalDate, localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import {
   type CareItem,
   type CareTime,
@@ -16,8 +24,6 @@ import {
   mayTakeBack,
   timesText,
 } from './care';
-import { formatTime } from '~/core/time/format-dates';
-import type { PetFace } from '~/core/files/picture-files';
 
 /** A dog of a stay, as the sheet needs it. */
 export type SheetPet = {

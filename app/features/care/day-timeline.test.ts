@@ -1,10 +1,10 @@
 /** R50: the admin's day, a row for each coming and going. */
 import { describe, expect, it } from 'vitest';
-import type { SheetItem, SheetSlot } from './day-sheet';
-import { dayTimeline, todayWithCare } from './day-timeline';
 import { formatTime } from '~/core/time/format-dates';
 import { newYork } from '~tests/factories/arbitraries';
 import { at } from '~tests/factories/houses';
+import type { SheetItem, SheetSlot } from './day-sheet';
+import { dayTimeline, todayWithCare } from './day-timeline';
 
 const day = '2027-02-02';
 const stay = (

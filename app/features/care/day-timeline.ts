@@ -1,5 +1,4 @@
 /** The admin's day as a list of rows in order of time, each with its button (R50, R51). */
-import { lateText, nextToNote, noteTime, type TrackedStay, whereabouts } from '~/features/arrivals/arrivals';
 import {
   addDays,
   dateOf,
@@ -10,9 +9,16 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
+import { formatMoment, formatTime } from '~/core/time/format-dates';
+import {
+  lateText,
+  nextToNote,
+  noteTime,
+  type TrackedStay,
+  whereabouts,
+} from '~/features/arrivals/arrivals';
 import { type CareKind, careName, instantOn } from './care';
 import type { SheetItem, SheetLine, SheetSlot } from './day-sheet';
-import { formatMoment, formatTime } from '~/core/time/format-dates';
 
 /** What happens at a time of the day. */
 export type TimedRow = {

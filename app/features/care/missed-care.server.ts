@@ -1,11 +1,11 @@
 /** What nobody answered on the days before today (R81). */
-import { addDays, localDateOf, startOfDay } from '~/core/time/business-time';
-import { careTimeOf } from './care';
-import { type MissedCare, missedCare, missedDays } from './missed-care';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { addDays, localDateOf, startOfDay } from '~/core/time/business-time';
+import { careTimeOf } from './care';
 import { careItemOf } from './care-rows.server';
+import { type MissedCare, missedCare, missedDays } from './missed-care';
 
 /** What was due on the days before today and waits for its answer; null while plans of care are off. */
 export async function missedBeforeToday(): Promise<MissedCare | null> {

@@ -1,5 +1,7 @@
 /** What was due on the days before today and nobody answered (R81). */
+import { counted } from '~/core/text/counted';
 import { addDays, type LocalDate, type TimeZone, toLocal } from '~/core/time/business-time';
+import { formatShortDay, formatTime } from '~/core/time/format-dates';
 import {
   type CareItem,
   type CareKind,
@@ -9,8 +11,6 @@ import {
   dueOn,
   itemText,
 } from './care';
-import { counted } from '~/core/text/counted';
-import { formatShortDay, formatTime } from '~/core/time/format-dates';
 import type { SheetPet } from './day-sheet';
 
 /** How many days back it is asked about; plans from before that are history. */

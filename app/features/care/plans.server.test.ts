@@ -1,18 +1,18 @@
 /** R51: what owners write about meals and medicine. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { careItemSchema } from './care.schema';
-import { planOf, saveCareItem, stopCareItem } from './care-plans.server';
-import { daySheet } from './day-sheet.server';
 import { database, inTransaction } from '~/core/database/database.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { at } from '~tests/factories/houses';
 import { createBooking } from '~tests/factories/bookings';
+import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
+import { planOf, saveCareItem, stopCareItem } from './care-plans.server';
+import { careItemSchema } from './care.schema';
+import { daySheet } from './day-sheet.server';
 
 const day = '2027-02-02';
 type Planning = Parameters<typeof saveCareItem>[0];

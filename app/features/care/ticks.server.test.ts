@@ -1,23 +1,23 @@
 /** R51: what was given is noted once, by whom and when. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { deleteBooking } from '~/features/requests/delete-booking.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { howItGoes } from '~/features/updates/how-it-goes.server';
+import { createBooking } from '~tests/factories/bookings';
+import { at } from '~tests/factories/houses';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
+import { refusal } from '~tests/setup/refusal';
 import { dueKey } from './care';
 import { daySheet } from './day-sheet.server';
 import { missedText } from './missed-care';
 import { missedBeforeToday } from './missed-care.server';
 import { addCareNote, takeBack, tick, ticksOfBooking } from './ticks.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { database, inTransaction } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { howItGoes } from '~/features/updates/how-it-goes.server';
-import { at } from '~tests/factories/houses';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { heardDuring } from '~tests/setup/heard';
-import { refusal } from '~tests/setup/refusal';
 
 const day = '2027-02-02';
 const nextDay = '2027-02-03';

@@ -1,7 +1,15 @@
 /** What was given, refused or skipped (R51): each once, by whom and when. */
-import { earliestArrivalMs } from '~/features/arrivals/arrivals';
 import * as z from 'zod';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { type BusinessSettings, type CareItem, Prisma } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { earliestArrivalMs } from '~/features/arrivals/arrivals';
 import {
   careKinds,
   careTimeOf,
@@ -17,14 +25,6 @@ import {
   mayNote,
   mayTakeBack,
 } from './care';
-import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { type BusinessSettings, type CareItem, Prisma } from '~/core/database/generated/client';
-import { adminAudience, publish } from '~/core/live/publish.server';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { boundsOf, careItemOf } from './care-rows.server';
 
 /** How many days before and after today have a day sheet. */

@@ -1,18 +1,18 @@
 /** R51: what dogs get stands in the admin's Today among who comes and goes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dueKey } from './care';
-import type { DayRow } from './day-timeline';
-import { today } from '~/features/calendar/calendar.server';
-import { daySheet } from './day-sheet.server';
-import { tick } from './ticks.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma, Profile } from '~/core/database/generated/client';
+import { today } from '~/features/calendar/calendar.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { logStatements, statementLog } from '~tests/setup/statement-log';
-import { at } from '~tests/factories/houses';
 import { createBooking } from '~tests/factories/bookings';
+import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { logStatements, statementLog } from '~tests/setup/statement-log';
+import { dueKey } from './care';
+import { daySheet } from './day-sheet.server';
+import type { DayRow } from './day-timeline';
+import { tick } from './ticks.server';
 
 logStatements();
 

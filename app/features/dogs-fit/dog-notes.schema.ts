@@ -1,10 +1,16 @@
 /** The forms of what only the admin notes about a dog (R45). */
 import * as z from 'zod';
+import {
+  notesLimit,
+  optionalText,
+  type Reading,
+  readWith,
+  typedText,
+} from '~/core/text/fields.schema';
 import { type LocalDateTime, minutesOf, parseLocalDateTime } from '~/core/time/business-time';
-import { notesLimit, optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
 import { flags } from '~/features/pets/flags';
-import { type Fit, fits } from './first-visits';
 import { quarterHour } from '~/features/stays/stay-rules';
+import { type Fit, fits } from './first-visits';
 
 export const fitLabels: Record<Fit, string> = {
   unknown: 'Not decided',

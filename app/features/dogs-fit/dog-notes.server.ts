@@ -1,18 +1,18 @@
 /** What the admin notes about a dog (R45, R66): no owner's page, mail or file holds any of it (K5). */
-import { localDateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
-import { type Fit, isMet } from './first-visits';
-import { type Flag, flagLabels, flagsIn, flagWords } from '~/features/pets/flags';
-import { fitLabels } from './dog-notes.schema';
-import { formatDay } from '~/core/time/format-dates';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { type Flag, flagLabels, flagsIn, flagWords } from '~/features/pets/flags';
+import { dogBefore } from './dog-before.server';
+import { fitLabels } from './dog-notes.schema';
+import { type Fit, isMet } from './first-visits';
 import { meetingVersion } from './meetings.server';
 import { type PairOnPage, pairsOf, pairVersion } from './pairs.server';
-import { dogBefore } from './dog-before.server';
 
 export type DogNotes = {
   fit: Fit;

@@ -1,29 +1,29 @@
 // R45: first visits, dogs that do not fit and owners who are to write first, in each way of booking.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import type { BookingRequest } from '~/features/requests/stay.schema';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { bookingPage } from '~/features/requests/booking-page.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { askForChange } from '~/features/requests/stay-changes.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { pauseOwner } from './dog-notes.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { knownFacts } from '~/features/readiness/known-facts.server';
-import { requestSeries } from '~/features/requests/request-series.server';
+import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import { bookingPage } from '~/features/requests/booking-page.server';
+import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import { requestSeries } from '~/features/requests/request-series.server';
+import { askForChange } from '~/features/requests/stay-changes.server';
+import type { BookingRequest } from '~/features/requests/stay.schema';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { takePlace, waitForPlace } from '~/features/waitlist/wait.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { refusal } from '~tests/setup/refusal';
 import { saveFit, saveFlags } from '~tests/setup/as-shown';
+import { refusal } from '~tests/setup/refusal';
+import { pauseOwner } from './dog-notes.server';
 
 type Person = { id: string; role: Role };
 

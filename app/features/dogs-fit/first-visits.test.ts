@@ -1,8 +1,8 @@
 // R45: which dogs are met before they stay, and which are kept apart.
 import { describe, expect, it } from 'vitest';
+import { nothingAsked, readinessOf } from '~/features/readiness/readiness';
 import { type DogBefore, isMet, type MeetRule, visitFacts } from './first-visits';
 import type { KeptApart } from './kept-apart';
-import { nothingAsked, readinessOf } from '~/features/readiness/readiness';
 
 const now = '2026-11-24T10:00';
 const today = '2026-11-24';

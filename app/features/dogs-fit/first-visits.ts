@@ -1,5 +1,11 @@
 /** Which dogs the business meets before they stay, and which it does not take (R45). */
-import { addMonths, dateOf, type LocalDate, type LocalDateTime, minutesOf } from '~/core/time/business-time';
+import {
+  addMonths,
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  minutesOf,
+} from '~/core/time/business-time';
 import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
 import type { ReadinessLine, StayAhead } from '~/features/stays/readiness-line';
 

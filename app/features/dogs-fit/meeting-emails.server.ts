@@ -1,15 +1,15 @@
 /** What an owner is told of the visit before a stay (R45), with its calendar file. */
-import { meetingEmails } from './meeting.email';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { calendarFileText } from '~/core/mail/calendar-file';
-import { toLocal } from '~/core/time/business-time';
-import { paths } from '~/core/web/paths';
 import type { Transaction } from '~/core/database/database.server';
 import type { BusinessSettings, Pet } from '~/core/database/generated/client';
+import { calendarFileText } from '~/core/mail/calendar-file';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { placeText } from '~/core/text/contact-links';
+import { toLocal } from '~/core/time/business-time';
+import { paths } from '~/core/web/paths';
+import { meetingEmails } from './meeting.email';
 
 /** How long a meeting is in calendars. */
 const minutesLong = 30;

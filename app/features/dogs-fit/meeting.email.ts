@@ -1,11 +1,11 @@
 /** The email about the visit before a dog's stay (R45): planned, moved or called off. */
 import * as z from 'zod';
-import { dateOf, minutesOf } from '~/core/time/business-time';
-import { formatDay, formatShortWeekday, formatTime } from '~/core/time/format-dates';
-import { paths } from '~/core/web/paths';
 import { attachedCalendar, calendarFile } from '~/core/mail/calendar-file';
 import { button, emailKind, paragraph, toAccount } from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
+import { dateOf, minutesOf } from '~/core/time/business-time';
+import { formatDay, formatShortWeekday, formatTime } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 
 const contents = person.extend({
   ownerId: z.string(),

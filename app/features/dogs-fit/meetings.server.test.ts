@@ -1,16 +1,16 @@
 // R45: the visit before the first stay: its email and calendar entry, Today, and how it went.
 import ICAL from 'ical.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
 import { makeFeed, readFeed } from '~/features/calendar/calendar-feeds.server';
-import { database } from '~/core/database/database.server';
-import { answerMeeting, meetingsToday } from './meetings.server';
 import { mailAttachment, renderMail } from '~/features/outbox/stored-email.server';
 import { retirePet } from '~/features/profiles/retire-pet.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { refusal } from '~tests/setup/refusal';
 import { saveFit, planMeeting } from '~tests/setup/as-shown';
+import { refusal } from '~tests/setup/refusal';
+import { answerMeeting, meetingsToday } from './meetings.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,4 +1,11 @@
 /** The visit before a dog's first stay (R45): planned by the admin, who then says how it went. */
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import type { PetFace } from '~/core/files/picture-files';
+import { publish } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   addMonths,
@@ -10,19 +17,12 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import type { MeetingAnswer } from './dog-notes.schema';
 import { formatDateTime, formatTime } from '~/core/time/format-dates';
-import type { PetFace } from '~/core/files/picture-files';
-import { timeFrameBounds } from '~/features/stays/time-frames';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Pet } from '~/core/database/generated/client';
-import { publish } from '~/core/live/publish.server';
-import { queueMeetingMail } from './meeting-emails.server';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
 import { ownerName } from '~/features/accounts/full-name';
+import { timeFrameBounds } from '~/features/stays/time-frames';
+import type { MeetingAnswer } from './dog-notes.schema';
+import { queueMeetingMail } from './meeting-emails.server';
 
 function meetingWords(local: LocalDateTime | null): FormWords {
   return { Meeting: local === null ? '' : formatDateTime(local) };

@@ -1,11 +1,11 @@
 /** Dogs that are kept apart (R45), for the admin alone: owners never hear of other dogs (K5). */
 import { database, inTransaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { findPets } from '~/features/stays/find-names.server';
+import { now } from '~/core/runtime/clock.server';
 import { staleForm, versionOf } from '~/core/web/seen-version.server';
 import { ownerName } from '~/features/accounts/full-name';
+import { findPets } from '~/features/stays/find-names.server';
 
 /** Another dog, as the admin knows it. */
 export type OtherDog = { id: string; name: string; ownerName: string };

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { exportHouse, exportProgress } from './export-house.server';
-import { exportTables, notExported } from './export-tables';
-import { environment } from '~/core/runtime/environment.server';
 import { kindFolder, storeFiles } from '~/core/files/stored-files.server';
+import { environment } from '~/core/runtime/environment.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
+import { exportHouse, exportProgress } from './export-house.server';
+import { exportTables, notExported } from './export-tables';
 
 let admin: { id: string };
 let owner: { id: string };

@@ -1,7 +1,11 @@
 /** Owners and dogs in the shape that the import of another house reads (R60), from the copy. */
 import type Sqlite from 'better-sqlite3';
 import { csvLine, csvText } from '~/core/text/csv';
-import { type ImportColumn, importColumnNames, importColumns } from '~/features/import/import-columns';
+import {
+  type ImportColumn,
+  importColumnNames,
+  importColumns,
+} from '~/features/import/import-columns';
 
 type Row = Record<ImportColumn | 'id' | 'petId' | 'vets' | 'contacts', string | number | null>;
 type DateRow = { vaccine: ImportColumn; until: string; exempt: number; state: string };

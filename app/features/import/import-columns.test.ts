@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { petField, petFieldNames } from '~/features/pets/pet-fields';
 import {
   carefulFill,
   columnNamed,
@@ -8,7 +9,6 @@ import {
   matchColumns,
 } from './import-columns';
 import { readImportLine } from './import-rows';
-import { petField, petFieldNames } from '~/features/pets/pet-fields';
 
 describe('columnNamed', () => {
   it('knows the titles of the sample and of the export', () => {

@@ -3,8 +3,15 @@
  * memory until then, one for the house; after a restart it is chosen again.
  */
 import { setImmediate } from 'node:timers/promises';
-import { localDateOf } from '~/core/time/business-time';
+import { inTransaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { newStoredId } from '~/core/files/stored-files.server';
+import { now } from '~/core/runtime/clock.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { type CsvRecord, csvRecords } from '~/core/text/csv';
+import { localDateOf } from '~/core/time/business-time';
+import { readPhoneNumber } from '~/features/accounts/phone-number.server';
 import {
   carefulFill,
   type Fill,
@@ -13,13 +20,6 @@ import {
   matchColumns,
 } from './import-columns';
 import { type LineCells, readImportLine } from './import-rows';
-import { inTransaction } from '~/core/database/database.server';
-import { readPhoneNumber } from '~/features/accounts/phone-number.server';
-import { now } from '~/core/runtime/clock.server';
-import { errorFields, log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { newStoredId } from '~/core/files/stored-files.server';
 import {
   type ImportCounts,
   type ImportLine,

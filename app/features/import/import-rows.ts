@@ -1,6 +1,19 @@
 /** What a line of an imported list says (R60): an owner, one of their dogs, and its dates. */
+import {
+  emailAddress,
+  longestShortText,
+  notesLimit,
+  optionalText,
+} from '~/core/text/fields.schema';
+import { readPhone } from '~/core/text/phone';
 import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
-import { emailAddress, longestShortText, notesLimit, optionalText } from '~/core/text/fields.schema';
+import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
+import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
+import {
+  type VaccinationState,
+  type Vaccine,
+  vaccines,
+} from '~/features/vaccinations/vaccinations';
 import {
   type Fill,
   filledFields,
@@ -9,10 +22,6 @@ import {
   type ImportColumn,
   isImportColumn,
 } from './import-columns';
-import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
-import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
-import { type VaccinationState, type Vaccine, vaccines } from '~/features/vaccinations/vaccinations';
-import { readPhone } from '~/core/text/phone';
 
 export type ImportedOwner = {
   email: string;

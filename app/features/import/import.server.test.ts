@@ -2,12 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import { environment } from '~/core/runtime/environment.server';
 import { cellsAtOnce, csvLine, csvText } from '~/core/text/csv';
-import { type ImportColumn, importColumns } from './import-columns';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
-import { database, inTransaction } from '~/core/database/database.server';
 import { exportHouse } from '~/features/exports/export-house.server';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+import { type ImportColumn, importColumns } from './import-columns';
 import {
   checkList,
   chooseList,
@@ -18,10 +22,6 @@ import {
   mostLines,
 } from './import-list.server';
 import { invitations, inviteAll, inviteOwner } from './invite.server';
-import { environment } from '~/core/runtime/environment.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { refusal } from '~tests/setup/refusal';
 
 let admin: { id: string; email: string };
 

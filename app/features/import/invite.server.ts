@@ -1,9 +1,9 @@
 /** Tells imported owners of their accounts (R60): until the admin does so they hear nothing. */
-import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { queueAccountInvited } from '~/features/accounts/account-emails.server';
-import { errorFields, log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { queueAccountInvited } from '~/features/accounts/account-emails.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
 
 const toInvite = { notInvitedSince: { not: null }, deletedAt: null } as const;
 

@@ -1,12 +1,12 @@
 /** Owners, dogs and dates of an imported list (R60): what of it is new, and writing that. */
-import type { ImportedDate, ImportedLine, ImportedOwner } from './import-rows';
+import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
+import { newStoredId } from '~/core/files/stored-files.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
 import { type PetDetails, petField, petFieldNames } from '~/features/pets/pet-fields';
 import { optionLabel } from '~/features/pets/pet-options';
-import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
-import { environment } from '~/core/runtime/environment.server';
-import { newStoredId } from '~/core/files/stored-files.server';
+import type { ImportedDate, ImportedLine, ImportedOwner } from './import-rows';
 
 export type ImportLine = { line: number; value: ImportedLine };
 export type ImportProblem = { line: number; text: string };

@@ -1,9 +1,9 @@
 /** The email about what happened in a stay (R52): always, and right away. */
-import { incidentEmails } from './incident.email';
-import { toLocal } from '~/core/time/business-time';
 import type { Transaction } from '~/core/database/database.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
+import { incidentEmails } from './incident.email';
 
 /** Writes the email of an incident to the stay's owner. @throws Error if missing */
 export async function queueIncidentMail(tx: Transaction, incidentId: string): Promise<void> {

@@ -1,7 +1,4 @@
-import type {
-  HouseIncident,
-  IncidentFacts as Facts,
-} from './read-incidents.server';
+import type { HouseIncident, IncidentFacts as Facts } from './read-incidents.server';
 import cardClasses from '~/ui/card-parts.module.css';
 import { type Fact, FactsList } from '~/ui/facts-list';
 

@@ -1,14 +1,13 @@
 /** To an owner: what happened to their dog, as it was written down (R52), without who else was there. */
 import * as z from 'zod';
-import { staySamples } from '~/features/bookings/stay-snapshot';
+import { button, emailKind, greetingOf, paragraph, reasons } from '~/core/mail/email';
+import { dayAndTime } from '~/core/mail/email';
+import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
-import { incidentKindNames, incidentKinds } from './incidents';
 import { paths } from '~/core/web/paths';
-import { button, emailKind, greetingOf, paragraph, reasons } from '~/core/mail/email';
-import { localDateTime, person, samples } from '~/core/mail/snapshots';
-
-import { dayAndTime } from '~/core/mail/email';
+import { staySamples } from '~/features/bookings/stay-snapshot';
+import { incidentKindNames, incidentKinds } from './incidents';
 export const incidentEmails = {
   incident: emailKind({
     name: 'incident',

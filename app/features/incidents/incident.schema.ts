@@ -1,7 +1,5 @@
 /** The forms about what happened in a stay (R52). They ask for facts, not for opinions. */
 import * as z from 'zod';
-import { readMoment } from '~/features/arrivals/arrivals.schema';
-import type { LocalDateTime } from '~/core/time/business-time';
 import {
   notesLimit,
   optionalText,
@@ -11,6 +9,8 @@ import {
   ticked,
   typedText,
 } from '~/core/text/fields.schema';
+import type { LocalDateTime } from '~/core/time/business-time';
+import { readMoment } from '~/features/arrivals/arrivals.schema';
 import { incidentKindNames, toldWays } from './incidents';
 
 export const incidentTexts = {

@@ -1,13 +1,24 @@
 /** R52: what happened in a stay is written down once, told once, and kept. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
-import { type IncidentFilter, incidentFilter, withoutNames } from './incidents';
-import { incidentSchema } from './incident.schema';
-import type { Role } from '~/core/session/permissions';
-import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import type { Role } from '~/core/session/permissions';
+import { toInstant } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { accountHolds } from '~/features/profiles/delete-account.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { myData } from '~/features/profiles/my-data.server';
+import { deleteBooking } from '~/features/requests/delete-booking.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { type BookingFields, createBooking } from '~tests/factories/bookings';
+import { createIncident, incidentForm } from '~tests/factories/incidents';
+import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
+import { refusal } from '~tests/setup/refusal';
+import { incidentSchema } from './incident.schema';
+import { type IncidentFilter, incidentFilter, withoutNames } from './incidents';
 import {
   incidentOf,
   incidentsFile,
@@ -15,23 +26,7 @@ import {
   stayIncidents,
   stayToWriteAbout,
 } from './read-incidents.server';
-import {
-  addIncidentNote,
-  closeIncident,
-  tellOwner,
-  writeIncident,
-} from './write-incident.server';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { accountHolds } from '~/features/profiles/delete-account.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { myData } from '~/features/profiles/my-data.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createIncident, incidentForm } from '~tests/factories/incidents';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { heardDuring } from '~tests/setup/heard';
-import { refusal } from '~tests/setup/refusal';
+import { addIncidentNote, closeIncident, tellOwner, writeIncident } from './write-incident.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,8 +1,8 @@
 /** What happened to a dog in a stay (R52): facts that are written down once. */
-import { earliestArrivalMs } from '~/features/arrivals/arrivals';
-import type { BookingStatus } from '~/features/stays/booking-status';
 import { addDays, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { readDays, type TypedDays } from '~/core/time/day-range';
+import { earliestArrivalMs } from '~/features/arrivals/arrivals';
+import type { BookingStatus } from '~/features/stays/booking-status';
 
 export const incidentKinds = {
   injury: 'Injury',

@@ -1,22 +1,17 @@
 /** Incidents as they are read (R52): by the house, by the owner who was told, and as a file. */
-import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
-import { csvLine, csvText } from '~/core/text/csv';
-import { formatDateTime, formatStay } from '~/core/time/format-dates';
-import {
-  type IncidentFilter,
-  incidentKinds,
-  periodOf,
-  type IncidentInShort,
-} from './incidents';
-import type { Role } from '~/core/session/permissions';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { now } from '~/core/runtime/clock.server';
+import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { mayWriteAbout } from './write-incident.server';
+import { csvLine, csvText } from '~/core/text/csv';
+import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
+import { formatDateTime, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { type IncidentFilter, incidentKinds, periodOf, type IncidentInShort } from './incidents';
+import { mayWriteAbout } from './write-incident.server';
 
 /** What its owner may read of an incident, in words. */
 export type IncidentFacts = {

@@ -1,18 +1,18 @@
 /** What happened in a stay is written down, told to its owner and closed (R52). */
-import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
-import { incidentTimeProblem, takesIncidents } from './incidents';
-import type { IncidentInput } from './incident.schema';
-import { mayDo, type Role } from '~/core/session/permissions';
-import { takesUpdates } from '~/features/updates/stay-updates';
-import { nameList } from '~/core/text/format';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
-import { queueIncidentMail } from './incident-emails.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { mayDo, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
+import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { takesUpdates } from '~/features/updates/stay-updates';
+import { queueIncidentMail } from './incident-emails.server';
+import type { IncidentInput } from './incident.schema';
+import { incidentTimeProblem, takesIncidents } from './incidents';
 
 type Viewer = { id: string; role: Role };
 

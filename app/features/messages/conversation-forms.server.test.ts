@@ -1,11 +1,11 @@
 /** The answers of both conversation pages to their forms (R20, R37, R38). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blankMessage } from './message.schema';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { handleConversationForm } from './conversation-forms.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey, write } from '~tests/factories/writing';
+import { handleConversationForm } from './conversation-forms.server';
+import { blankMessage } from './message.schema';
 
 let admin: Profile;
 let owner: Profile;

@@ -1,20 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import {
-  messageFields,
-  messageSchema,
-  messageUnsent,
-  mostMessagePictures,
-} from './message.schema';
 import type { Role } from '~/core/session/permissions';
-import { type QuickReply, withReply } from './quick-replies';
-import { markRead } from './mark-read.server';
-import { sendMessage } from './send-message.server';
-import { sendable } from '~/features/pets/private-pictures.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import {
+  formErrorWithKey,
+  readForm,
+  refusalResponse,
+  textFields,
+} from '~/core/web/read-form.server';
 import { type PictureForm, withPictures } from '~/features/pets/picture-form.server';
-import { formErrorWithKey, readForm, refusalResponse, textFields } from '~/core/web/read-form.server';
+import { sendable } from '~/features/pets/private-pictures.server';
+import { markRead } from './mark-read.server';
+import { messageFields, messageSchema, messageUnsent, mostMessagePictures } from './message.schema';
+import { type QuickReply, withReply } from './quick-replies';
+import { sendMessage } from './send-message.server';
 
 type Conversation = {
   viewer: { id: string; role: Role };

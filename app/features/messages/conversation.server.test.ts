@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { conversation, conversationPageSize } from './conversation.server';
-import { listConversations } from './list-conversations.server';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { conversation, conversationPageSize } from './conversation.server';
+import { listConversations } from './list-conversations.server';
 
 let admin: Profile;
 let owner: Profile;

@@ -1,11 +1,11 @@
-import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
-import { dayHeading, formatMonthDay, formatTime } from '~/core/time/format-dates';
-import type { PictureView } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
+import { dayHeading, formatMonthDay, formatTime } from '~/core/time/format-dates';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 
 /** The two sides of a conversation: all but its owner write and read as the business. */
 export type Side = 'owner' | 'business';

@@ -1,11 +1,11 @@
-import { localDateOf, toLocal } from '~/core/time/business-time';
-import { shortMoment } from '~/core/time/format-dates';
-import { photosText } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
 import type { Conversation, Prisma } from '~/core/database/generated/client';
+import { photosText } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
-import { ownersNamed } from '~/features/stays/find-names.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, toLocal } from '~/core/time/business-time';
+import { shortMoment } from '~/core/time/format-dates';
+import { ownersNamed } from '~/features/stays/find-names.server';
 import { sideOf } from './conversation.server';
 
 const pageSize = 20;

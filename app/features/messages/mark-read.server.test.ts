@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { countUnread } from '~/features/site/owner-counts.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
+import { countUnread } from '~/features/site/owner-counts.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { read, write } from '~tests/factories/writing';
 import { heardDuring } from '~tests/setup/heard';

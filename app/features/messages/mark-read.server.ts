@@ -1,10 +1,10 @@
-import { mayActOnOwner, type Role } from '~/core/session/permissions';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
-import { dropReadMessageMails } from './message-emails.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { mayActOnOwner, type Role } from '~/core/session/permissions';
 import { sideOf, unreadOf } from './conversation.server';
+import { dropReadMessageMails } from './message-emails.server';
 
 export type Reading = {
   ownerId: string;

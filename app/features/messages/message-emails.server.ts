@@ -1,14 +1,19 @@
 /** Emails about messages (R35): they wait two minutes, bundle, and are dropped once all is read. */
-import { toLocal } from '~/core/time/business-time';
-import { messageEmails, messageNoteEmail } from './message.email';
-import { noteToBusiness, type FilledEmail } from '~/core/mail/email';
 import type { Transaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
+import { noteToBusiness, type FilledEmail } from '~/core/mail/email';
+import { queueMailNotices } from '~/core/mail/mail-notices.server';
+import {
+  adminAddressees,
+  businessSnapshot,
+  queueMail,
+  type Addressee,
+} from '~/core/mail/outbox.server';
 import { now } from '~/core/runtime/clock.server';
 import { after, interval } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { queueMailNotices } from '~/core/mail/mail-notices.server';
-import { adminAddressees, businessSnapshot, queueMail, type Addressee } from '~/core/mail/outbox.server';
+import { toLocal } from '~/core/time/business-time';
+import { messageEmails, messageNoteEmail } from './message.email';
 
 type Reader = 'owner' | 'business';
 

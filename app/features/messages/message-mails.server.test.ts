@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { OutboxMail, Profile } from '~/core/database/generated/client';
-import { renderMail } from '~/features/outbox/stored-email.server';
 import { interval } from '~/core/runtime/intervals.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { read, write } from '~tests/factories/writing';
 

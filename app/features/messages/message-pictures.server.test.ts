@@ -3,15 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageSchema } from './message.schema';
-import type { Role } from '~/core/session/permissions';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { kindFolder } from '~/core/files/stored-files.server';
+import type { Role } from '~/core/session/permissions';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { conversation } from './conversation.server';
-import { listConversations } from './list-conversations.server';
-import { markRead } from './mark-read.server';
-import { sendMessage } from './send-message.server';
 import { findPictureFile } from '~/features/pets/find-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
 import {
@@ -22,11 +18,15 @@ import {
 import { readPicture } from '~/features/pets/read-picture.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { kindFolder } from '~/core/files/stored-files.server';
-import { handleConversationForm } from './conversation-forms.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { newKey } from '~tests/factories/writing';
+import { handleConversationForm } from './conversation-forms.server';
+import { conversation } from './conversation.server';
+import { listConversations } from './list-conversations.server';
+import { markRead } from './mark-read.server';
+import { messageSchema } from './message.schema';
+import { sendMessage } from './send-message.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,7 +1,6 @@
 /** Messages by email (R35): to the owner from the business, and to the business from an owner. */
 import * as z from 'zod';
 import { photosText } from '~/core/files/picture-files';
-import { paths } from '~/core/web/paths';
 import {
   businessNote,
   button,
@@ -15,9 +14,9 @@ import {
   type Email,
   type EmailContext,
 } from '~/core/mail/email';
-import { business, localDateTime, person, samples } from '~/core/mail/snapshots';
-
 import { dayAndTime } from '~/core/mail/email';
+import { business, localDateTime, person, samples } from '~/core/mail/snapshots';
+import { paths } from '~/core/web/paths';
 /** More than this many are counted, not quoted: the rest is on the page. */
 const quotedAtMost = 20;
 

@@ -1,19 +1,13 @@
 /** The admin's quick replies (R64): their list, their words for an owner, and that none sends itself. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mostReplies } from './quick-replies';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import {
-  addReply,
-  listReplies,
-  moveReply,
-  removeReply,
-  repliesFor,
-} from './quick-replies.server';
-import { handleConversationForm } from './conversation-forms.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey } from '~tests/factories/writing';
 import { changeReply } from '~tests/setup/as-shown';
+import { handleConversationForm } from './conversation-forms.server';
+import { mostReplies } from './quick-replies';
+import { addReply, listReplies, moveReply, removeReply, repliesFor } from './quick-replies.server';
 
 let admin: Profile;
 let owner: Profile;

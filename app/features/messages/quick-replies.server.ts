@@ -1,13 +1,13 @@
 /** The admin's quick replies (R64): the list in Settings, and their words for one owner. */
-import { fillReply, mostReplies, type QuickReply } from './quick-replies';
-import type { ReplyWish } from './quick-replies.schema';
-import { nameList } from '~/core/text/format';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { assertNewName, movedBefore } from '~/core/settings/catalog.server';
 import { recordChanges } from '~/core/settings/changes.server';
-import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { nameList } from '~/core/text/format';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { fillReply, mostReplies, type QuickReply } from './quick-replies';
+import type { ReplyWish } from './quick-replies.schema';
 
 /** The replies in the admin's order. One statement. */
 export function listReplies(tx: Transaction = database()): Promise<QuickReply[]> {

@@ -2,11 +2,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { conversation } from './conversation.server';
-import { type MessageSearch, searchMessages } from './search-messages.server';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { conversation } from './conversation.server';
+import { type MessageSearch, searchMessages } from './search-messages.server';
 
 let admin: Profile;
 let ann: Profile;

@@ -1,3 +1,8 @@
+import { database } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { photosText } from '~/core/files/picture-files';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   type LocalDate,
@@ -7,14 +12,9 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { formatMoment } from '~/core/time/format-dates';
-import { foundParts, searchWords, shortestIndexed, type TextPart } from './message-search';
-import { photosText } from '~/core/files/picture-files';
-import { database } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ownersNamed } from '~/features/stays/find-names.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { sideOf } from './conversation.server';
+import { foundParts, searchWords, shortestIndexed, type TextPart } from './message-search';
 
 const pageSize = 20;
 

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { limits } from '~/core/rate-limit/limits';
-import { sendMessage } from './send-message.server';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey, read, write } from '~tests/factories/writing';
 import { heardDuring } from '~tests/setup/heard';
+import { sendMessage } from './send-message.server';
 
 let admin: Profile;
 let owner: Profile;

@@ -1,15 +1,15 @@
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
-import { queueMessageMail } from './message-emails.server';
-import { assertMaySend } from '~/features/pets/private-pictures.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { writeReading } from './mark-read.server';
+import { assertMaySend } from '~/features/pets/private-pictures.server';
 import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
+import { writeReading } from './mark-read.server';
+import { queueMessageMail } from './message-emails.server';
 
 export type MessageToSend = {
   ownerId: string;

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { database, inTransaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
 import { mailsInHand } from '~/core/mail/outbox.server';
+import { postmarkService } from '~/core/mail/postmark-service.server';
+import { now } from '~/core/runtime/clock.server';
+import { queuePasswordReset } from '~/features/accounts/account-emails.server';
+import { createOwner } from '~tests/factories/people';
+import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
 import { deliverDue } from './mail-worker.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
-import { queuePasswordReset } from '~/features/accounts/account-emails.server';
 import { resendMail } from './resend-mail.server';
 import { stopOptionalMails } from './unsubscribe.server';
-import { now } from '~/core/runtime/clock.server';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
-import { createOwner } from '~tests/factories/people';
 
 const token = 'a-server-token';
 let postmark: FakePostmark;

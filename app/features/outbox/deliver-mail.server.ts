@@ -1,17 +1,17 @@
 /** One email from the outbox to the mail service, and what becomes of its row (R36). */
-import { emailHtml } from '~/core/mail/document';
-import { emailText } from '~/core/mail/text';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { OutboxMail, Prisma } from '~/core/database/generated/client';
+import { emailHtml } from '~/core/mail/document';
+import { erasedAddress } from '~/core/mail/erased-address';
+import type { SendOutcome, MailService } from '~/core/mail/mail-service';
+import { mailsInHand, openLink } from '~/core/mail/outbox.server';
+import { emailText } from '~/core/mail/text';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { interval, pause } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { mailsInHand, openLink } from '~/core/mail/outbox.server';
 import { emailFor, linkIsSpent } from './stored-email.server';
-import { erasedAddress } from '~/core/mail/erased-address';
-import type { SendOutcome, MailService } from '~/core/mail/mail-service';
 
 // More than the worker's lanes: the others may have the first ones in hand.
 const batch = 10;

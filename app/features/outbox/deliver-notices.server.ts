@@ -1,22 +1,22 @@
 /** Notices on their way to phones (R65): what they say is read when they are sent. */
-import { noteTime } from '~/features/arrivals/arrivals';
-import { type NoticeKind, type NoticeShown, noticesOffIn } from '~/core/push/phone-notices';
-import { messageNoteEmail } from '~/features/messages/message.email';
-import { emailNamed, isEmailName } from './registry';
-import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { type NoticeKind, type NoticeShown, noticesOffIn } from '~/core/push/phone-notices';
 import { pushKeys } from '~/core/push/push-keys.server';
 import { sendPush } from '~/core/push/send-push.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import { noteTime } from '~/features/arrivals/arrivals';
+import { petNamesOf } from '~/features/bookings/booking-row';
 import { messagesIn } from '~/features/messages/message-emails.server';
-import { emailFor } from './stored-email.server';
+import { messageNoteEmail } from '~/features/messages/message.email';
 import { updatesIn } from '~/features/updates/update-emails.server';
+import { emailNamed, isEmailName } from './registry';
+import { emailFor } from './stored-email.server';
 
 const atOnce = 20;
 /** Twelve tries are about five hours; by then it is no news. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startMailWorker } from './mail-worker.server';
 import { environment } from '~/core/runtime/environment.server';
+import { startMailWorker } from './mail-worker.server';
 
 test('R36: waiting for mail leaves nothing behind, however long there is none', async () => {
   const warnings: string[] = [];

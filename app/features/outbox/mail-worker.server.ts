@@ -1,9 +1,9 @@
 /** The worker that empties the outbox, in the app's own process (R36). */
+import type { MailService } from '~/core/mail/mail-service';
 import { environment, type MailAccess } from '~/core/runtime/environment.server';
 import { interval, pause } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
-import type { MailService } from '~/core/mail/mail-service';
 
 type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
 

@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { MailState, OutboxMail } from '~/core/database/generated/client';
-import { outboxFilterNamed } from '~/routes/admin.outbox._index/outbox-filter';
 import { queueAccountExists } from '~/features/accounts/account-emails.server';
 import { queueRequestMails } from '~/features/bookings/booking-emails.server';
-import { listOutbox, outboxMail } from './read-outbox.server';
-import { resendMail } from './resend-mail.server';
-import { stopOptionalMails } from './unsubscribe.server';
-import { trustAddress } from './resend-mail.server';
+import { outboxFilterNamed } from '~/routes/admin.outbox._index/outbox-filter';
 import { createOwner } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
+import { listOutbox, outboxMail } from './read-outbox.server';
+import { resendMail } from './resend-mail.server';
+import { trustAddress } from './resend-mail.server';
+import { stopOptionalMails } from './unsubscribe.server';
 
 beforeEach(async () => {
   await database().outboxMail.deleteMany();

@@ -2,28 +2,31 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { thinBackups } from '~/core/backup/make-backup.server';
 import { listBackups } from '~/core/backup/backup-manifest.server';
+import { thinBackups } from '~/core/backup/make-backup.server';
 import { writeBackup } from '~/core/backup/write-backup.server';
-import { followDeposits } from '~/features/payments/deposits.server';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { queueReviewRequests, queueStayReminders } from '~/features/reservations/stay-reminders.server';
-import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
-import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
-import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
-import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
+import { copyUploads } from '~/core/files/upload-copies.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
-import { copyUploads } from '~/core/files/upload-copies.server';
+import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
+import { followDeposits } from '~/features/payments/deposits.server';
+import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
+import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
+import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
+import {
+  queueReviewRequests,
+  queueStayReminders,
+} from '~/features/reservations/stay-reminders.server';
+import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { startBucket } from '~tests/setup/bucket';
-import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 
 // A Tuesday, 10 AM in New York.
 const moment = new Date('2027-02-02T15:00:00Z');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { queueSetPassword } from '~/features/accounts/account-emails.server';
-import { outboxMail } from './read-outbox.server';
 import { environment } from '~/core/runtime/environment.server';
+import { queueSetPassword } from '~/features/accounts/account-emails.server';
 import { createOwner } from '~tests/factories/people';
 import { first, mailsOf } from '~tests/setup/outbox-in-test';
+import { outboxMail } from './read-outbox.server';
 
 // Before the first reading of the environment, which this process keeps.
 process.env.ADMIN_EMAIL = 'nora@tailhouse.example';

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { queueAccountExists, queueSetPassword } from '~/features/accounts/account-emails.server';
 import { queueStatusMail } from '~/features/bookings/booking-emails.server';
-import { formatDelivery } from './outbox-mail';
-import { listOutbox, outboxMail } from './read-outbox.server';
-import { mailAttachment } from './stored-email.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { createOwner } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
+import { formatDelivery } from './outbox-mail';
+import { listOutbox, outboxMail } from './read-outbox.server';
+import { mailAttachment } from './stored-email.server';
 
 beforeEach(async () => {
   await database().outboxMail.deleteMany();

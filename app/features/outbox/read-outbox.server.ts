@@ -1,13 +1,13 @@
-import { toLocal, type TimeZone } from '~/core/time/business-time';
-import { formatDateTime } from '~/core/time/format-dates';
-import { emailNamed, isEmailName } from './registry';
-import { paths } from '~/core/web/paths';
 import { database } from '~/core/database/database.server';
 import type { MailState, OutboxMail } from '~/core/database/generated/client';
+import { openLink } from '~/core/mail/outbox.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { openLink } from '~/core/mail/outbox.server';
+import { toLocal, type TimeZone } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
+import { emailNamed, isEmailName } from './registry';
 import { whyNotAgain, withReader } from './resend-mail.server';
 import { canBeComposed, emailFor, renderMail, type RenderedMail } from './stored-email.server';
 

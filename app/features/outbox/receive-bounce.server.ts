@@ -1,10 +1,10 @@
 /** Postmark's reports of dead addresses: no signature, only the address's password. */
+import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { inTransaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { environment } from '~/core/runtime/environment.server';
-import { timingSafeEqual } from 'node:crypto';
+import { digestOf } from '~/core/runtime/secrets.server';
 
 /** `closed` where no password is set; `kept` also for what does not concern us. */
 export type BounceAnswer = 'kept' | 'closed' | 'unknown sender' | 'unreadable';

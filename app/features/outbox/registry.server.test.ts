@@ -2,17 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailNamed, emailNames, emails, isEmailName, sampleEmails } from './registry';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { deliverDue } from './mail-worker.server';
 import { sealLink } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
-import { unsubscribeUrl } from './unsubscribe.server';
-import { writePreview } from '../../../scripts/preview-mails';
-import { scratchFolder } from '~tests/setup/scratch-database';
 import { createOwner } from '~tests/factories/people';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { scratchFolder } from '~tests/setup/scratch-database';
+import { writePreview } from '../../../scripts/preview-mails';
+import { deliverDue } from './mail-worker.server';
+import { emailNamed, emailNames, emails, isEmailName, sampleEmails } from './registry';
+import { unsubscribeUrl } from './unsubscribe.server';
 
 const optional = [
   'booking',

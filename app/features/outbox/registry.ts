@@ -1,6 +1,8 @@
 /** Every email of the app by the name that the outbox stores (decision 038). */
 import * as z from 'zod';
+import { emailKind, noteToBusiness } from '~/core/mail/email';
 import { accountEmails } from '~/features/accounts/account.email';
+import { twoStepEmails } from '~/features/accounts/two-step.email';
 import { agreementEmails } from '~/features/agreements/agreement.email';
 import {
   bookingNoteEmails,
@@ -8,19 +10,17 @@ import {
   requestNoteEmail,
   sampleRequest,
 } from '~/features/bookings/booking-note.email';
-import { businessEmails } from '~/features/settings/business.email';
+import { stayEmails } from '~/features/bookings/stay.email';
 import { careNoteEmail } from '~/features/care/care.email';
-import { depositEmails } from '~/features/payments/deposit.email';
-import { incidentEmails } from '~/features/incidents/incident.email';
 import { meetingEmails } from '~/features/dogs-fit/meeting.email';
+import { incidentEmails } from '~/features/incidents/incident.email';
 import { messageEmails, messageNoteEmail } from '~/features/messages/message.email';
-import { emailKind, noteToBusiness } from '~/core/mail/email';
+import { depositEmails } from '~/features/payments/deposit.email';
 import { moneyEmails } from '~/features/payments/money.email';
 import { reviewEmails } from '~/features/reviews/review.email';
-import { stayEmails } from '~/features/bookings/stay.email';
+import { businessEmails } from '~/features/settings/business.email';
 import { stayUpdateEmails } from '~/features/updates/stay-update.email';
 import { vaccinationEmails } from '~/features/vaccinations/vaccination.email';
-import { twoStepEmails } from '~/features/accounts/two-step.email';
 import { waitlistEmails } from '~/features/waitlist/waitlist.email';
 
 /** What the notes to the business have in common: they are stored and listed as one kind. */

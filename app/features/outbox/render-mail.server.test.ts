@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '~/core/database/database.server';
 import type { OutboxMail, Profile } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import {
   queueAccountExists,
   queuePasswordReset,
   queueSetPassword,
 } from '~/features/accounts/account-emails.server';
-import { paths } from '~/core/web/paths';
 import {
   queueBookingChangedMail,
   queueRequestMails,
   queueStatusMail,
 } from '~/features/bookings/booking-emails.server';
-import { renderMail } from './stored-email.server';
+import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import type { BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
-import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
+import { renderMail } from './stored-email.server';
 
 let admin: Profile;
 

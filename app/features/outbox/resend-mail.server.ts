@@ -1,8 +1,8 @@
-import { emailNamed, isEmailName } from './registry';
 import { inTransaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
+import { emailNamed, isEmailName } from './registry';
 import { linkIsSpent } from './stored-email.server';
 
 export const withReader = { profile: { select: { receiveEmails: true } } } as const;

@@ -1,13 +1,13 @@
-import { emailHtml } from '~/core/mail/document';
-import type { Attachment, Email } from '~/core/mail/email';
-import { emailNamed } from './registry';
-import { emailText } from '~/core/mail/text';
 import { database } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { emailHtml } from '~/core/mail/document';
+import type { Attachment, Email } from '~/core/mail/email';
+import { openLink } from '~/core/mail/outbox.server';
+import { emailText } from '~/core/mail/text';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { openLink } from '~/core/mail/outbox.server';
+import { emailNamed } from './registry';
 import { unsubscribeUrl } from './unsubscribe.server';
 
 type StoredEmail = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'profileId'>;

@@ -1,13 +1,13 @@
 /** R36: one click stops the optional mails, and only its own reader's. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
-import { deliverDue } from './mail-worker.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
-import { stopOptionalMails } from './unsubscribe.server';
-import { profileOfToken, unsubscribeToken } from './unsubscribe.server';
+import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
+import { deliverDue } from './mail-worker.server';
+import { stopOptionalMails } from './unsubscribe.server';
+import { profileOfToken, unsubscribeToken } from './unsubscribe.server';
 
 let postmark: FakePostmark;
 

@@ -1,10 +1,10 @@
 /** The link that stops optional emails (R36) never expires: emails may be read years later. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { optionalEmails } from './registry';
-import { paths } from '~/core/web/paths';
 import { database, inTransaction } from '~/core/database/database.server';
-import { environment } from '~/core/runtime/environment.server';
 import { mailsInHand } from '~/core/mail/outbox.server';
+import { environment } from '~/core/runtime/environment.server';
+import { paths } from '~/core/web/paths';
+import { optionalEmails } from './registry';
 
 function signatureOf(profileId: string): Buffer {
   const key = Buffer.from(

@@ -1,19 +1,19 @@
 /** R49, R63: charges and discounts on a booking, and refunds that lower its total. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sumCents } from '~/core/money/money';
-import { addLine, changedMeanwhile, takeOutLine } from './adjust-total.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
-import { recordManualPayment } from './manual-payments.server';
-import { reconcilePayments } from './reconcile.server';
-import { refundPayment } from './refund.server';
+import { sumCents } from '~/core/money/money';
 import { environment } from '~/core/runtime/environment.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { editBooking } from '~/features/requests/edit-booking.server';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { addLine, changedMeanwhile, takeOutLine } from './adjust-total.server';
+import { recordManualPayment } from './manual-payments.server';
+import { reconcilePayments } from './reconcile.server';
+import { refundPayment } from './refund.server';
 
 const { emulator } = withEmulator();
 

@@ -1,18 +1,21 @@
 /** Charges and discounts on a booking's total: lines of a new revision of its quote (R27, R49). */
-import { isActive } from '~/features/stays/booking-status';
-import { type Cents, formatMoney } from '~/core/money/money';
-import { loweringCents } from './money.schema';
-import { isTip, tipWords } from '~/features/pricing/quote';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, BusinessSettings, QuoteLine } from '~/core/database/generated/client';
-import { queueBookingChangedMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, formatMoney } from '~/core/money/money';
+import type { BookingLine } from '~/core/money/price-line';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { keepChange } from '~/features/bookings/withdrawn-changes.server';
-import type { BookingLine } from '~/core/money/price-line';
+import {
+  queueBookingChangedMail,
+  queueStayOverMail,
+} from '~/features/bookings/booking-emails.server';
 import { factsOf, recordEdit, writeLines } from '~/features/bookings/booking-history.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { keepChange } from '~/features/bookings/withdrawn-changes.server';
+import { isTip, tipWords } from '~/features/pricing/quote';
+import { isActive } from '~/features/stays/booking-status';
+import { loweringCents } from './money.schema';
 
 export type Sent = {
   bookingId: string;

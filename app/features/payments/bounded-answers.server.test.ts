@@ -1,9 +1,9 @@
 /** What PayPal answers is bounded in size and in time, and so is the certificate of a webhook. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { environment } from '~/core/runtime/environment.server';
 import { paypalProvider } from './paypal-client.server';
 import { isSignedByProvider } from './webhook.server';
-import { environment } from '~/core/runtime/environment.server';
 
 let server: Server;
 let url = '';

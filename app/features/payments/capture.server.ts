@@ -1,16 +1,16 @@
-import { isActive } from '~/features/stays/booking-status';
-import type { Cents } from '~/core/money/money';
-import { addTip } from './adjust-total.server';
-import { captureUnderWay } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
-import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
-import type { CaptureOutcome } from './paypal-port.server';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { isActive } from '~/features/stays/booking-status';
+import { addTip } from './adjust-total.server';
 import { addToLedger } from './ledger.server';
+import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
 import { queuePaymentReceipt } from './payment-emails.server';
+import type { CaptureOutcome } from './paypal-port.server';
 
 type CaptureClaim =
   | { kind: 'claimed' }

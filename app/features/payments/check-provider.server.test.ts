@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createAdmin } from '~tests/factories/people';
+import { withEmulator } from '~tests/setup/paying';
+import { refusal } from '~tests/setup/refusal';
 import { checkProvider } from './check-provider.server';
 import { useEmulatorAt } from './payment-provider.server';
-import { createAdmin } from '~tests/factories/people';
-import { refusal } from '~tests/setup/refusal';
-import { withEmulator } from '~tests/setup/paying';
 
 const { emulator, exchanges } = withEmulator();
 let admin: { id: string };

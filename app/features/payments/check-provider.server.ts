@@ -1,6 +1,6 @@
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { paymentProvider } from './payment-provider.server';
 import { ProviderError } from './paypal-port.server';
 

@@ -1,10 +1,10 @@
 /** The emails about deposits (R55), queued in the caller's transaction (R36). */
-import { depositEmails } from './deposit.email';
-import { toLocal } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
 import type { Transaction } from '~/core/database/database.server';
-import { bookingForMail } from '~/features/bookings/booking-emails.server';
 import { queueMail } from '~/core/mail/outbox.server';
+import type { Cents } from '~/core/money/money';
+import { toLocal } from '~/core/time/business-time';
+import { bookingForMail } from '~/features/bookings/booking-emails.server';
+import { depositEmails } from './deposit.email';
 
 type OpenDeposit = { bookingId: string; openCents: Cents; dueAt: Date };
 

@@ -1,9 +1,9 @@
 /** Emails about the deposit of a stay (R55). */
-import { isActive } from '~/features/stays/booking-status';
+import { button, emailKind, paragraph, toBusiness } from '~/core/mail/email';
+import { dayAndTime } from '~/core/mail/email';
+import { cents, localDateTime, samples } from '~/core/mail/snapshots';
 import { formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
-import { button, emailKind, paragraph, toBusiness } from '~/core/mail/email';
-import { cents, localDateTime, samples } from '~/core/mail/snapshots';
 import {
   canceledFacts,
   moneyToDecide,
@@ -16,7 +16,7 @@ import {
   toOwner,
 } from '~/features/bookings/stay-blocks';
 import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
-import { dayAndTime } from '~/core/mail/email';
+import { isActive } from '~/features/stays/booking-status';
 
 const aboutDeposit = aboutStay.extend({
   /** What of it is not paid. */

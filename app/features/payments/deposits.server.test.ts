@@ -1,33 +1,33 @@
 /** R55: a deposit from the acceptance to its end, by every way to an accepted stay. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
-import type { Role } from '~/core/session/permissions';
-import { addLine } from './adjust-total.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { followDeposits, moveDeposit } from './deposits.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { today } from '~/features/calendar/calendar.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { recordManualPayment } from './manual-payments.server';
-import { paymentPage } from './payment-page.server';
-import { reconcilePayments } from './reconcile.server';
-import { capturePayment } from './settle-attempt.server';
-import { startPayment } from './start-payment.server';
+import type { Role } from '~/core/session/permissions';
+import { toInstant } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
 import {
   answerSeries,
   undoableGroups,
   undoSeriesAnswer,
 } from '~/features/answers/answer-series.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/answers/undo-answer.server';
+import { today } from '~/features/calendar/calendar.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
-import { newFormKey } from '~/core/web/idempotency.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { addLine } from './adjust-total.server';
+import { followDeposits, moveDeposit } from './deposits.server';
+import { recordManualPayment } from './manual-payments.server';
+import { paymentPage } from './payment-page.server';
+import { reconcilePayments } from './reconcile.server';
+import { capturePayment } from './settle-attempt.server';
+import { startPayment } from './start-payment.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,20 +1,20 @@
 /** What follows when a deposit is not paid, and more time for it (R55). */
-import { canceledAtFor } from '~/features/stays/booking-status';
-import { parseLocalDateTime, toInstant, toLocal } from '~/core/time/business-time';
-import { deadline, depositOpenCents, depositStep } from '~/features/pricing/deposit';
-import { formatDateTime } from '~/core/time/format-dates';
-import { captureUnderWay } from '~/features/bookings/booking-row';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
-import { queueDepositMissed, queueDepositReminder } from './deposit-emails.server';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { parseLocalDateTime, toInstant, toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { recordChange, recordEdit } from '~/features/bookings/booking-history.server';
+import { captureUnderWay } from '~/features/bookings/booking-row';
 import { refundDue } from '~/features/bookings/refund-due.server';
 import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
-import { recordChange, recordEdit } from '~/features/bookings/booking-history.server';
+import { deadline, depositOpenCents, depositStep } from '~/features/pricing/deposit';
+import { canceledAtFor } from '~/features/stays/booking-status';
+import { queueDepositMissed, queueDepositReminder } from './deposit-emails.server';
 
 /** Reminds of deposits, and cancels stays whose deposit was missed. @returns how many it dealt with */
 export async function followDeposits(): Promise<number> {

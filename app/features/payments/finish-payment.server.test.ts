@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { canceledAtFor } from '~/features/stays/booking-status';
 import { database } from '~/core/database/database.server';
-import { capturePayment } from './settle-attempt.server';
-import { startPayment } from './start-payment.server';
+import { canceledAtFor } from '~/features/stays/booking-status';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import {
   attemptState,
@@ -14,6 +12,8 @@ import {
   newKey,
   withEmulator,
 } from '~tests/setup/paying';
+import { capturePayment } from './settle-attempt.server';
+import { startPayment } from './start-payment.server';
 
 const { emulator, exchanges } = withEmulator();
 const captures = (orderId: string) =>

@@ -1,15 +1,19 @@
 /** R32: a payment that arrived other than asked for waits for a person, who decides once. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
+import { createAdmin } from '~tests/factories/people';
+import {
+  attemptState,
+  begin,
+  bookingToPay,
+  decide,
+  moneyOf,
+  newKey,
+  withEmulator,
+} from '~tests/setup/paying';
+import { dismissHeldPayment, recordHeldPayment, refundHeldPayment } from './held-payments.server';
 import { bookingMoney } from './ledger.server';
 import { capturePayment } from './settle-attempt.server';
-import {
-  dismissHeldPayment,
-  recordHeldPayment,
-  refundHeldPayment,
-} from './held-payments.server';
-import { createAdmin } from '~tests/factories/people';
-import { attemptState, begin, bookingToPay, decide, moneyOf, newKey, withEmulator } from '~tests/setup/paying';
 
 const { emulator } = withEmulator();
 

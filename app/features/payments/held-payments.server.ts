@@ -1,15 +1,15 @@
 /** Payments that arrived other than asked for (R32); the admin decides about each. */
-import type { Cents } from '~/core/money/money';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { PaymentAttempt } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { type Asked, askOnce, refundSentence, writeRefund } from './refund.server';
 import { addToLedger } from './ledger.server';
-import { settleRefund } from './settle-refund.server';
 import { queuePaymentReceipt } from './payment-emails.server';
+import { type Asked, askOnce, refundSentence, writeRefund } from './refund.server';
+import { settleRefund } from './settle-refund.server';
 
 export type HeldInput = {
   bookingId: string;

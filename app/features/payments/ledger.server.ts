@@ -1,20 +1,19 @@
 /** The ledger of payments (R29): its one writer, and what of a booking's money can be refunded. */
 import * as z from 'zod';
-import { isActive } from '~/features/stays/booking-status';
-import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/core/time/business-time';
-import { isNewlyMet } from '~/features/pricing/deposit';
-import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { database, type Transaction } from '~/core/database/database.server';
+import type { Booking, Refund } from '~/core/database/generated/client';
 import {
   LedgerKind,
   PaymentMethod as PaymentMethodOfEntry,
   RefundState,
 } from '~/core/database/generated/enums';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { paypalAmount } from './paypal-port.server';
+import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
+import { isNewlyMet } from '~/features/pricing/deposit';
 import {
   type HeldLine,
   type LedgerLine,
@@ -23,7 +22,8 @@ import {
   type RefundLine,
   remainingOf,
 } from '~/features/pricing/money-facts';
-import type { Booking, Refund } from '~/core/database/generated/client';
+import { isActive } from '~/features/stays/booking-status';
+import { paypalAmount } from './paypal-port.server';
 
 export type NewLedgerEntry = {
   bookingId: string;

@@ -1,9 +1,9 @@
-import { type Cents, formatMoney } from '~/core/money/money';
-import type { PaymentMethod } from '~/features/pricing/money-facts';
-import { lowerTotal } from './adjust-total.server';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, formatMoney } from '~/core/money/money';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import type { PaymentMethod } from '~/features/pricing/money-facts';
+import { lowerTotal } from './adjust-total.server';
 import { addToLedger, assertAvailable, refundUnderWay } from './ledger.server';
 import { queueKeptMail, queuePaymentReceipt } from './payment-emails.server';
 

@@ -1,12 +1,12 @@
 /** R29: by hand and through the provider, no more goes back than is here, in any order and at once. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { bookingMoney } from './ledger.server';
-import { reconcilePayments } from './reconcile.server';
-import { recordManualPayment, setPaidAmount } from './manual-payments.server';
-import { refundPayment, refundSentences } from './refund.server';
 import { environment } from '~/core/runtime/environment.server';
 import { moneyOf, newKey, paidThrough, withEmulator } from '~tests/setup/paying';
+import { bookingMoney } from './ledger.server';
+import { recordManualPayment, setPaidAmount } from './manual-payments.server';
+import { reconcilePayments } from './reconcile.server';
+import { refundPayment, refundSentences } from './refund.server';
 
 const { emulator } = withEmulator();
 

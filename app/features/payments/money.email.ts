@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { formatMoney } from '~/core/money/money';
-import { paths } from '~/core/web/paths';
 import { button, emailKind, paragraph, reasons } from '~/core/mail/email';
 import { cents, samples } from '~/core/mail/snapshots';
-import { petsOf, quoteBlock, reasonBlocks, stayFacts, stayTitle, toOwner } from '~/features/bookings/stay-blocks';
+import { formatMoney } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
+import {
+  petsOf,
+  quoteBlock,
+  reasonBlocks,
+  stayFacts,
+  stayTitle,
+  toOwner,
+} from '~/features/bookings/stay-blocks';
 import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
 
 const { business } = samples;

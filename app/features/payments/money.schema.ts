@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { amountField } from '~/core/money/amount-field';
+import { type Cents, formatMoney, parseMoney } from '~/core/money/money';
 import {
   longestShortText,
   optionalText,
@@ -7,9 +9,7 @@ import {
   ticked,
   typedText,
 } from '~/core/text/fields.schema';
-import { type Cents, formatMoney, parseMoney } from '~/core/money/money';
 import { type PaymentMethod, paymentMethods } from '~/features/pricing/money-facts';
-import { amountField } from '~/core/money/amount-field';
 
 export const refundSchema = z.object({
   entry_id: z.string().max(40).default(''),

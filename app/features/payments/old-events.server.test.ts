@@ -1,10 +1,10 @@
 /** What webhooks told is kept for 90 days after it was looked into, and no longer. */
 import { expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { reconcilePayments } from './reconcile.server';
 import { now } from '~/core/runtime/clock.server';
 import { intervalTable } from '~/core/runtime/interval-table';
 import { withEmulator } from '~tests/setup/paying';
+import { reconcilePayments } from './reconcile.server';
 
 withEmulator();
 

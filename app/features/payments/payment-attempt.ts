@@ -1,9 +1,9 @@
-import { depositOpenCents } from '~/features/pricing/deposit';
-import type { PaymentChoice } from './payment.schema';
-import type { Cents } from '~/core/money/money';
-import { captureUnderWay } from '~/features/bookings/booking-row';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
+import type { Cents } from '~/core/money/money';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { depositOpenCents } from '~/features/pricing/deposit';
+import type { PaymentChoice } from './payment.schema';
 
 export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 } };
 

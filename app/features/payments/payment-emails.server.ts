@@ -1,9 +1,9 @@
-import { moneyEmails } from './money.email';
-import type { Cents } from '~/core/money/money';
-import { type PaymentMethod, paymentMethods } from '~/features/pricing/money-facts';
 import type { Transaction } from '~/core/database/database.server';
 import { queueMail } from '~/core/mail/outbox.server';
+import type { Cents } from '~/core/money/money';
 import { bookingForMail } from '~/features/bookings/booking-emails.server';
+import { type PaymentMethod, paymentMethods } from '~/features/pricing/money-facts';
+import { moneyEmails } from './money.email';
 
 /** A receipt for this payment alone (R35, R36). Call after the amounts are written. */
 export async function queuePaymentReceipt(

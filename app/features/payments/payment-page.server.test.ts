@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { capturePayment } from './settle-attempt.server';
-import { payLater } from './start-payment.server';
-import { paymentPage } from './payment-page.server';
 import { createOwner } from '~tests/factories/people';
 import { begin, bookingToPay, decide, withEmulator } from '~tests/setup/paying';
+import { paymentPage } from './payment-page.server';
+import { capturePayment } from './settle-attempt.server';
+import { payLater } from './start-payment.server';
 
 const { emulator } = withEmulator();
 

@@ -1,23 +1,27 @@
-import { toLocal, type LocalDateTime } from '~/core/time/business-time';
-import type { BookingStatus } from '~/features/stays/booking-status';
-import type { Cents } from '~/core/money/money';
-import { takesTip } from './payment.schema';
-import { type Verdict, mayActOnOwner, type Viewer, type Role } from '~/core/session/permissions';
-import type { Service } from '~/features/stays/services';
 import { database } from '~/core/database/database.server';
 import type { BusinessSettings } from '~/core/database/generated/client';
-import { businessSettings } from '~/core/settings/settings.server';
-import { moneyMoved, paymentSentences } from './payment-attempt';
-import { formatDateTime } from '~/core/time/format-dates';
-import { type MoneyFacts, remainingOf } from '~/features/pricing/money-facts';
 import type { PetFace } from '~/core/files/picture-files';
-import { bookingView, openDeposit, type OpenDeposit } from '~/features/bookings/booking-view.server';
-import { captureUnderWay, petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
-import { now } from '~/core/runtime/clock.server';
-import { bookingMoney } from './ledger.server';
-import { mayPay } from '~/features/stays/booking-permissions';
+import type { Cents } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
+import { now } from '~/core/runtime/clock.server';
+import { type Verdict, mayActOnOwner, type Viewer, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal, type LocalDateTime } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { captureUnderWay, petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import {
+  bookingView,
+  openDeposit,
+  type OpenDeposit,
+} from '~/features/bookings/booking-view.server';
+import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { type MoneyFacts, remainingOf } from '~/features/pricing/money-facts';
+import { mayPay } from '~/features/stays/booking-permissions';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import type { Service } from '~/features/stays/services';
+import { bookingMoney } from './ledger.server';
+import { moneyMoved, paymentSentences } from './payment-attempt';
+import { takesTip } from './payment.schema';
 
 export type PaymentPage = {
   bookingId: string;

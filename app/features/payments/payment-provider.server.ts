@@ -1,5 +1,5 @@
-import { environment, type PaypalAccess } from '~/core/runtime/environment.server';
 import { StartError } from '~/core/errors/service-error.server';
+import { environment, type PaypalAccess } from '~/core/runtime/environment.server';
 import type { PaymentProvider } from './paypal-port.server';
 import type { PaypalConnection } from './paypal-session.server';
 

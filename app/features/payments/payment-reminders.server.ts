@@ -1,17 +1,17 @@
 /** The payment link of a stay that is over: sent by the admin, or by itself (R62). */
-import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
-import { formatDateTime } from '~/core/time/format-dates';
-import { remindedEnds, reminderIsDue } from './payment-reminders';
-import { isDaytime } from '~/features/stays/time-frames';
-import { captureUnderWay } from '~/features/bookings/booking-row';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { isDaytime } from '~/features/stays/time-frames';
 import { queuePaymentLink } from './payment-emails.server';
+import { remindedEnds, reminderIsDue } from './payment-reminders';
 
 /** Something is due: the stay is over, not paid, and no payment is under way. */
 function due(at: Date): Prisma.BookingWhereInput {

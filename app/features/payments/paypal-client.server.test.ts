@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { ApiError } from '@paypal/paypal-server-sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decide, impatient, newKey, withEmulator } from '~tests/setup/paying';
 import { captureRefusal, providerErrorOf } from './paypal-answers.server';
 import { paypalProvider } from './paypal-client.server';
 import { ProviderError, type OrderRequest } from './paypal-port.server';
-import { decide, impatient, newKey, withEmulator } from '~tests/setup/paying';
 
 const { emulator, exchanges } = withEmulator();
 

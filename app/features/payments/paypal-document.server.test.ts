@@ -1,13 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { database } from '~/core/database/database.server';
-import { capturePayment } from './settle-attempt.server';
-import { refundPayment } from './refund.server';
-import type { Exchange } from '../../../server/stand-ins/paypal/api-calls';
-import { documentsAreHere, paypalDocuments, type JudgedExchange } from '~tests/setup/paypal-document';
-import { paypalFields } from '~tests/setup/paypal-fields';
 import { createAdmin } from '~tests/factories/people';
 import { begin, bookingToPay, decide, newKey, withEmulator } from '~tests/setup/paying';
+import {
+  documentsAreHere,
+  paypalDocuments,
+  type JudgedExchange,
+} from '~tests/setup/paypal-document';
+import { paypalFields } from '~tests/setup/paypal-fields';
+import type { Exchange } from '../../../server/stand-ins/paypal/api-calls';
+import { refundPayment } from './refund.server';
+import { capturePayment } from './settle-attempt.server';
 
 const { emulator, exchanges } = withEmulator();
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { paypalProvider } from './paypal-client.server';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
+import { paypalProvider } from './paypal-client.server';
 
 const { emulator } = withEmulator();
 

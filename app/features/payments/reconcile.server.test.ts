@@ -1,12 +1,12 @@
 /** R32: what the reconcile job gives up, and what waits for it. */
 import { expect, onTestFinished, test } from 'vitest';
-import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { database } from '~/core/database/database.server';
-import { reconcilePayments } from './reconcile.server';
-import { accountHolds } from '~/features/profiles/delete-account.server';
 import { interval } from '~/core/runtime/intervals.server';
+import { accountHolds } from '~/features/profiles/delete-account.server';
+import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { createAdmin } from '~tests/factories/people';
 import { attemptState, bookingToPay, withEmulator } from '~tests/setup/paying';
+import { reconcilePayments } from './reconcile.server';
 
 withEmulator();
 

@@ -4,12 +4,12 @@ import type { PaymentAttempt } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { stillOpen } from './payment-attempt';
-import { handleEvents } from './webhook.server';
 import { refundUnderWay } from './ledger.server';
+import { stillOpen } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
+import { handleEvents } from './webhook.server';
 
 const batch = 50;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import { addToLedger, type NewLedgerEntry } from './ledger.server';
 import { bookingToPay, moneyOf } from '~tests/setup/paying';
+import { addToLedger, type NewLedgerEntry } from './ledger.server';
 
 const entry = (bookingId: string, fields: Partial<NewLedgerEntry>): NewLedgerEntry => ({
   bookingId,

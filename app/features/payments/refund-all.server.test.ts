@@ -1,14 +1,22 @@
 /** R29: "refund" as the answer to "refund or keep"; R20 with one press, however often pressed. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { bookingMoney } from './ledger.server';
-import { capturePayment } from './settle-attempt.server';
-import { keepPayment, recordManualPayment } from './manual-payments.server';
-import { refundAll, refundPayment, refundSentences } from './refund.server';
-import { settleRefund } from './settle-refund.server';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createAdmin } from '~tests/factories/people';
-import { begin, bookingToPay, decide, moneyOf, newKey, paidThrough, withEmulator } from '~tests/setup/paying';
+import {
+  begin,
+  bookingToPay,
+  decide,
+  moneyOf,
+  newKey,
+  paidThrough,
+  withEmulator,
+} from '~tests/setup/paying';
+import { bookingMoney } from './ledger.server';
+import { keepPayment, recordManualPayment } from './manual-payments.server';
+import { refundAll, refundPayment, refundSentences } from './refund.server';
+import { capturePayment } from './settle-attempt.server';
+import { settleRefund } from './settle-refund.server';
 
 const { emulator } = withEmulator();
 

@@ -1,14 +1,14 @@
 /** Refunds through the provider (R29): written, requested under one id, then in the ledger. */
-import { isActive } from '~/features/stays/booking-status';
-import { type Cents, formatMoney, sumCents } from '~/core/money/money';
-import { loweringText } from './money.schema';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Refund } from '~/core/database/generated/client';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { digestOf } from '~/core/runtime/secrets.server';
-import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { isActive } from '~/features/stays/booking-status';
 import { assertAvailable, availableMoney, leftOf } from './ledger.server';
+import { loweringText } from './money.schema';
 import { type RefundProgress, reopenRefundOrKeep, settleRefund } from './settle-refund.server';
 
 export type RefundInput = {

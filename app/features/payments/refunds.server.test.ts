@@ -1,18 +1,22 @@
 /** R29, R32: money goes back once, through the provider, and the books tell it. */
 import { describe, expect, test } from 'vitest';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { database } from '~/core/database/database.server';
-import { capturePayment } from './settle-attempt.server';
+import { environment } from '~/core/runtime/environment.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { createAdmin } from '~tests/factories/people';
 import {
-  keepPayment,
-  recordManualPayment,
-  setPaidAmount,
-} from './manual-payments.server';
+  begin,
+  bookingToPay,
+  decide,
+  impatient,
+  moneyOf,
+  newKey,
+  withEmulator,
+} from '~tests/setup/paying';
+import { keepPayment, recordManualPayment, setPaidAmount } from './manual-payments.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundPayment, refundSentences } from './refund.server';
-import { environment } from '~/core/runtime/environment.server';
-import { createAdmin } from '~tests/factories/people';
-import { begin, bookingToPay, decide, impatient, moneyOf, newKey, withEmulator } from '~tests/setup/paying';
+import { capturePayment } from './settle-attempt.server';
 
 const { emulator, exchanges } = withEmulator();
 

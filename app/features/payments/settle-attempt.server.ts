@@ -1,12 +1,12 @@
-import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
-import { captureUnderWay } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import type { PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
+import { captureUnderWay } from '~/features/bookings/booking-row';
 import { claimCapture, holdCapture, recordCapture } from './capture.server';
 import { isOwnIssue, type PaymentOutcome, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';

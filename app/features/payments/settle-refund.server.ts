@@ -1,14 +1,14 @@
-import { bookingStatuses, isActive } from '~/features/stays/booking-status';
-import { lowerTotal, takeOutTip } from './adjust-total.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Refund } from '~/core/database/generated/client';
 import type { RefundState } from '~/core/database/generated/enums';
 import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
+import { bookingStatuses, isActive } from '~/features/stays/booking-status';
+import { lowerTotal, takeOutTip } from './adjust-total.server';
 import { addToLedger, refundUnderWay } from './ledger.server';
+import { queueRefundMail } from './payment-emails.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
-import { queueRefundMail } from './payment-emails.server';
 
 const activeStatuses = bookingStatuses.filter(isActive);
 

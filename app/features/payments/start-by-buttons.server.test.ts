@@ -1,8 +1,8 @@
 /** R31: the provider's buttons get their order from the same function as the redirect. */
 import { expect, test } from 'vitest';
+import { bookingToPay, decide, moneyOf, newKey, withEmulator } from '~tests/setup/paying';
 import { capturePayment } from './settle-attempt.server';
 import { startPayment } from './start-payment.server';
-import { bookingToPay, decide, moneyOf, newKey, withEmulator } from '~tests/setup/paying';
 
 const { exchanges } = withEmulator();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
-import { startPayment } from './start-payment.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import {
   attemptState,
@@ -12,6 +11,7 @@ import {
   newKey,
   withEmulator,
 } from '~tests/setup/paying';
+import { startPayment } from './start-payment.server';
 
 const { emulator, exchanges } = withEmulator();
 

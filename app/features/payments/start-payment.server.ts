@@ -1,24 +1,24 @@
-import { localDateOf } from '~/core/time/business-time';
-import { depositOpenCents } from '~/features/pricing/deposit';
-import { formatDay } from '~/core/time/format-dates';
-import { type PaymentChoice, takesTip, tipOf } from './payment.schema';
-import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
-import { paths } from '~/core/web/paths';
-import { captureUnderWay } from '~/features/bookings/booking-row';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { depositOpenCents } from '~/features/pricing/deposit';
+import { mayPay } from '~/features/stays/booking-permissions';
 import { allOfIt, askedCents, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
+import { type PaymentChoice, takesTip, tipOf } from './payment.schema';
 import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
-import { mayPay } from '~/features/stays/booking-permissions';
 
 /** The booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
 async function payableBooking(

@@ -1,18 +1,18 @@
 /** R62: receipt numbers, and the statement of a period with its balance. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
-import { sumCents } from '~/core/money/money';
-import { balanceAt, chargeOf, dayBefore, statementPeriod } from './statement';
 import { database, inTransaction } from '~/core/database/database.server';
-import { addToLedger } from './ledger.server';
-import { keepPayment, recordManualPayment } from './manual-payments.server';
-import { receiptPage } from './payment-page.server';
-import { lastStayOf, statementPage } from './statement.server';
+import { sumCents } from '~/core/money/money';
+import { toInstant } from '~/core/time/business-time';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey } from '~tests/setup/paying';
+import { addToLedger } from './ledger.server';
+import { keepPayment, recordManualPayment } from './manual-payments.server';
+import { receiptPage } from './payment-page.server';
+import { balanceAt, chargeOf, dayBefore, statementPeriod } from './statement';
+import { lastStayOf, statementPage } from './statement.server';
 
 const at = (local: string) => {
   const instant = toInstant(local, 'America/New_York');

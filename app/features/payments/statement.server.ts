@@ -1,4 +1,9 @@
 /** An owner's statement of a period (R62). */
+import { database } from '~/core/database/database.server';
+import { type Cents, sumCents } from '~/core/money/money';
+import type { QuoteLine } from '~/core/money/price-line';
+import { businessSettings } from '~/core/settings/settings.server';
+import { addressText, nameList } from '~/core/text/format';
 import {
   addDays,
   type LocalDate,
@@ -6,10 +11,12 @@ import {
   startOfDay,
   type TimeZone,
 } from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
-import { type Cents, sumCents } from '~/core/money/money';
-import { ledgerLabel } from '~/features/pricing/money-facts';
 import type { DayPeriod } from '~/core/time/day-range';
+import { formatDay } from '~/core/time/format-dates';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { bookingView } from '~/features/bookings/booking-view.server';
+import { ledgerLabel } from '~/features/pricing/money-facts';
+import { letterhead, type Letterhead } from './payment-page.server';
 import {
   type AccountBalance,
   balanceAt,
@@ -17,13 +24,6 @@ import {
   dayBefore,
   type StatementStay,
 } from './statement';
-import { addressText, nameList } from '~/core/text/format';
-import { bookingView } from '~/features/bookings/booking-view.server';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
-import { database } from '~/core/database/database.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { letterhead, type Letterhead } from './payment-page.server';
-import type { QuoteLine } from '~/core/money/price-line';
 
 export type StatementPage = {
   business: Letterhead;

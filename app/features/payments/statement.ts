@@ -1,8 +1,8 @@
 /** An owner's statement (R62): what each stay cost, what was paid, and what is left. */
-import { addDays, addMonths, type LocalDate } from '~/core/time/business-time';
-import type { BookingStatus } from '~/features/stays/booking-status';
 import { type Cents, sumCents } from '~/core/money/money';
+import { addDays, addMonths, type LocalDate } from '~/core/time/business-time';
 import { readPeriod } from '~/core/time/day-range';
+import type { BookingStatus } from '~/features/stays/booking-status';
 
 /** Long enough for this year and every stay that can be booked, about 18 months ahead. */
 const mostYears = 3;

@@ -1,24 +1,24 @@
 /** R61, R93: a tip from the payment page to the ledger, and back when chosen or when there is no stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentSchema } from './payment.schema';
-import { takeOutLine } from './adjust-total.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { database } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { localDateOf } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { exportBookings } from '~/features/reports/export-bookings.server';
-import { paymentPage } from './payment-page.server';
-import { now } from '~/core/runtime/clock.server';
-import type { Prisma } from '~/core/database/generated/client';
-import { localDateOf } from '~/core/time/business-time';
-import { database } from '~/core/database/database.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { createAdmin } from '~tests/factories/people';
+import { attemptState, bookingToPay, decide, newKey, withEmulator } from '~tests/setup/paying';
+import { refusal } from '~tests/setup/refusal';
+import { takeOutLine } from './adjust-total.server';
 import { bookingMoney } from './ledger.server';
 import { keepPayment, recordManualPayment } from './manual-payments.server';
+import { paymentPage } from './payment-page.server';
+import { paymentSchema } from './payment.schema';
 import { reconcilePayments } from './reconcile.server';
 import { refundAll, refundPayment } from './refund.server';
 import { capturePayment } from './settle-attempt.server';
 import { startPayment } from './start-payment.server';
-import { createAdmin } from '~tests/factories/people';
-import { refusal } from '~tests/setup/refusal';
-import { attemptState, bookingToPay, decide, newKey, withEmulator } from '~tests/setup/paying';
 
 const { emulator } = withEmulator();
 

@@ -3,14 +3,14 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { database } from '~/core/database/database.server';
+import type { ProviderEvent } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { type WebhookTrust, webhookTrust, paymentProvider } from './payment-provider.server';
 import { readBounded } from './paypal-transport.server';
-import type { ProviderEvent } from '~/core/database/generated/client';
-import { recordProviderRefund, settleRefund } from './settle-refund.server';
 import { settleAttempt } from './settle-attempt.server';
+import { recordProviderRefund, settleRefund } from './settle-refund.server';
 
 const longestCertificate = 64 * 1024;
 const mostCertificates = 8;

@@ -1,21 +1,24 @@
 /** R32: the provider's webhooks: signed, kept before they are answered, single, in any order. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { action } from '~/routes/resources.paypal-webhook';
 import { database } from '~/core/database/database.server';
 import { limits } from '~/core/rate-limit/limits';
-import { capturePayment } from './settle-attempt.server';
+import { action } from '~/routes/resources.paypal-webhook';
 import {
-  handleEvents,
-  isSignedByProvider,
-  receiveWebhook,
-} from './webhook.server';
-import { emulatorWebhookId } from './payment-provider.server';
+  attemptState,
+  begin,
+  bookingToPay,
+  decide,
+  moneyOf,
+  withEmulator,
+} from '~tests/setup/paying';
 import {
   newEvent,
   signedHeaders,
   type EmulatedEvent,
 } from '../../../server/stand-ins/paypal/webhooks';
-import { attemptState, begin, bookingToPay, decide, moneyOf, withEmulator } from '~tests/setup/paying';
+import { emulatorWebhookId } from './payment-provider.server';
+import { capturePayment } from './settle-attempt.server';
+import { handleEvents, isSignedByProvider, receiveWebhook } from './webhook.server';
 
 const { emulator } = withEmulator();
 

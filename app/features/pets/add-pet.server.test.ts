@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { addPet } from './add-pet.server';
-import { detailsOf } from './pet-row';
-import { petsOf } from './list-pets.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
 import { createOwner } from '~tests/factories/people';
+import { wholePet, wholeRow } from '~tests/factories/pet-form';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
-import { wholePet, wholeRow } from '~tests/factories/pet-form';
+import { addPet } from './add-pet.server';
+import { petsOf } from './list-pets.server';
+import { detailsOf } from './pet-row';
 
 let ownerId: string;
 

@@ -1,8 +1,8 @@
-import type { PetDetails } from './pet-fields';
 import { inTransaction } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import type { PetDetails } from './pet-fields';
 import { rowOf } from './pet-row';
 
 /** Adds a pet to its owner, once per form (R20). @throws ServiceError not_found, conflict */

@@ -1,14 +1,14 @@
-import type { PictureView } from '~/core/files/picture-files';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { recordChanges } from '~/core/settings/changes.server';
+import type { PictureView } from '~/core/files/picture-files';
 import {
   newStoredId,
   removeStored,
   removeStoredAfter,
   storeFiles,
 } from '~/core/files/stored-files.server';
+import { now } from '~/core/runtime/clock.server';
+import { recordChanges } from '~/core/settings/changes.server';
 import { pictureView } from './find-pictures.server';
 import type { PreparedPicture } from './read-picture.server';
 

@@ -1,7 +1,7 @@
 /** Which bytes are kept as a PDF. */
 import { describe, expect, it } from 'vitest';
-import { pdfProblem } from './read-record.server';
 import { aPdf } from '~tests/factories/records';
+import { pdfProblem } from './read-record.server';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const joined = (...parts: Buffer[]) => Buffer.concat(parts);

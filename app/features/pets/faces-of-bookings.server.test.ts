@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { facesOfBookings, photoOfPet } from './find-pictures.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { facesOfBookings, photoOfPet } from './find-pictures.server';
 
 async function petWithPhoto(ownerId: string, petName: string) {
   const pet = await createPet(ownerId, { petName });

@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { database } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
 import {
   formatOfPictureFile,
   type PetFace,
   type PictureFormat,
   type PictureView,
 } from '~/core/files/picture-files';
-import { flagWords } from './flags';
-import { database } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
 import { readStored, type StoredFile } from '~/core/files/stored-files.server';
+import { flagWords } from './flags';
 
 export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]> {
   const rows = await database().picture.findMany({

@@ -1,6 +1,6 @@
-import type { PetDetails } from './pet-fields';
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
+import type { PetDetails } from './pet-fields';
 import { columnsOf, fieldsOf } from './pet-row';
 
 /** All pets of an owner, by name, with all columns: a route passes on only what its page shows. */

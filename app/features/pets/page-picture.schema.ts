@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { petPhotoTexts } from './pet-page.schema';
-import { requiredText } from '~/core/text/fields.schema';
 import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
+import { requiredText } from '~/core/text/fields.schema';
+import { petPhotoTexts } from './pet-page.schema';
 
 export const pagePictureSchema = z.object({
   photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),

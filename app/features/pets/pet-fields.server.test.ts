@@ -1,11 +1,11 @@
 /** One table of fields: what the form, the columns, the export and the public page make of it. */
 import { describe, expect, it } from 'vitest';
-import { petField, petFieldNames, petFieldsThatAre, petSchema } from './pet-fields';
 import { database } from '~/core/database/database.server';
-import { detailsOf, rowOf } from './pet-row';
 import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { wholePet } from '~tests/factories/pet-form';
+import { createPet } from '~tests/factories/pets';
+import { petField, petFieldNames, petFieldsThatAre, petSchema } from './pet-fields';
+import { detailsOf, rowOf } from './pet-row';
 
 describe('the table of pet fields', () => {
   it('gives every field of the form a column of its own, and loses none on the way back', async () => {

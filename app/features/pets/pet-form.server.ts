@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
-import { petSchema } from './pet-fields';
-import { textFields } from '~/core/web/read-form.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
+import { textFields } from '~/core/web/read-form.server';
+import { petSchema } from './pet-fields';
 
 const intentField = '__intent__';
 const listNames = ['vet_info', 'emergency'] as const;

@@ -1,8 +1,8 @@
-import type { SignedIn } from '~/core/session/session.server';
 import { database } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
-import { theirPet } from './pet-row';
+import type { SignedIn } from '~/core/session/session.server';
 import { requireProfile, notFound, idParam } from '~/core/web/guards.server';
+import { theirPet } from './pet-row';
 
 export type PetAccess = { viewer: SignedIn; pet: Pet };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 import {
   petPhotoSchema,
   petPhotoTexts,
@@ -6,7 +7,6 @@ import {
   petRecordTexts,
   sizeText,
 } from './pet-page.schema';
-import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'card.pdf');
 

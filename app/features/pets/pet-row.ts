@@ -1,3 +1,4 @@
+import { isAdmin, type Role } from '~/core/session/permissions';
 import {
   petField,
   petFieldNames,
@@ -6,7 +7,6 @@ import {
   type PetFieldName,
   type StoredPet,
 } from './pet-fields';
-import { isAdmin, type Role } from '~/core/session/permissions';
 
 export function rowOf(pet: PetDetails): PetColumns {
   return Object.fromEntries(

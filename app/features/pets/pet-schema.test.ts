@@ -2,6 +2,15 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  AloneTime,
+  Energy,
+  Friendly,
+  Gender,
+  PottyInterval,
+  YesNo,
+} from '~/core/database/generated/enums';
+import { petFields, petSchema } from './pet-fields';
+import {
   aloneOptions,
   energyOptions,
   friendlyOptions,
@@ -10,15 +19,6 @@ import {
   pottyOptions,
   yesNoOptions,
 } from './pet-options';
-import { petFields, petSchema } from './pet-fields';
-import {
-  AloneTime,
-  Energy,
-  Friendly,
-  Gender,
-  PottyInterval,
-  YesNo,
-} from '~/core/database/generated/enums';
 
 const required = {
   pet_name: 'Biscuit',

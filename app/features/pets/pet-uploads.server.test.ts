@@ -1,11 +1,11 @@
 /** The forms of a pet's page that carry a file, as the route answers them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paths } from '~/core/web/paths';
-import { action } from '~/routes/$petId.pet/route';
 import { database } from '~/core/database/database.server';
 import { limits } from '~/core/rate-limit/limits';
 import { environment } from '~/core/runtime/environment.server';
+import { paths } from '~/core/web/paths';
+import { action } from '~/routes/$petId.pet/route';
 import { createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { pdfFile } from '~tests/factories/records';

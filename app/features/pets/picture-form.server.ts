@@ -1,19 +1,19 @@
 /** Forms that carry several pictures beside their words (R52, R64, R74). */
 import { unstable_parseMultipartFormData } from '@remix-run/node';
+import { ServiceError } from '~/core/errors/service-error.server';
 import {
   tooManyPictures,
   typedIsLost,
   uploadLimitBytes,
   uploadTooLarge,
 } from '~/core/files/picture-files';
-import { keepForSending, uploadedBefore, uploadKeyOf } from './private-pictures.server';
-import { readPicture } from './read-picture.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { readForm } from '~/core/web/read-form.server';
 import { withUploadBody } from '~/core/web/read-upload.server';
+import { keepForSending, uploadedBefore, uploadKeyOf } from './private-pictures.server';
+import { readPicture } from './read-picture.server';
 
 /** The name of the file inputs, and of the ids of pictures that were uploaded before. */
 const fileField = 'pictures';

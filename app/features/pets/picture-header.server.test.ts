@@ -1,8 +1,8 @@
 /** R74 what a header says about decoding, by format, without decoding anything. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureHeader } from './picture-header';
 import { drawnPicture } from '~tests/factories/pictures';
+import { pictureHeader } from './picture-header';
 
 const size = { width: 60, height: 40 };
 const drawn = async () => sharp(await drawnPicture({ ...size, format: 'png' }));

@@ -1,14 +1,10 @@
 /** R74 no upload takes more memory than a small machine has, and none takes the app along. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  pictureRefusals,
-  readPicture,
-  tooLargeToDecode,
-} from './read-picture.server';
+import { emptyPng } from '~tests/factories/empty-png';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { factsOf, killNext, watchWhile } from '~tests/setup/decoding-processes';
-import { emptyPng } from '~tests/factories/empty-png';
+import { pictureRefusals, readPicture, tooLargeToDecode } from './read-picture.server';
 
 // Twelve megapixels, as a phone takes them.
 let photo: Buffer;

@@ -1,14 +1,13 @@
 /** Pictures that only some people may see (R52, R64): who sent one, and who was sent it. */
 import { createHash } from 'node:crypto';
-import { formatOfPictureFile, type PictureFormat, type PictureView } from '~/core/files/picture-files';
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
-import { interval } from '~/core/runtime/intervals.server';
-import { errorFields, log } from '~/core/runtime/log.server';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import {
+  formatOfPictureFile,
+  type PictureFormat,
+  type PictureView,
+} from '~/core/files/picture-files';
 import {
   newStoredId,
   readStored,
@@ -17,6 +16,11 @@ import {
   type StoredFile,
   storeFiles,
 } from '~/core/files/stored-files.server';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { pictureView } from './find-pictures.server';
 import type { PreparedPicture } from './read-picture.server';
 

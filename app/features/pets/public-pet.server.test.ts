@@ -1,13 +1,13 @@
 /** R9: what a pet's public page holds, for each who may come along. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Viewer } from '~/core/session/permissions';
 import { database } from '~/core/database/database.server';
-import { rowOf } from './pet-row';
-import { publicPet } from './public-pet.server';
+import type { Viewer } from '~/core/session/permissions';
 import { createOwner } from '~tests/factories/people';
+import { wholePet } from '~tests/factories/pet-form';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
-import { wholePet } from '~tests/factories/pet-form';
+import { rowOf } from './pet-row';
+import { publicPet } from './public-pet.server';
 
 let ownerId: string;
 let petId: string;

@@ -1,8 +1,8 @@
-import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
-import { petFieldsThatAre, type PetDetails, type PetFieldsThat } from './pet-fields';
-import type { PictureView } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
+import type { PictureView } from '~/core/files/picture-files';
+import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { photoOfPet } from './find-pictures.server';
+import { petFieldsThatAre, type PetDetails, type PetFieldsThat } from './pet-fields';
 import { columnsOf, fieldsOf } from './pet-row';
 
 const publicFields = petFieldsThatAre('public');

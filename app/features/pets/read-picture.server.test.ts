@@ -3,16 +3,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureFile, pictureWidths, uploadTooLarge } from '~/core/files/picture-files';
-import {
-  pictureRefusals,
-  readPicture,
-  type PreparedPicture,
-} from './read-picture.server';
-import { environment } from '~/core/runtime/environment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { drawnPicture, upload } from '~tests/factories/pictures';
+import { pictureFile, pictureWidths, uploadTooLarge } from '~/core/files/picture-files';
+import { environment } from '~/core/runtime/environment.server';
 import { emptyPng } from '~tests/factories/empty-png';
+import { drawnPicture, upload } from '~tests/factories/pictures';
+import { pictureRefusals, readPicture, type PreparedPicture } from './read-picture.server';
 
 const kept = () => readdir(path.join(environment().dataDir, 'files')).catch(() => []);
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { deserialize } from 'node:v8';
 import { Mutex } from 'async-mutex';
+import { ServiceError } from '~/core/errors/service-error.server';
 import {
   largestPetPhoto,
   largestPicture,
@@ -14,11 +15,10 @@ import {
   uploadTooLarge,
   type PictureFormat,
 } from '~/core/files/picture-files';
+import type { NewFile } from '~/core/files/stored-files.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import type { NewFile } from '~/core/files/stored-files.server';
 import { pictureHeader, type PictureHeader } from './picture-header';
 
 /** Where a picture is going to be shown: a pet's is cut to a square. */

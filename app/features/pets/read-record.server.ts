@@ -1,8 +1,8 @@
-import { petRecordTexts, type RecordType } from './pet-page.schema';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { pictureFile, uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
+import { petRecordTexts, type RecordType } from './pet-page.schema';
 import { pictureHeader } from './picture-header';
 import { readPicture } from './read-picture.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 
 const recordFileField = 'file';
 

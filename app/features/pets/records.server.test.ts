@@ -4,27 +4,22 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mostRecords, petRecordTexts } from './pet-page.schema';
-import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
-import {
-  addRecord,
-  findRecordFile,
-  recordsOf,
-  removeRecord,
-} from './records.server';
-import { readRecord } from './read-record.server';
-import { pictureRefusals } from './read-picture.server';
-import { environment } from '~/core/runtime/environment.server';
+import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 import { sweepFiles } from '~/core/files/sweep-files.server';
+import { environment } from '~/core/runtime/environment.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
+import { emptyPng } from '~tests/factories/empty-png';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { aPdf, createRecord, pdfFile } from '~tests/factories/records';
-import { emptyPng } from '~tests/factories/empty-png';
 import { refusal } from '~tests/setup/refusal';
+import { mostRecords, petRecordTexts } from './pet-page.schema';
+import { pictureRefusals } from './read-picture.server';
+import { readRecord } from './read-record.server';
+import { addRecord, findRecordFile, recordsOf, removeRecord } from './records.server';
 
 let pet: Pet;
 let viewer: { id: string; role: 'user' };

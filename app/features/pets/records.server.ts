@@ -1,14 +1,5 @@
-import { localDateOf } from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { mostRecords, petRecordTexts, sizeText } from './pet-page.schema';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { type PetViewer, theirPet } from './pet-row';
-import { now } from '~/core/runtime/clock.server';
-import { digestOf } from '~/core/runtime/secrets.server';
-import { log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import {
   newStoredId,
   readStored,
@@ -17,7 +8,16 @@ import {
   type StoredFile,
   storeFiles,
 } from '~/core/files/stored-files.server';
+import { now } from '~/core/runtime/clock.server';
+import { log } from '~/core/runtime/log.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { mostRecords, petRecordTexts, sizeText } from './pet-page.schema';
+import { type PetViewer, theirPet } from './pet-row';
 import type { PreparedRecord } from './read-record.server';
 import { recordFileName } from './record-file-name';
 

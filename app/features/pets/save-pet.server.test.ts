@@ -1,16 +1,16 @@
 /** Saving the pet page's edit form. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PetDetails } from './pet-fields';
 import { database } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
-import { detailsOf } from './pet-row';
-import { changedSince, petVersion, savePet, StalePet } from './save-pet.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
+import { wholePet, wholeRow } from '~tests/factories/pet-form';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { refusal } from '~tests/setup/refusal';
-import { wholePet, wholeRow } from '~tests/factories/pet-form';
+import type { PetDetails } from './pet-fields';
+import { detailsOf } from './pet-row';
+import { changedSince, petVersion, savePet, StalePet } from './save-pet.server';
 
 let pet: Pet;
 let viewer: { id: string; role: 'user' | 'admin' };

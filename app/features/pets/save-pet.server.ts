@@ -1,8 +1,8 @@
-import { petFieldNames, type PetDetails, type PetFieldName } from './pet-fields';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { digestOf } from '~/core/runtime/secrets.server';
-import { log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { log } from '~/core/runtime/log.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { petFieldNames, type PetDetails, type PetFieldName } from './pet-fields';
 import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
 
 const digestLength = 8;

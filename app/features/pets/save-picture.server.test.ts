@@ -3,22 +3,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import {
-  findPictureFile,
-  photoOfPet,
-  photosOfPets,
-  picturesOf,
-} from './find-pictures.server';
-import { readPicture } from './read-picture.server';
-import {
-  removePetPhoto,
-  removePicture,
-  savePicture,
-} from './change-pictures.server';
 import { environment } from '~/core/runtime/environment.server';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture, drawnPicture, upload } from '~tests/factories/pictures';
+import { removePetPhoto, removePicture, savePicture } from './change-pictures.server';
+import { findPictureFile, photoOfPet, photosOfPets, picturesOf } from './find-pictures.server';
+import { readPicture } from './read-picture.server';
 
 const folders = async () =>
   (await readdir(path.join(environment().dataDir, 'files', 'pictures')).catch(() => [])).sort();

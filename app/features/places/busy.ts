@@ -1,5 +1,12 @@
 /** When the house has no place for an owner's dogs, as pickers and answers ask (R43). */
 import {
+  addDays,
+  atMinutes,
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+} from '~/core/time/business-time';
+import {
   type DayOffer,
   dropOffDay,
   dropOffTimes,
@@ -7,7 +14,6 @@ import {
   pickUpDay,
   pickUpTimes,
 } from '~/features/stays/availability';
-import { addDays, atMinutes, dateOf, type LocalDate, type LocalDateTime } from '~/core/time/business-time';
 import type { Service } from '~/features/stays/services';
 import type { BookingRules } from '~/features/stays/stay-rules';
 

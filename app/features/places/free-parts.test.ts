@@ -1,7 +1,6 @@
 // R43: what pickers offer and what is free near a full stay, against asking every quarter hour.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropOffTimes, earliestPickUp, pickUpTimes } from '~/features/stays/availability';
 import {
   addDays,
   atMinutes,
@@ -12,6 +11,16 @@ import {
   toLocal,
   wallClockMinutesBetween,
 } from '~/core/time/business-time';
+import { dropOffTimes, earliestPickUp, pickUpTimes } from '~/features/stays/availability';
+import { type Service, services } from '~/features/stays/services';
+import {
+  type BookingRules,
+  checkDropOff,
+  checkPickUp,
+  specRules,
+} from '~/features/stays/stay-rules';
+import { newYork } from '~tests/factories/arbitraries';
+import { anyHouse, at, fits, house, stay } from '~tests/factories/houses';
 import {
   freeDropOffDay,
   freeDropOffTimes,
@@ -22,10 +31,6 @@ import {
 } from './busy';
 import { freeNearby, freeParts, freeText } from './free-parts';
 import { busyBetween } from './headcount';
-import { type Service, services } from '~/features/stays/services';
-import { type BookingRules, checkDropOff, checkPickUp, specRules } from '~/features/stays/stay-rules';
-import { newYork } from '~tests/factories/arbitraries';
-import { anyHouse, at, fits, house, stay } from '~tests/factories/houses';
 
 const now = at('2026-03-01T12:00');
 

@@ -1,5 +1,4 @@
 /** What is free near a stay for which the house is full (R43): parts of it, or other days. */
-import { anyQuarterHour } from '~/features/stays/availability';
 import {
   addDays,
   atMinutes,
@@ -8,10 +7,16 @@ import {
   type LocalDateTime,
   wallClockMinutesBetween,
 } from '~/core/time/business-time';
-import { type FullSpan, isFree } from './busy';
 import { formatMonthDay, formatSpan } from '~/core/time/format-dates';
+import { anyQuarterHour } from '~/features/stays/availability';
 import { type Service, staysOvernight } from '~/features/stays/services';
-import { type BookingRules, checkDropOff, checkPickUp, type StayTimes } from '~/features/stays/stay-rules';
+import {
+  type BookingRules,
+  checkDropOff,
+  checkPickUp,
+  type StayTimes,
+} from '~/features/stays/stay-rules';
+import { type FullSpan, isFree } from './busy';
 
 type Span = { start: LocalDateTime; end: LocalDateTime };
 

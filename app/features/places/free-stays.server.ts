@@ -1,13 +1,13 @@
-import { addDays, dateOf, localDateOf, startOfDay } from '~/core/time/business-time';
-import { type FullSpan, fullFor, isFree } from './busy';
-import { formatStay } from '~/core/time/format-dates';
-import { freeNearby, freeParts, freeText, mostDaysAway } from './free-parts';
-import { busyBetween } from './headcount';
-import type { StandingStay, StayTimes } from '~/features/stays/stay-rules';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import { presencesBetween } from './presences.server';
+import { addDays, dateOf, localDateOf, startOfDay } from '~/core/time/business-time';
+import { formatStay } from '~/core/time/format-dates';
+import type { StandingStay, StayTimes } from '~/features/stays/stay-rules';
+import { type FullSpan, fullFor, isFree } from './busy';
+import { freeNearby, freeParts, freeText, mostDaysAway } from './free-parts';
+import { busyBetween } from './headcount';
 import { houseRules } from './house-limits.server';
+import { presencesBetween } from './presences.server';
 
 /** Local times of a stay that finds a place, as people read them. */
 export type FreeStay = {

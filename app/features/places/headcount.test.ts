@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eachDate, localDateOf } from '~/core/time/business-time';
+import { newYork } from '~tests/factories/arbitraries';
+import { anyHouse, at, fits, house, quarterMs, stay } from '~tests/factories/houses';
 import {
   countsByDay,
   fullestDay,
@@ -12,8 +14,6 @@ import {
   placesByDay,
   type Presence,
 } from './headcount';
-import { newYork } from '~tests/factories/arbitraries';
-import { anyHouse, at, fits, house, quarterMs, stay } from '~tests/factories/houses';
 
 /** The same question, asked for each quarter hour and each night. */
 function fitsByBruteForce(wish: Presence, others: readonly Presence[], limits: HouseLimits) {

@@ -1,5 +1,6 @@
 /** Dogs in the house, counted by the moment and not by the day (R43). */
-import type { AddedPart } from '~/features/stays/added-parts';
+import type { Notice } from '~/core/errors/notices';
+import { counted } from '~/core/text/counted';
 import {
   addDays,
   eachDate,
@@ -12,11 +13,10 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import type { Busy } from './busy';
 import { formatMonthDay, formatShortDay, formatSpan, formatTime } from '~/core/time/format-dates';
-import type { Notice } from '~/core/errors/notices';
-import { counted } from '~/core/text/counted';
+import type { AddedPart } from '~/features/stays/added-parts';
 import { quarterHour } from '~/features/stays/stay-rules';
+import type { Busy } from './busy';
 
 const quarterMs = quarterHour * 60_000;
 

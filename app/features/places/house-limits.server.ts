@@ -1,11 +1,11 @@
-import { type LocalDate, localDateOf } from '~/core/time/business-time';
-import type { HouseLimits } from './headcount';
-import type { BookingRules } from '~/features/stays/stay-rules';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, type Reader, type Transaction } from '~/core/database/database.server';
 import type { SpecialDayKind } from '~/core/database/generated/enums';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import type { BookingRules } from '~/features/stays/stay-rules';
+import type { HouseLimits } from './headcount';
 
 /** When stays may begin and end (R7, R17): the windows, and special days from today on. */
 export async function bookingRules(reader: Reader): Promise<BookingRules> {

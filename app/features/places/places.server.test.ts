@@ -1,26 +1,26 @@
 // R43: the house's limit, decided inside every transaction that writes a stay.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toLocal } from '~/core/time/business-time';
-import type { Role } from '~/core/session/permissions';
-import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schema';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { overbooked } from './presences.server';
 import { NoticesError } from '~/core/errors/service-error.server';
+import type { Role } from '~/core/session/permissions';
+import { toLocal } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/answers/undo-answer.server';
+import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schema';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
+import { overbooked } from './presences.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,20 +1,13 @@
 /** Who takes places in the house, for all who count them (R43, R56). */
 import * as z from 'zod';
-import { stillHereUntil } from '~/features/arrivals/arrivals';
-import { addDays, addMonths, localDateOf, startOfDay } from '~/core/time/business-time';
-import type { Busy } from './busy';
-import {
-  busyBetween,
-  countsByDay,
-  isLimited,
-  overbookedText,
-  type Presence,
-} from './headcount';
-import { monthsAhead } from '~/features/stays/stay-rules';
 import { database, type Transaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
-
+import { addDays, addMonths, localDateOf, startOfDay } from '~/core/time/business-time';
+import { stillHereUntil } from '~/features/arrivals/arrivals';
+import { monthsAhead } from '~/features/stays/stay-rules';
+import type { Busy } from './busy';
+import { busyBetween, countsByDay, isLimited, overbookedText, type Presence } from './headcount';
 import { houseRules } from './house-limits.server';
 // A stay lasts a year at the most.
 const longestStayMs = 366 * 24 * 60 * 60_000;

@@ -1,19 +1,19 @@
 /** R50: places go by when dogs came and left; the statement and the domain's rule are held equal. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { presenceOf } from '~/features/arrivals/arrivals';
-import { correctTimes, noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { presencesBetween } from './presences.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { presenceOf } from '~/features/arrivals/arrivals';
+import { correctTimes, noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
+import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { createBooking } from '~tests/factories/bookings';
+import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { at } from '~tests/factories/houses';
 import { refusal } from '~tests/setup/refusal';
+import { presencesBetween } from './presences.server';
 
 const day = '2027-02-02';
 const minuteMs = 60_000;

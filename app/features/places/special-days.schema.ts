@@ -1,8 +1,14 @@
 import * as z from 'zod';
+import {
+  longestShortText,
+  optionalText,
+  type Reading,
+  readWith,
+  typedText,
+} from '~/core/text/fields.schema';
 import { nightsBetween, parseLocalDate } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import type { Limits } from './headcount';
-import { longestShortText, optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
 
 const mostSpecialDays = 62;
 

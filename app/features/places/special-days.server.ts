@@ -1,12 +1,12 @@
-import { addDays, eachDate, localDateOf, startOfDay } from '~/core/time/business-time';
-import { formatDays, formatSpecial, type SpecialSpan } from './special-days.schema';
-import { formatDay } from '~/core/time/format-dates';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { SpecialDay } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
 import { recordChanges } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { addDays, eachDate, localDateOf, startOfDay } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { formatDays, formatSpecial, type SpecialSpan } from './special-days.schema';
 
 type Special = Omit<SpecialSpan, 'from' | 'until'>;
 

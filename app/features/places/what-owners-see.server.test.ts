@@ -1,17 +1,17 @@
 // R43, K5: what owners and visitors are told of the house's places, and what they are not.
-import { statementsOf } from '~tests/setup/statements';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookingPage, busyFor } from '~/features/requests/booking-page.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { freeStays, fullStay } from './free-stays.server';
 import { limits } from '~/core/rate-limit/limits';
-import { isThereRoom } from '~/features/waitlist/room.server';
-import { ratesPage } from '~/features/rates/rates-page.server';
 import { clientHeader } from '~/core/runtime/client-address.server';
+import { ratesPage } from '~/features/rates/rates-page.server';
+import { bookingPage, busyFor } from '~/features/requests/booking-page.server';
+import { isThereRoom } from '~/features/waitlist/room.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { statementsOf } from '~tests/setup/statements';
+import { freeStays, fullStay } from './free-stays.server';
 
 // A Tuesday, 10 AM in New York.
 const moment = new Date('2027-02-02T15:00:00Z');

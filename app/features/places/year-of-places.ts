@@ -1,6 +1,8 @@
 /** A year of the house at a glance (R43): each day's dogs, and how full holidays are. */
+import { counted } from '~/core/text/counted';
 import { addDays, eachDate, type LocalDate } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
+import { bankHolidays, type HolidayKey, holidayNames, holidaysOf } from '~/features/stays/holidays';
 import {
   countsByDay,
   type DayCount,
@@ -11,8 +13,6 @@ import {
   placesLeft,
   type Presence,
 } from './headcount';
-import { bankHolidays, type HolidayKey, holidayNames, holidaysOf } from '~/features/stays/holidays';
-import { counted } from '~/core/text/counted';
 import { formatSpecial, type SpecialSpan } from './special-days.schema';
 
 /** A day with its limits, and the names of what is special about it. */

@@ -1,5 +1,5 @@
-import type { CancelSettings } from './cancellation';
 import { businessSettings } from '~/core/settings/settings.server';
+import type { CancelSettings } from './cancellation';
 
 /** The numbers of the cancellation terms for new stays (R54). */
 export async function cancelSettings(): Promise<CancelSettings> {

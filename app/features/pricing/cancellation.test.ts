@@ -1,6 +1,8 @@
 /** R54: until when canceling is free, and what is kept after that. */
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '~/core/time/business-time';
+import { schemaOf } from '~/features/settings/settings.schema';
+import { bankHolidays } from '~/features/stays/holidays';
 import {
   acceptedAtIn,
   type CancelSettings,
@@ -14,8 +16,6 @@ import {
   termsSentence,
   workedExample,
 } from './cancellation';
-import { bankHolidays } from '~/features/stays/holidays';
-import { schemaOf } from '~/features/settings/settings.schema';
 
 const timeZone = 'America/New_York';
 const at = (local: string) => {

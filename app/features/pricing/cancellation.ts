@@ -1,5 +1,8 @@
 /** What canceling a stay costs its owner (R54): terms, the moment until which it is free, and money. */
-import type { BookingStatus } from '~/features/stays/booking-status';
+import type { Notice } from '~/core/errors/notices';
+import { type Cents, formatMoney, percentOf, sumCents } from '~/core/money/money';
+import type { BookingLine } from '~/core/money/price-line';
+import { counted } from '~/core/text/counted';
 import {
   addDays,
   atMinutes,
@@ -13,13 +16,10 @@ import {
   type TimeZone,
 } from '~/core/time/business-time';
 import { formatMoment } from '~/core/time/format-dates';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import type { HolidayKey } from '~/features/stays/holidays';
-import { type Cents, formatMoney, percentOf, sumCents } from '~/core/money/money';
-import type { Notice } from '~/core/errors/notices';
-import { counted } from '~/core/text/counted';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { holidayOfStay } from '~/features/stays/stay-words';
-import type { BookingLine } from '~/core/money/price-line';
 
 /** The numbers of Settings; null is off. */
 export type CancelSettings = {

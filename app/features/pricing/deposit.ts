@@ -1,7 +1,7 @@
 /** The deposit of an accepted stay (R55): how much, until when, and what follows when it is not paid. */
-import type { BookingStatus } from '~/features/stays/booking-status';
-import type { TimeZone } from '~/core/time/business-time';
 import { type Cents, percentOf } from '~/core/money/money';
+import type { TimeZone } from '~/core/time/business-time';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { isDaytime } from '~/features/stays/time-frames';
 

@@ -1,19 +1,24 @@
 /** R49: extras chosen with a stay, from the catalog to the bill. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
-import type { BookingEdit } from '~/features/requests/stay.schema';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
 import { addLine } from '~/features/payments/adjust-total.server';
 import { bookAgain, bookingPage } from '~/features/requests/booking-page.server';
 import { changePage } from '~/features/requests/change-page.server';
 import { editBooking } from '~/features/requests/edit-booking.server';
 import { editPage } from '~/features/requests/edit-page.server';
+import { daysForm, offerDays } from '~/features/requests/offer-days.server';
 import { openChanges } from '~/features/requests/open-changes.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
-import { answerChange, askForChange } from '~/features/requests/stay-changes.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
-import { database } from '~/core/database/database.server';
-import { daysForm, offerDays } from '~/features/requests/offer-days.server';
 import { requestSeries } from '~/features/requests/request-series.server';
+import { answerChange, askForChange } from '~/features/requests/stay-changes.server';
+import type { BookingEdit } from '~/features/requests/stay.schema';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { changeExtra } from '~tests/setup/as-shown';
+import { refusal } from '~tests/setup/refusal';
 import {
   addExtra,
   listExtras,
@@ -22,11 +27,6 @@ import {
   offeredExtras,
   retireExtra,
 } from './extras.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { refusal } from '~tests/setup/refusal';
-import { changeExtra } from '~tests/setup/as-shown';
 
 type Person = { id: string; role: Role };
 

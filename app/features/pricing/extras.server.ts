@@ -1,7 +1,4 @@
 /** The catalog of extras (R49): what can be chosen with a stay, and the admin's changes to it. */
-import { type Extra, extraPer, extraText, mostExtras } from './extras';
-import type { ExtraWish } from './extras.schema';
-import { formatMoney } from '~/core/money/money';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import {
   database,
@@ -10,12 +7,15 @@ import {
   type Transaction,
 } from '~/core/database/database.server';
 import type { Extra as Row } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
-import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { formatMoney } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
 import { assertNewName, movedBefore } from '~/core/settings/catalog.server';
 import { recordChanges } from '~/core/settings/changes.server';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { type Extra, extraPer, extraText, mostExtras } from './extras';
+import type { ExtraWish } from './extras.schema';
 
 const inOrder = { position: 'asc' } as const;
 

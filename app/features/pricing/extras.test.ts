@@ -1,8 +1,8 @@
 /** R49: what extras add to the price of a stay. */
 import { describe, expect, it } from 'vitest';
+import { bankHolidays } from '~/features/stays/holidays';
 import { type Extra, extraText } from './extras';
 import { extraSchema } from './extras.schema';
-import { bankHolidays } from '~/features/stays/holidays';
 import { noSpecialPrices, samplePrices } from './price-list';
 import { quoteStay } from './pricing';
 import { requoted } from './quote';

@@ -1,5 +1,5 @@
-import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import type { Cents } from '~/core/money/money';
+import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 
 /** How money was paid outside the provider, and how a line of the ledger says it (R62). */
 export const paymentMethods = {

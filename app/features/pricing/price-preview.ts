@@ -1,7 +1,7 @@
-import type { HolidayKey } from '~/features/stays/holidays';
 import type { Cents } from '~/core/money/money';
-import { quoteStay } from './pricing';
+import type { HolidayKey } from '~/features/stays/holidays';
 import { noSpecialPrices, type PriceList } from './price-list';
+import { quoteStay } from './pricing';
 import type { StayToQuote } from './quote';
 
 export type PricedExample = { what: string; totalCents: Cents };

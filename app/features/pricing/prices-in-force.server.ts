@@ -1,7 +1,7 @@
-import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
-import type { PriceList } from './price-list';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, type Reader, type Transaction } from '~/core/database/database.server';
+import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
+import type { PriceList } from './price-list';
 
 /** The prices in force, in cents: the one source for totals and rate pages (rulings, "Prices"). */
 export async function priceList(reader: Reader): Promise<PriceList> {

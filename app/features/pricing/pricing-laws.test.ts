@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidayKeys, holidayOn, type HolidayKey } from '~/features/stays/holidays';
-import { quoteStay } from './pricing';
-import {
-  noSpecialPrices,
-  priceNames,
-  priceOrderErrors,
-  priceOrderWarnings,
-  samplePrices,
-  specialPriceWarnings,
-  type PriceList,
-} from './price-list';
 import { services } from '~/features/stays/services';
 import {
   anyHolidays,
@@ -23,6 +13,16 @@ import {
   r25Prices,
 } from '~tests/factories/arbitraries';
 import { inEveryServerZone } from '~tests/factories/in-server-zone';
+import {
+  noSpecialPrices,
+  priceNames,
+  priceOrderErrors,
+  priceOrderWarnings,
+  samplePrices,
+  specialPriceWarnings,
+  type PriceList,
+} from './price-list';
+import { quoteStay } from './pricing';
 
 const dogs = fc.integer({ min: 1, max: 4 });
 const runs = { numRuns: 400 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bankHolidays, holidayKeys, type HolidayKey } from '~/features/stays/holidays';
-import { quoteStay } from './pricing';
-import { quoteQuickDaycare } from './quote-daycare';
-import { noSpecialPrices, samplePrices } from './price-list';
-import type { StayToQuote } from './quote';
 import { later } from '~tests/factories/arbitraries';
+import { noSpecialPrices, samplePrices } from './price-list';
+import { quoteStay } from './pricing';
+import type { StayToQuote } from './quote';
+import { quoteQuickDaycare } from './quote-daycare';
 
 const bank: ReadonlySet<HolidayKey> = new Set(bankHolidays);
 const hours = (h: number, minutes = 0) => h * 60 + minutes;

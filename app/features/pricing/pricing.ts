@@ -1,9 +1,9 @@
-import { type Extra, extraLines } from './extras';
 import { sumCents } from '~/core/money/money';
+import { isService, type Service } from '~/features/stays/services';
+import { type Extra, extraLines } from './extras';
 import type { Quote, StayToQuote } from './quote';
 import { boardingDays, quoteBoarding } from './quote-boarding';
 import { quoteDaycare } from './quote-daycare';
-import { isService, type Service } from '~/features/stays/services';
 
 const quotes: Record<Service, (stay: StayToQuote) => Quote> = {
   Daycare: quoteDaycare,

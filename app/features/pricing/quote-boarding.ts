@@ -1,10 +1,10 @@
+import { formatMoney } from '~/core/money/money';
+import { counted } from '~/core/text/counted';
 import { dateOf, wallClockMinutesBetween } from '~/core/time/business-time';
 import { formatMonthDay } from '~/core/time/format-dates';
 import { firstHolidayBetween, holidayNames } from '~/features/stays/holidays';
 import type { HolidayFound } from '~/features/stays/holidays';
-import { formatMoney } from '~/core/money/money';
 import type { PriceList } from './price-list';
-import { counted } from '~/core/text/counted';
 import {
   boardingDayHours,
   fullDayHours,

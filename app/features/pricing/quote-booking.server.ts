@@ -1,10 +1,10 @@
-import type { HolidayKey } from '~/features/stays/holidays';
-import { type Cents, formatMoney, sumCents } from '~/core/money/money';
-import type { PriceList, SpecialPrices } from './price-list';
-import type { Extra } from './extras';
 import { type Reader, rowsFor } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
+import type { HolidayKey } from '~/features/stays/holidays';
+import type { Extra } from './extras';
 import { offeredExtras } from './extras.server';
+import type { PriceList, SpecialPrices } from './price-list';
 import { applyingHolidays, priceList } from './prices-in-force.server';
 
 /** All that a price for one owner depends on besides the stay itself; prices in cents. */

@@ -1,10 +1,10 @@
+import type { Cents } from '~/core/money/money';
+import { counted } from '~/core/text/counted';
 import { dateOf, wallClockMinutesBetween } from '~/core/time/business-time';
 import type { LocalDate } from '~/core/time/business-time';
 import { firstHolidayBetween } from '~/features/stays/holidays';
 import type { HolidayFound } from '~/features/stays/holidays';
-import type { Cents } from '~/core/money/money';
 import type { PriceList, SpecialPrices } from './price-list';
-import { counted } from '~/core/text/counted';
 import { fullDayHours, holidayReason, ownPrice, partDayHours, quoteOf } from './quote';
 import type { Quote, StayToQuote } from './quote';
 

@@ -1,10 +1,10 @@
+import { sumCents, type Cents } from '~/core/money/money';
+import type { QuoteLine, BookingLine } from '~/core/money/price-line';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { formatMonthDay } from '~/core/time/format-dates';
 import { holidayNames, type HolidayFound, type HolidayKey } from '~/features/stays/holidays';
-import { sumCents, type Cents } from '~/core/money/money';
-import type { PriceList, SpecialPrices } from './price-list';
 import type { Service } from '~/features/stays/services';
-import type { QuoteLine, BookingLine } from '~/core/money/price-line';
+import type { PriceList, SpecialPrices } from './price-list';
 
 /** Everything a price depends on. Times are wall-clock times of the business, prices cents. */
 export type StayToQuote = {

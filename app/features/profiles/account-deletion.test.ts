@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holdOf, type BookingInTheWay } from './account-deletion';
 import { deletedEmail } from '~/core/mail/erased-address';
+import { holdOf, type BookingInTheWay } from './account-deletion';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-22T12:00:00Z');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { action, loader } from '~/routes/createprofile';
-import { detailsVersion } from './profile-details.server';
 import { database } from '~/core/database/database.server';
 import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { action, loader } from '~/routes/createprofile';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { Browser } from '~tests/setup/account-requests';
+import { detailsVersion } from './profile-details.server';
 
 const nothing = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
 const noDetails = { firstName: '', lastName: '', phoneNumber: '', address: null };

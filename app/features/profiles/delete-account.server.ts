@@ -1,8 +1,3 @@
-import { type HeldBooking, holdOf } from './account-deletion';
-import { addMonths, type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
-import { formatDay, formatSpan } from '~/core/time/format-dates';
-import { actProven, type Proving } from '~/features/accounts/confirm-password.server';
-import { twoFactorIsOn } from '~/features/accounts/spend-code.server';
 import {
   database,
   inTransaction,
@@ -10,13 +5,21 @@ import {
   rowsFor,
   type Transaction,
 } from '~/core/database/database.server';
-import { queueAccountDeleted, queueDeletionPlanned } from '~/features/accounts/account-emails.server';
-import { captureUnderWay } from '~/features/bookings/booking-row';
-import { now } from '~/core/runtime/clock.server';
-import { errorFields, log } from '~/core/runtime/log.server';
-import { interval } from '~/core/runtime/intervals.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { addMonths, type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
+import { formatDay, formatSpan } from '~/core/time/format-dates';
+import {
+  queueAccountDeleted,
+  queueDeletionPlanned,
+} from '~/features/accounts/account-emails.server';
+import { actProven, type Proving } from '~/features/accounts/confirm-password.server';
+import { twoFactorIsOn } from '~/features/accounts/spend-code.server';
+import { captureUnderWay } from '~/features/bookings/booking-row';
+import { type HeldBooking, holdOf } from './account-deletion';
 import { eraseAccount } from './erase-account.server';
 
 // As many as a page can show; one is enough to keep the account.

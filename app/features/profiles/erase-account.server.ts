@@ -1,15 +1,15 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
-import { dogWithoutName } from './account-deletion';
-import { withoutNames } from '~/features/incidents/incidents';
+import type { Transaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { removeStoredAfter } from '~/core/files/stored-files.server';
+import { deletedEmail } from '~/core/mail/erased-address';
+import { now } from '~/core/runtime/clock.server';
 import { endSessions } from '~/core/session/session.server';
 import { forgetTwoFactor } from '~/features/accounts/two-factor.server';
 import { petNamesOf } from '~/features/bookings/booking-row';
-import type { Transaction } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
+import { withoutNames } from '~/features/incidents/incidents';
 import { dropUnused } from '~/features/pets/private-pictures.server';
-import { removeStoredAfter } from '~/core/files/stored-files.server';
-import { deletedEmail } from '~/core/mail/erased-address';
+import { dogWithoutName } from './account-deletion';
 
 /** Erases an account in the caller's transaction; whole, if the books do not need it. */
 export async function eraseAccount(

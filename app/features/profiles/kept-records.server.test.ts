@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
+import { signedIn } from '~/core/session/session.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createOwner, factoryPassword as password, signIn } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
 import {
   deleteAccount,
   deletionPage,
@@ -9,10 +13,6 @@ import {
   keepAccount,
 } from './delete-account.server';
 import { myData } from './my-data.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createOwner, factoryPassword as password, signIn } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { signedIn } from '~/core/session/session.server';
 
 const keep = (keepRecordsMonths: number | null) =>
   database().businessSettings.update({ where: { id: 1 }, data: { keepRecordsMonths } });

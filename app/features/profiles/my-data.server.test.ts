@@ -1,16 +1,16 @@
 /** Everything about one owner as a file: theirs, all of it, no secret and nobody else's. */
 import { describe, expect, it } from 'vitest';
-import { loader } from '~/routes/resources.my-data.$userId';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { queueAccountExists, queuePasswordReset } from '~/features/accounts/account-emails.server';
-import { rowsAtOnce } from './my-data.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { loader } from '~/routes/resources.my-data.$userId';
 import { createBooking } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createRecord } from '~tests/factories/records';
+import { rowsAtOnce } from './my-data.server';
 
 type Data = Record<string, unknown> & Record<'pets' | 'bookings' | 'messages' | 'mails', unknown[]>;
 

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { browserName } from '~/features/accounts/browser-name';
-import { noticesOffIn } from '~/core/push/phone-notices';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { canBeComposed, emailFor } from '~/features/outbox/stored-email.server';
-import { detailsOf } from '~/features/pets/pet-row';
+import { noticesOffIn } from '~/core/push/phone-notices';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { browserName } from '~/features/accounts/browser-name';
+import { canBeComposed, emailFor } from '~/features/outbox/stored-email.server';
+import { detailsOf } from '~/features/pets/pet-row';
 
 export const rowsAtOnce = 100;
 

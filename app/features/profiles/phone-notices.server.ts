@@ -1,18 +1,18 @@
 /** The browsers that show a person's notices (R65): asked for by a button, one row each. */
 import { ECDH } from 'node:crypto';
-import { browserName } from '~/features/accounts/browser-name';
-import { toLocal } from '~/core/time/business-time';
-import { formatDateTime } from '~/core/time/format-dates';
-import { isPushAddress, type NoticeKind, noticesOf, noticesOffIn } from '~/core/push/phone-notices';
-import { browserDigest, type SignedIn } from '~/core/session/session.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { isPushAddress, type NoticeKind, noticesOf, noticesOffIn } from '~/core/push/phone-notices';
+import { pushKeys } from '~/core/push/push-keys.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { browserDigest, type SignedIn } from '~/core/session/session.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { pushKeys } from '~/core/push/push-keys.server';
+import { toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { browserName } from '~/features/accounts/browser-name';
 
 /** More browsers than one person uses; the oldest goes. */
 const mostBrowsers = 10;

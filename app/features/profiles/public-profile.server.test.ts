@@ -1,11 +1,11 @@
 /** R9: what a public profile holds, for each who may come along. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Viewer } from '~/core/session/permissions';
 import { database } from '~/core/database/database.server';
-import { publicProfile } from './public-profile.server';
+import type { Viewer } from '~/core/session/permissions';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { publicProfile } from './public-profile.server';
 
 let ownerId: string;
 let petId: string;

@@ -1,8 +1,8 @@
-import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
-import type { PictureView } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
-import { photosOfPets } from '~/features/pets/find-pictures.server';
+import type { PictureView } from '~/core/files/picture-files';
+import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { photosOfPets } from '~/features/pets/find-pictures.server';
 
 type PetOnProfile = {
   id: string;

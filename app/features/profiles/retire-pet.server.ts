@@ -1,6 +1,3 @@
-import { toLocal } from '~/core/time/business-time';
-import { formatSpan } from '~/core/time/format-dates';
-import type { Agreed, Retirement } from '~/features/pets/retirement';
 import {
   database,
   inTransaction,
@@ -8,13 +5,16 @@ import {
   rowsFor,
   type Transaction,
 } from '~/core/database/database.server';
-import { callOffMeeting } from '~/features/dogs-fit/meetings.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { removeStoredAfter } from '~/core/files/stored-files.server';
-import { theirPet, type PetViewer } from '~/features/pets/pet-row';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
+import { formatSpan } from '~/core/time/format-dates';
 import { activeStays } from '~/features/bookings/active-stays.server';
+import { callOffMeeting } from '~/features/dogs-fit/meetings.server';
+import { theirPet, type PetViewer } from '~/features/pets/pet-row';
+import type { Agreed, Retirement } from '~/features/pets/retirement';
 
 type PetToRetire = { id: string; userId: string; retiredAt: Date | null };
 

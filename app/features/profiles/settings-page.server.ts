@@ -1,14 +1,14 @@
+import { database } from '~/core/database/database.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
-import { agreementState } from '~/features/agreements/agreement-page.server';
 import { accountSessions } from '~/features/accounts/account-sessions.server';
 import { pendingEmailChange } from '~/features/accounts/change-email.server';
-import type { SignedIn } from '~/core/session/session.server';
 import { twoFactorState, type TwoFactorState } from '~/features/accounts/two-factor.server';
+import { agreementState } from '~/features/agreements/agreement-page.server';
 import { type FeedOnPage, feedOnPage } from '~/features/calendar/calendar-feeds.server';
-import { database } from '~/core/database/database.server';
 import { type NoticesOnPage, noticesOnPage } from './phone-notices.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import {
   detailColumns,
   detailsIn,

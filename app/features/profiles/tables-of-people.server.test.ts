@@ -1,8 +1,8 @@
 /** K7: every table that leads to a person or a dog is in the owner's data, or erased with them. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { withSqlite } from '~tests/setup/scratch-database';
 import { databaseFile } from '~/core/database/database.server';
+import { withSqlite } from '~tests/setup/scratch-database';
 
 type ForeignKey = { table: string; to: string };
 

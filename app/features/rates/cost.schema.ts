@@ -1,8 +1,13 @@
 /** "What would it cost?" on the rate pages: the booking form's rules for times (R7, R17) alone. */
 import * as z from 'zod';
-import { checkDropOff, checkPickUp, type BookingRules, missingRequiredField } from '~/features/stays/stay-rules';
-import { parseService } from '~/features/stays/services';
 import { parseLocalDateTime } from '~/core/time/business-time';
+import { parseService } from '~/features/stays/services';
+import {
+  checkDropOff,
+  checkPickUp,
+  type BookingRules,
+  missingRequiredField,
+} from '~/features/stays/stay-rules';
 import { dogsOf, mostDogs } from '~/features/stays/stay-wish';
 
 export type CostFacts = { now: Date; rules: BookingRules };

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { samplePrices } from '~/features/pricing/price-list';
-import { signIn, createAdmin, createOwner } from '~tests/factories/people';
 import { database } from '~/core/database/database.server';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { answerCost, ratesPage } from './rates-page.server';
 import { now } from '~/core/runtime/clock.server';
-
 import { bookingRules } from '~/features/places/house-limits.server';
+import { samplePrices } from '~/features/pricing/price-list';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { signIn, createAdmin, createOwner } from '~tests/factories/people';
+import { answerCost, ratesPage } from './rates-page.server';
 afterEach(async () => {
   await database().priceVariables.update({ where: { id: 1 }, data: samplePrices });
   await database().holidaySwitch.update({

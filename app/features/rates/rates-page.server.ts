@@ -1,23 +1,23 @@
-import type { Role } from '~/core/session/permissions';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { earliestDropOff, latestDropOff, latestPickUp } from '~/features/stays/availability';
+import { now } from '~/core/runtime/clock.server';
+import type { Role } from '~/core/session/permissions';
+import { signedIn } from '~/core/session/session.server';
 import { localDateOf, type LocalDateTime } from '~/core/time/business-time';
-import { termsSentence } from '~/features/pricing/cancellation';
-import { type CostFacts, costSchema, isCostField } from './cost.schema';
 import { formatSpan, formatTime } from '~/core/time/format-dates';
+import { textFields } from '~/core/web/read-form.server';
 import { isLimited } from '~/features/places/headcount';
+import { houseRules } from '~/features/places/house-limits.server';
+import { cancelSettings } from '~/features/pricing/cancel-settings.server';
+import { termsSentence } from '~/features/pricing/cancellation';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { Quote } from '~/features/pricing/quote';
-import { type HolidayDays, holidayList, type Rates, ratesOf } from './rates';
-import { parseService, type Service, services } from '~/features/stays/services';
-import { signedIn } from '~/core/session/session.server';
 import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
-import { now } from '~/core/runtime/clock.server';
-import { textFields } from '~/core/web/read-form.server';
+import { earliestDropOff, latestDropOff, latestPickUp } from '~/features/stays/availability';
+import { parseService, type Service, services } from '~/features/stays/services';
 import { isThereRoom, type Room } from '~/features/waitlist/room.server';
-import { cancelSettings } from '~/features/pricing/cancel-settings.server';
-import { houseRules } from '~/features/places/house-limits.server';
+import { type CostFacts, costSchema, isCostField } from './cost.schema';
+import { type HolidayDays, holidayList, type Rates, ratesOf } from './rates';
 
 /** Who would book: the admin books on an owner's page, a visitor needs an account first. */
 export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };

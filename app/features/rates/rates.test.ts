@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankHolidays, holidayKeys, type HolidayKey } from '~/features/stays/holidays';
-import { quoteStay } from '~/features/pricing/pricing';
 import { noSpecialPrices, samplePrices, type PriceList } from '~/features/pricing/price-list';
-import { holidayList, ratesOf } from './rates';
+import { quoteStay } from '~/features/pricing/pricing';
+import { bankHolidays, holidayKeys, type HolidayKey } from '~/features/stays/holidays';
 import type { Service } from '~/features/stays/services';
+import { holidayList, ratesOf } from './rates';
 
 const on = new Set<HolidayKey>(['thanksgiving']);
 const ordinaryDay = '2026-11-18';

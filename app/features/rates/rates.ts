@@ -1,11 +1,11 @@
 /** Prices and holidays in words for the rate pages, from the same numbers that price a stay. */
+import { formatMoney, type Cents } from '~/core/money/money';
 import { localDateOf, type LocalDate, type TimeZone } from '~/core/time/business-time';
 import { formatMonthDay, formatWeekday } from '~/core/time/format-dates';
-import { holidayDate, holidayKeys, holidayNames, type HolidayKey } from '~/features/stays/holidays';
-import { formatMoney, type Cents } from '~/core/money/money';
 import type { PriceList } from '~/features/pricing/price-list';
 import { boardingDayHours, fullDayHours, partDayHours } from '~/features/pricing/quote';
 import { daycareRates, type Rate } from '~/features/pricing/quote-daycare';
+import { holidayDate, holidayKeys, holidayNames, type HolidayKey } from '~/features/stays/holidays';
 import type { Service } from '~/features/stays/services';
 
 /** One line of a rate table; amounts in cents, each extra dog's null where none is charged. */

@@ -1,14 +1,10 @@
 /** What is known of owners and dogs for the lines of features/readiness/readiness.ts (R42, R44 to R46). */
 import * as z from 'zod';
-import { toLocal } from '~/core/time/business-time';
-import { fits, visitFacts } from '~/features/dogs-fit/first-visits';
-import type { KeptApart } from '~/features/dogs-fit/kept-apart';
-import { type KnownFacts, nothingAsked } from './readiness';
-import { requiredVaccinesIn, vaccines } from '~/features/vaccinations/vaccinations';
 import { type Reader, rowsFor } from '~/core/database/database.server';
 import { type BusinessSettings, Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
 import {
   agreementFacts,
   agreementFactsOf,
@@ -16,6 +12,10 @@ import {
   signedExpression,
 } from '~/features/agreements/agreement-in-force.server';
 import { dogBefore } from '~/features/dogs-fit/dog-before.server';
+import { fits, visitFacts } from '~/features/dogs-fit/first-visits';
+import type { KeptApart } from '~/features/dogs-fit/kept-apart';
+import { requiredVaccinesIn, vaccines } from '~/features/vaccinations/vaccinations';
+import { type KnownFacts, nothingAsked } from './readiness';
 
 type Rules = Pick<
   BusinessSettings,

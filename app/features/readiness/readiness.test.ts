@@ -1,8 +1,12 @@
 // R44: vaccinations run through the stay; R42: what should be in order before it, line by line.
 import { describe, expect, it } from 'vitest';
 import { askedTexts } from '~/core/errors/notices';
+import {
+  countingEntry,
+  requiredVaccinesIn,
+  type Vaccination,
+} from '~/features/vaccinations/vaccinations';
 import { nothingAsked, readinessNotices, readinessOf } from './readiness';
-import { countingEntry, requiredVaccinesIn, type Vaccination } from '~/features/vaccinations/vaccinations';
 
 const today = '2026-11-23';
 

@@ -1,6 +1,5 @@
 /** What should be in order before a stay, line by line (R42): it never stops a request. */
-import { agreementLines, type AgreementFacts } from '~/features/agreements/agreement';
-import type { AddedPart } from '~/features/stays/added-parts';
+import type { Notice } from '~/core/errors/notices';
 import {
   dateOf,
   type LocalDate,
@@ -8,9 +7,10 @@ import {
   toLocal,
   type TimeZone,
 } from '~/core/time/business-time';
+import { agreementLines, type AgreementFacts } from '~/features/agreements/agreement';
 import { visitLines, type VisitFacts } from '~/features/dogs-fit/first-visits';
 import { type ApartFacts, apartLines } from '~/features/dogs-fit/kept-apart';
-import type { Notice } from '~/core/errors/notices';
+import type { AddedPart } from '~/features/stays/added-parts';
 import { type ReadinessLine, type StayAhead, unready } from '~/features/stays/readiness-line';
 import { vaccinationLines, type VaccineFacts } from '~/features/vaccinations/vaccinations';
 

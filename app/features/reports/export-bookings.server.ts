@@ -1,18 +1,18 @@
-import { localDateOf, type TimeZone } from '~/core/time/business-time';
-import { isActive } from '~/features/stays/booking-status';
-import { csvLine, csvText } from '~/core/text/csv';
-import { type Cents, plainAmount, sumCents } from '~/core/money/money';
-import { isTip } from '~/features/pricing/quote';
-import { remainingOf } from '~/features/pricing/money-facts';
-import type { BookingFilter } from './financials';
-import { nameList } from '~/core/text/format';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import type { Booking, QuoteLine } from '~/core/database/generated/client';
+import { type Cents, plainAmount, sumCents } from '~/core/money/money';
+import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { csvLine, csvText } from '~/core/text/csv';
+import { nameList } from '~/core/text/format';
+import { localDateOf, type TimeZone } from '~/core/time/business-time';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { remainingOf } from '~/features/pricing/money-facts';
+import { isTip } from '~/features/pricing/quote';
+import { isActive } from '~/features/stays/booking-status';
 import { bookingWhere } from './financial-sums.server';
-import type { BookingLine } from '~/core/money/price-line';
+import type { BookingFilter } from './financials';
 
 /** With their lines, some 10 ms of work: others have their turn between two pages (R111). */
 export const rowsAtOnce = 40;

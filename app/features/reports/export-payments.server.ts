@@ -1,14 +1,14 @@
-import { csvLine, csvText } from '~/core/text/csv';
-import type { BookingFilter } from './financials';
-import { plainAmount } from '~/core/money/money';
-import { paymentMethods } from '~/features/pricing/money-facts';
-import { localDateOf } from '~/core/time/business-time';
-import { nameList } from '~/core/text/format';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import type { LedgerEntry, Prisma } from '~/core/database/generated/client';
+import { plainAmount } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
+import { csvLine, csvText } from '~/core/text/csv';
+import { nameList } from '~/core/text/format';
+import { localDateOf } from '~/core/time/business-time';
 import { ownerName } from '~/features/accounts/full-name';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { paymentMethods } from '~/features/pricing/money-facts';
+import type { BookingFilter } from './financials';
 
 export const rowsAtOnce = 50;
 

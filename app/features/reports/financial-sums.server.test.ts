@@ -1,11 +1,17 @@
 /** The sums of Financials, Today and the tabs are queries (decision 036): they follow every change. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { firstOfWeek } from './financials';
-import { sumCents } from '~/core/money/money';
-import { countFrames } from '~/features/stays/time-frames.server';
-import { today } from '~/features/calendar/calendar.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking, Prisma, Profile } from '~/core/database/generated/client';
+import { sumCents } from '~/core/money/money';
+import { today } from '~/features/calendar/calendar.server';
+import { listConversations } from '~/features/messages/list-conversations.server';
+import { listOutbox } from '~/features/outbox/read-outbox.server';
+import { addToLedger } from '~/features/payments/ledger.server';
+import { countFrames } from '~/features/stays/time-frames.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createMessage } from '~tests/factories/messages';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
 import {
   bookingSums,
   bookingWhere,
@@ -13,13 +19,7 @@ import {
   incomeByMonth,
   outstandingOwners,
 } from './financial-sums.server';
-import { listOutbox } from '~/features/outbox/read-outbox.server';
-import { listConversations } from '~/features/messages/list-conversations.server';
-import { addToLedger } from '~/features/payments/ledger.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createMessage } from '~tests/factories/messages';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { firstOfWeek } from './financials';
 
 const timeZone = 'America/New_York';
 const thatDay = '2026-12-01';

@@ -1,17 +1,11 @@
 /** What Financials adds up: queries over the bookings and the ledger, each over one index (decision 036). */
-import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
-import {
-  type BookingFilter,
-  firstOfWeek,
-  lastMonths,
-  type Owed,
-  weeksAround,
-} from './financials';
-import type { Cents } from '~/core/money/money';
-import { services, staysOvernight } from '~/features/stays/services';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
+import type { Cents } from '~/core/money/money';
+import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { ownerName } from '~/features/accounts/full-name';
+import { services, staysOvernight } from '~/features/stays/services';
+import { type BookingFilter, firstOfWeek, lastMonths, type Owed, weeksAround } from './financials';
 
 /** The filter as ranges of the indexes over `start`, `status` and `amt_remain`. */
 export function bookingWhere(

@@ -1,15 +1,15 @@
-import type { BookingStatus } from '~/features/stays/booking-status';
-import { localDateOf, type TimeZone } from '~/core/time/business-time';
-import { formatFinancialDate, formatShortWeekday } from '~/core/time/format-dates';
-import { periodsAround, type BookingFilter } from './financials';
-import type { Cents } from '~/core/money/money';
-import type { PetFace } from '~/core/files/picture-files';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import { type Booking, Prisma } from '~/core/database/generated/client';
-import { bookedPetsColumn, bookedPetsOf, facesFor } from '~/features/pets/find-pictures.server';
+import type { PetFace } from '~/core/files/picture-files';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, type TimeZone } from '~/core/time/business-time';
+import { formatFinancialDate, formatShortWeekday } from '~/core/time/format-dates';
+import { ownerName } from '~/features/accounts/full-name';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { bookedPetsColumn, bookedPetsOf, facesFor } from '~/features/pets/find-pictures.server';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import {
   bookingSums,
   bookingCondition,
@@ -17,7 +17,7 @@ import {
   incomeByMonth,
   outstandingOwners,
 } from './financial-sums.server';
-import { ownerName } from '~/features/accounts/full-name';
+import { periodsAround, type BookingFilter } from './financials';
 
 const pageSize = 20;
 

@@ -1,17 +1,17 @@
 /** The Financials tab: its table, sums, filters, charts and the file (spec section 2, R29). */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays } from '~/core/time/business-time';
-import { type BookingFilter, readBookingFilter } from './financials';
 import { database } from '~/core/database/database.server';
 import type { Booking, Profile } from '~/core/database/generated/client';
-import { exportBookings, rowsAtOnce } from './export-bookings.server';
-import { financialsPage } from './financials-page.server';
+import { addDays } from '~/core/time/business-time';
 import { setPaidAmount } from '~/features/payments/manual-payments.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { statementsOf } from '~tests/setup/statements';
 import { fileOf, opened } from '~tests/setup/spreadsheet';
+import { statementsOf } from '~tests/setup/statements';
+import { exportBookings, rowsAtOnce } from './export-bookings.server';
+import { type BookingFilter, readBookingFilter } from './financials';
+import { financialsPage } from './financials-page.server';
 
 let owner: Profile;
 let admin: Profile;

@@ -1,5 +1,7 @@
 /** Periods, months and weeks of the Financials tab, and what its address may say. */
 import { expect, it } from 'vitest';
+import { paidAmountSchema } from '~/features/payments/money.schema';
+import { parseUserSort } from '~/features/users/user-sorts';
 import {
   firstOfWeek,
   lastMonths,
@@ -7,8 +9,6 @@ import {
   readBookingFilter,
   weeksAround,
 } from './financials';
-import { paidAmountSchema } from '~/features/payments/money.schema';
-import { parseUserSort } from '~/features/users/user-sorts';
 
 it('periods run over whole months and years', () => {
   expect(periodsAround('2027-03-31')).toEqual([

@@ -1,19 +1,19 @@
 /** R62: what is owed by what can be done about it, and the payments as a file. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
-import type { BookingFilter, Owed } from './financials';
-import { today } from '~/features/calendar/calendar.server';
 import { database } from '~/core/database/database.server';
 import type { LedgerEntry, Profile } from '~/core/database/generated/client';
-import { exportBookings } from './export-bookings.server';
-import { exportPayments, rowsAtOnce } from './export-payments.server';
-import { bookingSums } from './financial-sums.server';
+import { toInstant } from '~/core/time/business-time';
+import { today } from '~/features/calendar/calendar.server';
 import { bookingMoney } from '~/features/payments/ledger.server';
 import { paymentPage } from '~/features/payments/payment-page.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { fileOf, opened } from '~tests/setup/spreadsheet';
+import { exportBookings } from './export-bookings.server';
+import { exportPayments, rowsAtOnce } from './export-payments.server';
+import { bookingSums } from './financial-sums.server';
+import type { BookingFilter, Owed } from './financials';
 
 const timeZone = 'America/New_York';
 const at = (local: string) => {

@@ -1,14 +1,14 @@
 // R58: the register of who stayed, as the law of some places asks for it, and owners' addresses.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerPeriod } from '~/core/time/day-range';
 import { database } from '~/core/database/database.server';
+import { registerPeriod } from '~/core/time/day-range';
 import { findProfileDetails, type SentDetails } from '~/features/profiles/profile-details.server';
-import { registerFile, registerPage, rowsAtOnce } from './register.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createRecord } from '~tests/factories/records';
 import { saveProfile } from '~tests/setup/as-shown';
+import { registerFile, registerPage, rowsAtOnce } from './register.server';
 
 const march = { from: '2027-03-01', until: '2027-03-31' };
 

@@ -1,17 +1,17 @@
 /** Who stayed, for authorities that ask to see it (R58): a row for each dog of each accepted stay. */
 import * as z from 'zod';
-import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
-import { csvLine, csvText } from '~/core/text/csv';
-import { formatDateTime, formatDay } from '~/core/time/format-dates';
-import type { DayPeriod } from '~/core/time/day-range';
-import { type Vaccine, vaccineNames } from '~/features/vaccinations/vaccinations';
-import { addressText } from '~/core/text/format';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import { fieldsOf } from '~/features/pets/pet-row';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { csvLine, csvText } from '~/core/text/csv';
+import { addressText } from '~/core/text/format';
+import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import type { DayPeriod } from '~/core/time/day-range';
+import { formatDateTime, formatDay } from '~/core/time/format-dates';
 import { ownerName } from '~/features/accounts/full-name';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { fieldsOf } from '~/features/pets/pet-row';
+import { type Vaccine, vaccineNames } from '~/features/vaccinations/vaccinations';
 
 export type RegisterRow = {
   bookingId: string;

@@ -1,7 +1,12 @@
 /** The reports of a year: sums by queries, each over ranges of indexes, then the tables of domain/reports. */
 import * as z from 'zod';
-import { startOfDay, type TimeZone } from '~/core/time/business-time';
+import { database } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { csvLine, csvText } from '~/core/text/csv';
+import { startOfDay, type TimeZone } from '~/core/time/business-time';
+import { type Service, services, staysOvernight } from '~/features/stays/services';
 import {
   dueReport,
   endedReport,
@@ -15,11 +20,6 @@ import {
   shareReport,
   soldReport,
 } from './reports';
-import { type Service, services, staysOvernight } from '~/features/stays/services';
-import { database } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
 
 /** All reports of a year, in the order of the page. Six statements, however many bookings. */
 export async function reportsOf(year: number): Promise<Report[]> {

@@ -1,8 +1,8 @@
 /** The reports of a year, month by month: what their tables, charts and files say. */
+import { type Cents, plainAmount } from '~/core/money/money';
 import { eachDate, type LocalDate } from '~/core/time/business-time';
 import { formatMonth } from '~/core/time/format-dates';
 import { type HouseLimits, limitsOn } from '~/features/places/headcount';
-import { type Cents, plainAmount } from '~/core/money/money';
 import { type Service, services, staysOvernight } from '~/features/stays/services';
 
 export type ReportColumn = {

@@ -1,4 +1,9 @@
-import { type AddedPart, addedParts, type AgreedStay } from '~/features/stays/added-parts';
+import type { Transaction } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { type Notice, unseenNotices } from '~/core/errors/notices';
+import { FullError, NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   dateOf,
@@ -22,17 +27,21 @@ import {
   misfitOfParts,
   type Presence,
 } from '~/features/places/headcount';
-import { type Notice, unseenNotices } from '~/core/errors/notices';
-import { type KnownFacts, readinessNotices, readinessOfParts } from '~/features/readiness/readiness';
-import { changeProblems, stayDates, stayProblems, type StayTimes } from '~/features/stays/stay-rules';
-import type { Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
+import { houseRules } from '~/features/places/house-limits.server';
 import { presencesBetween } from '~/features/places/presences.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
-import { now } from '~/core/runtime/clock.server';
-import { FullError, NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { houseRules } from '~/features/places/house-limits.server';
+import {
+  type KnownFacts,
+  readinessNotices,
+  readinessOfParts,
+} from '~/features/readiness/readiness';
+import { type AddedPart, addedParts, type AgreedStay } from '~/features/stays/added-parts';
+import {
+  changeProblems,
+  stayDates,
+  stayProblems,
+  type StayTimes,
+} from '~/features/stays/stay-rules';
 
 // A guard against a mistyped year, whose days would take a minute to count.
 const mostNightsForAdmin = 365;

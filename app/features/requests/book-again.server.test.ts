@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import { bookAgain, bookingPage } from './booking-page.server';
-import { askWhetherTwice, requestBooking } from './request-booking.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { database } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { createBooking, createQuickDaycare } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { bookAgain, bookingPage } from './booking-page.server';
+import { askWhetherTwice, requestBooking } from './request-booking.server';
 
 // Wednesday noon in the business's zone.
 const moment = new Date('2027-02-03T17:00:00Z');

@@ -1,19 +1,19 @@
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
-import { addDays, dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
-import type { CutTerms } from '~/features/pricing/cancellation';
-import type { Cents } from '~/core/money/money';
-import { type Extra, extraIdsOf } from '~/features/pricing/extras';
-import { type Service, staysOvernight } from '~/features/stays/services';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
+import type { Cents } from '~/core/money/money';
+import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
-import { chosenExtras } from '~/features/pricing/extras.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { bookingPage } from './booking-page.server';
+import { addDays, dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
 import type { BookingView } from '~/features/bookings/booking-view.server';
 import { cutTermsOf } from '~/features/bookings/late-cut.server';
+import type { CutTerms } from '~/features/pricing/cancellation';
+import { type Extra, extraIdsOf } from '~/features/pricing/extras';
+import { chosenExtras } from '~/features/pricing/extras.server';
+import { isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { type Service, staysOvernight } from '~/features/stays/services';
+import { bookingPage } from './booking-page.server';
 import { openChanges, type OpenChange } from './open-changes.server';
-import type { BookingLine } from '~/core/money/price-line';
 
 export type StayToChange = {
   id: string;

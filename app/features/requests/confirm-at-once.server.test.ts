@@ -1,24 +1,24 @@
 // R47: known owners' requests that need no answer, decided in the transaction that writes them.
-import { statementsOf } from '~tests/setup/statements';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import type { BookingRequest } from './stay.schema';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { atOnceOnPage } from './confirm-at-once.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { requestBooking } from './request-booking.server';
-import { today } from '~/features/calendar/calendar.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { cardOnPage, saveCard } from '~/features/settings/cards.server';
+import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { today } from '~/features/calendar/calendar.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
+import { cardOnPage, saveCard } from '~/features/settings/cards.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { statementsOf } from '~tests/setup/statements';
+import { atOnceOnPage } from './confirm-at-once.server';
+import { requestBooking } from './request-booking.server';
+import type { BookingRequest } from './stay.schema';
 
 type Person = { id: string; role: Role };
 

@@ -1,19 +1,19 @@
 /** Requests that are confirmed without the admin's answer, by the rule of Settings (R47). */
 import * as z from 'zod';
+import { database, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
+import { type Booking, type BusinessSettings, Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import type { KnownFacts } from '~/features/readiness/readiness';
+import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
 import {
   type AskedStay,
   type AtOnceRule,
   type KnownBefore,
   reasonsToWait,
 } from './confirm-at-once';
-import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
-import type { KnownFacts } from '~/features/readiness/readiness';
-import { database, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
-import { type Booking, type BusinessSettings, Prisma } from '~/core/database/generated/client';
-import { knownFacts } from '~/features/readiness/known-facts.server';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
 
 async function readRule(
   reader: Reader,

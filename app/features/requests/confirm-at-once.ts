@@ -1,5 +1,5 @@
 /** Which requests are confirmed without the admin's answer (R47). */
-import type { AddedPart } from '~/features/stays/added-parts';
+import { type Cents, formatMoney } from '~/core/money/money';
 import {
   addMonths,
   dateOf,
@@ -8,9 +8,9 @@ import {
   nightsBetween,
   type TimeZone,
 } from '~/core/time/business-time';
-import { type HolidayKey, holidayNames } from '~/features/stays/holidays';
-import { type Cents, formatMoney } from '~/core/money/money';
 import { type KnownFacts, readinessOf, readinessOfParts } from '~/features/readiness/readiness';
+import type { AddedPart } from '~/features/stays/added-parts';
+import { type HolidayKey, holidayNames } from '~/features/stays/holidays';
 import { unready } from '~/features/stays/readiness-line';
 import type { Service } from '~/features/stays/services';
 import { holidayOfStay } from '~/features/stays/stay-words';

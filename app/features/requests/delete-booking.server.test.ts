@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookingStatuses } from '~/features/stays/booking-status';
-import type { Role } from '~/core/session/permissions';
-import type { TimeFrame } from '~/features/stays/time-frames';
-import { localDateOf } from '~/core/time/business-time';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { deleteBooking } from './delete-booking.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { calendarMonth } from '~/features/calendar/calendar.server';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { AttemptState } from '~/core/database/generated/enums';
+import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { calendarMonth } from '~/features/calendar/calendar.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
+import { bookingStatuses } from '~/features/stays/booking-status';
+import type { TimeFrame } from '~/features/stays/time-frames';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
-import { refusal } from '~tests/setup/refusal';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { heardOf } from '~tests/setup/heard';
+import { refusal } from '~tests/setup/refusal';
+import { deleteBooking } from './delete-booking.server';
 
 type Person = { id: string; role: Role };
 

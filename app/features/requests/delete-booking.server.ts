@@ -1,11 +1,10 @@
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
-import { isAdmin, type Role } from '~/core/session/permissions';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
-import { publish } from '~/core/live/publish.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-
+import { publish } from '~/core/live/publish.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { isActive, type BookingStatus } from '~/features/stays/booking-status';
 import { writeStatusChange } from './write-status.server';
 // Those that ended without money; all others may still move some, or did.
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];

@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingEdit } from './stay.schema';
+import { database, databaseFile } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { editBooking, editedMeanwhile } from './edit-booking.server';
 import { today } from '~/features/calendar/calendar.server';
 import { careByWeek } from '~/features/reports/financial-sums.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
-import { database, databaseFile } from '~/core/database/database.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
-import { refusal } from '~tests/setup/refusal';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { heardOf } from '~tests/setup/heard';
+import { refusal } from '~tests/setup/refusal';
+import { editBooking, editedMeanwhile } from './edit-booking.server';
+import type { BookingEdit } from './stay.schema';
 
 type Person = { id: string; role: Role };
 

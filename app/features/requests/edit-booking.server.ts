@@ -1,24 +1,13 @@
-import { isActive } from '~/features/stays/booking-status';
-import { lateCutLines } from '~/features/pricing/cancellation';
-import type { Cents } from '~/core/money/money';
-import { noticesText } from '~/core/errors/notices';
-import { samePets } from '~/features/stays/stay-rules';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { extraIdsOf } from '~/features/pricing/extras';
-import type { BookingEdit } from './stay.schema';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
-import { queueBookingChangedMail } from '~/features/bookings/booking-emails.server';
-import { now } from '~/core/runtime/clock.server';
+import { noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import type { Cents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
-import { cutTermsOf } from '~/features/bookings/late-cut.server';
-import { linesTotal } from '~/features/pricing/quote-booking.server';
-import { keepChange } from '~/features/bookings/withdrawn-changes.server';
-
+import { queueBookingChangedMail } from '~/features/bookings/booking-emails.server';
 import {
   type EditedFacts,
   extraNames,
@@ -27,12 +16,18 @@ import {
   writeLines,
   recordChange,
 } from '~/features/bookings/booking-history.server';
-import {
-  publishAnswer,
-  writeStatusChange,
-  type StatusAnswer,
-} from './write-status.server';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { cutTermsOf } from '~/features/bookings/late-cut.server';
+import { keepChange } from '~/features/bookings/withdrawn-changes.server';
+import { lateCutLines } from '~/features/pricing/cancellation';
+import { extraIdsOf } from '~/features/pricing/extras';
+import { linesTotal } from '~/features/pricing/quote-booking.server';
+import { isActive } from '~/features/stays/booking-status';
+import { samePets } from '~/features/stays/stay-rules';
+import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
 import { extrasOfEdit, type Priced, priceEdit } from './price-edit.server';
+import type { BookingEdit } from './stay.schema';
+import { publishAnswer, writeStatusChange, type StatusAnswer } from './write-status.server';
 type EditOfBooking = {
   bookingId: string;
   viewer: { id: string; role: Role };

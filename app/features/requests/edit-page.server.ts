@@ -1,15 +1,15 @@
-import type { BookingEditFacts } from './stay.schema';
-import { extraIdsOf } from '~/features/pricing/extras';
-import type { Cents } from '~/core/money/money';
-import type { PetFace } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
-import { extrasFor, type ListedExtra } from '~/features/pricing/extras.server';
+import type { PetFace } from '~/core/files/picture-files';
+import type { Cents } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
-import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
-import { linesTotal } from '~/features/pricing/quote-booking.server';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { extraIdsOf } from '~/features/pricing/extras';
+import { extrasFor, type ListedExtra } from '~/features/pricing/extras.server';
+import { linesTotal } from '~/features/pricing/quote-booking.server';
+import type { BookingEditFacts } from './stay.schema';
 
 export type EditPage = {
   booking: BookingView & { faces: PetFace[] };

@@ -1,9 +1,14 @@
 /** The days that the booking form lists under "More days", with price or reason (R53). */
+import { database } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { formatMoney, type Cents } from '~/core/money/money';
+import { businessSettings } from '~/core/settings/settings.server';
 import { dateOf, type LocalDate, parseLocalDate, toLocal } from '~/core/time/business-time';
 import { formatMonthDay, formatShortDay } from '~/core/time/format-dates';
-import { holidayNames, holidayOn } from '~/features/stays/holidays';
-import { formatMoney, type Cents } from '~/core/money/money';
+import { activeStays } from '~/features/bookings/active-stays.server';
 import { quoteStay } from '~/features/pricing/pricing';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { holidayNames, holidayOn } from '~/features/stays/holidays';
 import {
   isWithinReach,
   mostDays,
@@ -13,15 +18,10 @@ import {
   seriesDates,
   stayOn,
 } from '~/features/stays/series';
-import { overlappingStays } from '~/features/stays/stay-rules';
 import type { Service } from '~/features/stays/services';
-import type { BookingRequest } from './stay.schema';
+import { overlappingStays } from '~/features/stays/stay-rules';
 import { bookableCheck } from './assert-bookable.server';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { database } from '~/core/database/database.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { activeStays } from '~/features/bookings/active-stays.server';
+import type { BookingRequest } from './stay.schema';
 
 /** What a form says of more days, as it was typed. */
 export type DaysForm = {

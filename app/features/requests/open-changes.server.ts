@@ -1,29 +1,37 @@
 /** The changes that wait for an answer, beside the stays as they are (R57). */
 import * as z from 'zod';
-import { type AddedPart, addedParts } from '~/features/stays/added-parts';
-import type { BookingStatus } from '~/features/stays/booking-status';
-import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
-import { cutTermsFor, lateCutLines } from '~/features/pricing/cancellation';
-import { formatMoment } from '~/core/time/format-dates';
-import { fullestOfParts, type HouseLimits, isLimited } from '~/features/places/headcount';
-import type { Cents } from '~/core/money/money';
-import { quoteStay } from '~/features/pricing/pricing';
-import { type KnownFacts, type ReadinessLine, readinessOfParts } from '~/features/readiness/readiness';
-import { unready } from '~/features/stays/readiness-line';
-import { extraPers } from '~/features/pricing/extras';
-import { requoted } from '~/features/pricing/quote';
-import type { Service } from '~/features/stays/services';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
-import { presencesColumn, readPresences } from '~/features/places/presences.server';
-import { factsIn, readinessColumns, type ReadinessRow } from '~/features/readiness/known-facts.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { applyingColumn, applyingIn } from './confirm-at-once.server';
+import type { Cents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
-import { linesColumn, storedLines } from '~/features/bookings/booking-row';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
+import { formatMoment } from '~/core/time/format-dates';
 import { ownerName } from '~/features/accounts/full-name';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { linesColumn, storedLines } from '~/features/bookings/booking-row';
+import { fullestOfParts, type HouseLimits, isLimited } from '~/features/places/headcount';
+import { presencesColumn, readPresences } from '~/features/places/presences.server';
+import { cutTermsFor, lateCutLines } from '~/features/pricing/cancellation';
+import { extraPers } from '~/features/pricing/extras';
+import { quoteStay } from '~/features/pricing/pricing';
+import { requoted } from '~/features/pricing/quote';
+import {
+  factsIn,
+  readinessColumns,
+  type ReadinessRow,
+} from '~/features/readiness/known-facts.server';
+import {
+  type KnownFacts,
+  type ReadinessLine,
+  readinessOfParts,
+} from '~/features/readiness/readiness';
+import { type AddedPart, addedParts } from '~/features/stays/added-parts';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { unready } from '~/features/stays/readiness-line';
+import type { Service } from '~/features/stays/services';
+import { applyingColumn, applyingIn } from './confirm-at-once.server';
 
 /** A stay as it is, or as its owner would like it. */
 export type StaySide = {

@@ -1,15 +1,15 @@
-import { dateOf } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
-import { type Extra, extraIdsOf } from '~/features/pricing/extras';
-import { quoteStay, withExtras } from '~/features/pricing/pricing';
-import { type Quote, requoted } from '~/features/pricing/quote';
-import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
-import type { BookingEdit } from './stay.schema';
 import type { Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { chosenExtras } from '~/features/pricing/extras.server';
+import type { Cents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
+import { dateOf } from '~/core/time/business-time';
+import { type Extra, extraIdsOf } from '~/features/pricing/extras';
+import { chosenExtras } from '~/features/pricing/extras.server';
+import { quoteStay, withExtras } from '~/features/pricing/pricing';
+import { type Quote, requoted } from '~/features/pricing/quote';
 import { priceFacts, linesTotal } from '~/features/pricing/quote-booking.server';
+import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import type { BookingEdit } from './stay.schema';
 
 type ToPrice = {
   ownerId: string;

@@ -1,20 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import {
-  bookQuickDaycare,
-  quickDaycareFor,
-  quickDaycareOffers,
-} from './quick-daycare.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
+import type { Role } from '~/core/session/permissions';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { heardDuring, heardOf } from '~tests/setup/heard';
+import { bookQuickDaycare, quickDaycareFor, quickDaycareOffers } from './quick-daycare.server';
 
 type Person = { id: string; role: Role };
 

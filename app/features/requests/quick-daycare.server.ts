@@ -1,4 +1,18 @@
-import { nextDaycare, quickDaycareEnd, quickDaycareOffer } from '~/features/stays/availability';
+import {
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '~/core/database/database.server';
+import type { Pet } from '~/core/database/generated/client';
+import { noticesText } from '~/core/errors/notices';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { publish, adminAudience } from '~/core/live/publish.server';
+import { type Cents, formatMoney } from '~/core/money/money';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   dateOf,
@@ -9,33 +23,24 @@ import {
   startOfDay,
   toLocal,
 } from '~/core/time/business-time';
+import { formatTime } from '~/core/time/format-dates';
+import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
+import { activeStays, type KnownStay } from '~/features/bookings/active-stays.server';
+import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { meetText, notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
 import { fullestText, fullSoon, type HouseLimits, isLimited } from '~/features/places/headcount';
-import { formatTime } from '~/core/time/format-dates';
-import { type Cents, formatMoney } from '~/core/money/money';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { quoteStay } from '~/features/pricing/pricing';
-import { noticesText } from '~/core/errors/notices';
-import type { Quote } from '~/features/pricing/quote';
-import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
-import { overlappingStays } from '~/features/stays/stay-rules';
-import { quickDaycareMessage } from './stay.schema';
-import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
-import { inTransaction, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
-import type { Pet } from '~/core/database/generated/client';
-import { publish, adminAudience } from '~/core/live/publish.server';
-import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
-import { countWithin } from '~/core/rate-limit/count-attempts.server';
-import { presencesBetween } from '~/features/places/presences.server';
-import { mustWriteFirst, visitsOf } from '~/features/readiness/known-facts.server';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { assertBookable } from './assert-bookable.server';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { writeBooking } from './request-booking.server';
 import { houseRules } from '~/features/places/house-limits.server';
-import { activeStays, type KnownStay } from '~/features/bookings/active-stays.server';
+import { presencesBetween } from '~/features/places/presences.server';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { Quote } from '~/features/pricing/quote';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import { mustWriteFirst, visitsOf } from '~/features/readiness/known-facts.server';
+import { nextDaycare, quickDaycareEnd, quickDaycareOffer } from '~/features/stays/availability';
+import { overlappingStays } from '~/features/stays/stay-rules';
+import { assertBookable } from './assert-bookable.server';
+import { writeBooking } from './request-booking.server';
+import { quickDaycareMessage } from './stay.schema';
 
 /** All pets of one call have one owner. */
 type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt' | 'fit'>;

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingRequest } from './stay.schema';
-import type { Role } from '~/core/session/permissions';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { bookingPage } from './booking-page.server';
-import { requestBooking, type NewBooking } from './request-booking.server';
 import { database, databaseFile } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { failingInserts } from '~tests/setup/failing-inserts';
+import { bookingPage } from './booking-page.server';
+import { requestBooking, type NewBooking } from './request-booking.server';
+import type { BookingRequest } from './stay.schema';
 
 type Person = { id: string; role: Role };
 

@@ -1,36 +1,40 @@
-import { type CancelTerms, termsFor } from '~/features/pricing/cancellation';
-import { type DepositSettings, depositFor } from '~/features/pricing/deposit';
-import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
-import type { LocalDate, TimeZone } from '~/core/time/business-time';
-import { type Fullest, fullestText } from '~/features/places/headcount';
-import { mayActOnOwner, type Role } from '~/core/session/permissions';
-import { quoteStay } from '~/features/pricing/pricing';
-import { type Notice, noticesText, unseenNotices } from '~/core/errors/notices';
-import { extraIdsOf } from '~/features/pricing/extras';
-import type { Quote } from '~/features/pricing/quote';
-import type { Service } from '~/features/stays/services';
-import { overlappingStays, samePets } from '~/features/stays/stay-rules';
-import type { BookingRequest } from './stay.schema';
-import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { BookingEvent } from '~/core/database/generated/enums';
+import { type Notice, noticesText, unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { mayActOnOwner, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import type { LocalDate, TimeZone } from '~/core/time/business-time';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
+import { activeStays } from '~/features/bookings/active-stays.server';
 import {
   queueConfirmedMails,
   queueRequestMails,
   queueStatusMail,
 } from '~/features/bookings/booking-emails.server';
-import { countWithin } from '~/core/rate-limit/count-attempts.server';
-import { now } from '~/core/runtime/clock.server';
-import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { type Fullest, fullestText } from '~/features/places/headcount';
+import { type CancelTerms, termsFor } from '~/features/pricing/cancellation';
+import { type DepositSettings, depositFor } from '~/features/pricing/deposit';
+import { extraIdsOf } from '~/features/pricing/extras';
 import { chosenExtras } from '~/features/pricing/extras.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { assertSeenTotal, priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { Quote } from '~/features/pricing/quote';
+import {
+  assertSeenTotal,
+  priceFacts,
+  type PriceFacts,
+} from '~/features/pricing/quote-booking.server';
+import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
+import type { Service } from '~/features/stays/services';
+import { overlappingStays, samePets } from '~/features/stays/stay-rules';
 import { assertBookable } from './assert-bookable.server';
 import { type AskedStays, confirmedByRule } from './confirm-at-once.server';
-import { activeStays } from '~/features/bookings/active-stays.server';
+import type { BookingRequest } from './stay.schema';
 
 type BookingToWrite = {
   ownerId: string;

@@ -1,14 +1,28 @@
-import { termsFor } from '~/features/pricing/cancellation';
-import { formatMonthDay } from '~/core/time/format-dates';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { distinctNotices, noticesText, unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
 import { mayActOnOwner } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { formatMonthDay } from '~/core/time/format-dates';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { assertSigned } from '~/features/agreements/sign-agreement.server';
+import { activeStays } from '~/features/bookings/active-stays.server';
+import { termsFor } from '~/features/pricing/cancellation';
+import { chosenExtras } from '~/features/pricing/extras.server';
 import { quoteStay } from '~/features/pricing/pricing';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
 import { stayOn } from '~/features/stays/series';
 import { overlappingStays } from '~/features/stays/stay-rules';
-import { assertSigned } from '~/features/agreements/sign-agreement.server';
 import { bookableCheck } from './assert-bookable.server';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { chosenExtras } from '~/features/pricing/extras.server';
+import {
+  type DaysForm,
+  daysToBook,
+  type DayToBook,
+  otherPrice,
+  takeItOut,
+} from './offer-days.server';
 import {
   type NewBooking,
   requestBooking,
@@ -17,20 +31,6 @@ import {
   writeBookings,
   written,
 } from './request-booking.server';
-import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { countWithin } from '~/core/rate-limit/count-attempts.server';
-import { now } from '~/core/runtime/clock.server';
-import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import {
-  type DaysForm,
-  daysToBook,
-  type DayToBook,
-  otherPrice,
-  takeItOut,
-} from './offer-days.server';
-import { activeStays } from '~/features/bookings/active-stays.server';
 
 /** Books the ticked days of the form: several as a series, one as any booking. @throws ServiceError */
 export async function requestDays(

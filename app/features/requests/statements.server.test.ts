@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import { bookingPage } from './booking-page.server';
-import { countFrames } from '~/features/stays/time-frames.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { quickDaycareOffers } from './quick-daycare.server';
 import { database } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
 import { IsolatedSqlite } from '~/core/database/sqlite-adapter.server';
 import { now } from '~/core/runtime/clock.server';
+import type { Role } from '~/core/session/permissions';
+import { listBookings } from '~/features/reservations/list-bookings.server';
+import { countFrames } from '~/features/stays/time-frames.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { bookingPage } from './booking-page.server';
+import { quickDaycareOffers } from './quick-daycare.server';
 
 let statements: string[] = [];
 let owner: { id: string; role: Role };

@@ -1,28 +1,28 @@
 /** R57: an owner asks for other times or dogs, and what becomes of it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lateCutLines } from '~/features/pricing/cancellation';
-import type { Role } from '~/core/session/permissions';
-import type { StayChangeRequest } from './stay.schema';
-import { changePage, oneMoreNight } from './change-page.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { editBooking } from './edit-booking.server';
-import { openChanges } from './open-changes.server';
-import { answerChange, askForChange } from './stay-changes.server';
-import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
-import { today } from '~/features/calendar/calendar.server';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import type { Role } from '~/core/session/permissions';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
+import { today } from '~/features/calendar/calendar.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
+import { lateCutLines } from '~/features/pricing/cancellation';
 import { myData } from '~/features/profiles/my-data.server';
-import { newFormKey } from '~/core/web/idempotency.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { changePage, oneMoreNight } from './change-page.server';
+import { editBooking } from './edit-booking.server';
+import { openChanges } from './open-changes.server';
+import { answerChange, askForChange } from './stay-changes.server';
+import type { StayChangeRequest } from './stay.schema';
 
 type Person = { id: string; role: Role };
 

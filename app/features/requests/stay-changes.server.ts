@@ -1,31 +1,34 @@
 /** What an owner asks to change about a stay, and the answers to it (R57). */
 import * as z from 'zod';
-import { isActive } from '~/features/stays/booking-status';
-import { toLocal } from '~/core/time/business-time';
-import { notesLimit } from '~/core/text/fields.schema';
-import { onlyLengthens } from './confirm-at-once';
-import { formatMoney } from '~/core/money/money';
-import { type Notice, noticesText } from '~/core/errors/notices';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { overlappingStays } from '~/features/stays/stay-rules';
-import type { BookingEdit, StayChangeRequest } from './stay.schema';
-import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { type Booking, Prisma, type StayChange } from '~/core/database/generated/client';
+import { type Notice, noticesText } from '~/core/errors/notices';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
-import { queueChangeDeclinedMail, queueChangeNote } from '~/features/bookings/booking-emails.server';
+import { formatMoney } from '~/core/money/money';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { notesLimit } from '~/core/text/fields.schema';
+import { toLocal } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { activeStays } from '~/features/bookings/active-stays.server';
+import {
+  queueChangeDeclinedMail,
+  queueChangeNote,
+} from '~/features/bookings/booking-emails.server';
+import { recordChange, writeLines } from '~/features/bookings/booking-history.server';
+import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row';
+import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
+import { isActive } from '~/features/stays/booking-status';
+import { overlappingStays } from '~/features/stays/stay-rules';
 import { assertStandsAgain } from './assert-bookable.server';
+import { onlyLengthens } from './confirm-at-once';
 import { confirmedByRule } from './confirm-at-once.server';
 import { planEdit, type PlannedEdit, saveEdit } from './edit-booking.server';
-import { recordChange, writeLines } from '~/features/bookings/booking-history.server';
+import type { BookingEdit, StayChangeRequest } from './stay.schema';
 import { publishAnswer } from './write-status.server';
-import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
-import { activeStays } from '~/features/bookings/active-stays.server';
 
 type Person = { id: string; role: Role };
 

@@ -1,5 +1,16 @@
 import * as z from 'zod';
+import { parseMoney } from '~/core/money/money';
+import { notesLimit, optionalText, ticked } from '~/core/text/fields.schema';
+import { seenVersion, seenCents } from '~/core/text/seen.schema';
+import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 import { signingFields } from '~/features/agreements/agreement.schema';
+import { chosenExtras } from '~/features/pricing/extras.schema';
+import {
+  type BookingStatus,
+  parseBookingStatus,
+  statusChoices,
+} from '~/features/stays/booking-status';
+import { parseService, type Service, services } from '~/features/stays/services';
 import {
   adminEditCheck,
   changeProblems,
@@ -8,13 +19,6 @@ import {
   type RuleFacts,
   stayProblems,
 } from '~/features/stays/stay-rules';
-import { type BookingStatus, parseBookingStatus, statusChoices } from '~/features/stays/booking-status';
-import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
-import { chosenExtras } from '~/features/pricing/extras.schema';
-import { notesLimit, optionalText, ticked } from '~/core/text/fields.schema';
-import { parseMoney } from '~/core/money/money';
-import { parseService, type Service, services } from '~/features/stays/services';
-import { seenVersion, seenCents } from '~/core/text/seen.schema';
 
 type BookingFormFacts = RuleFacts & {
   petIds: readonly string[];

@@ -1,22 +1,22 @@
+import type { Transaction } from '~/core/database/database.server';
+import { noticesText } from '~/core/errors/notices';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish, publishLater } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { queueStatusMail } from '~/features/bookings/booking-emails.server';
+import { moneyToRestore } from '~/features/bookings/money-before.server';
+import { refundDue } from '~/features/bookings/refund-due.server';
+import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
+import { depositFor } from '~/features/pricing/deposit';
 import {
   canceledAtFor,
   mayChangeStatus,
   isActive,
   type BookingStatus,
 } from '~/features/stays/booking-status';
-import { depositFor } from '~/features/pricing/deposit';
-import { noticesText } from '~/core/errors/notices';
-import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
-import type { Transaction } from '~/core/database/database.server';
-import { adminAudience, publish, publishLater } from '~/core/live/publish.server';
-import { queueStatusMail } from '~/features/bookings/booking-emails.server';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { refundDue } from '~/features/bookings/refund-due.server';
 import { assertStandsAgain } from './assert-bookable.server';
-import { moneyToRestore } from '~/features/bookings/money-before.server';
-import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
 
 export type StatusChange = {
   bookingId: string;

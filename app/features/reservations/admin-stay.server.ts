@@ -1,10 +1,10 @@
+import { database } from '~/core/database/database.server';
+import type { PetFace } from '~/core/files/picture-files';
+import { quickReasons } from '~/features/messages/quick-reasons.server';
 import { flagWords } from '~/features/pets/flags';
 import { type PetDetails, petFact } from '~/features/pets/pet-fields';
-import type { PetFace } from '~/core/files/picture-files';
-import { database } from '~/core/database/database.server';
 import { columnsOf, fieldsOf } from '~/features/pets/pet-row';
 import type { AdminFacts } from './booking-details.server';
-import { quickReasons } from '~/features/messages/quick-reasons.server';
 
 /** What is looked up about a dog while it is here (R72). */
 const careFields = [

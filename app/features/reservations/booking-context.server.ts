@@ -1,21 +1,23 @@
 /** What the pages of bookings say beside the rows themselves, in one statement for all of a page. */
 import * as z from 'zod';
-import { type BookingStatus, bookingStatuses, isActive } from '~/features/stays/booking-status';
-import { localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
-import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/features/places/headcount';
-import { incidentKindNames, type IncidentInShort } from '~/features/incidents/incidents';
-import type { PetFace } from '~/core/files/picture-files';
-import { type KnownFacts, type ReadinessLine, readinessOfAll } from '~/features/readiness/readiness';
-import { type SeriesFacts, seriesFacts } from '~/features/stays/series';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
 import { type Booking, Prisma } from '~/core/database/generated/client';
+import type { PetFace } from '~/core/files/picture-files';
+import type { BookingLine } from '~/core/money/price-line';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
+import { ownerName } from '~/features/accounts/full-name';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { linesColumn, storedLines } from '~/features/bookings/booking-row';
+import { incidentKindNames, type IncidentInShort } from '~/features/incidents/incidents';
 import {
   type BookedPet,
   bookedPetsColumn,
   bookedPetsOf,
   facesFor,
 } from '~/features/pets/find-pictures.server';
+import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/features/places/headcount';
+import { houseRules } from '~/features/places/house-limits.server';
 import { presencesColumn, readPresences } from '~/features/places/presences.server';
 import {
   factsIn,
@@ -23,13 +25,23 @@ import {
   readinessColumns,
   type ReadinessRow,
 } from '~/features/readiness/known-facts.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { reasonsIn, waitingColumns, type WaitingRow } from '~/features/requests/confirm-at-once.server';
-import { deletionHolds, type DeletionHolds, whyNotDeleted } from '~/features/requests/delete-booking.server';
-import type { BookingLine } from '~/core/money/price-line';
-import { houseRules } from '~/features/places/house-limits.server';
-import { linesColumn, storedLines } from '~/features/bookings/booking-row';
-import { ownerName } from '~/features/accounts/full-name';
+import {
+  type KnownFacts,
+  type ReadinessLine,
+  readinessOfAll,
+} from '~/features/readiness/readiness';
+import {
+  reasonsIn,
+  waitingColumns,
+  type WaitingRow,
+} from '~/features/requests/confirm-at-once.server';
+import {
+  deletionHolds,
+  type DeletionHolds,
+  whyNotDeleted,
+} from '~/features/requests/delete-booking.server';
+import { type BookingStatus, bookingStatuses, isActive } from '~/features/stays/booking-status';
+import { type SeriesFacts, seriesFacts } from '~/features/stays/series';
 
 export type BookingContext = {
   owner: { name: string; gone: boolean; email: string; phone: string | null; privateNote: string };

@@ -1,14 +1,13 @@
-import { lateText, minutesLate, nextToNote, noteTime, roundedUp } from '~/features/arrivals/arrivals';
-import { type BookingStatus, isActive } from '~/features/stays/booking-status';
-import {
-  acceptedAtIn,
-  type Cancellation,
-  cancellationOf,
-  keptNotice,
-  freeUntilText,
-  termsOfDraft,
-} from '~/features/pricing/cancellation';
+import { database } from '~/core/database/database.server';
+import type { Booking, BookingHistory, BusinessSettings } from '~/core/database/generated/client';
+import type { BookingEvent } from '~/core/database/generated/enums';
+import type { PetFace } from '~/core/files/picture-files';
 import type { Cents } from '~/core/money/money';
+import type { BookingLine } from '~/core/money/price-line';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   dateOf,
   type LocalDate,
@@ -19,23 +18,30 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/core/time/format-dates';
-import { takesIncidents, type IncidentInShort } from '~/features/incidents/incidents';
-import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
-import type { PetFace } from '~/core/files/picture-files';
-import type { ReadinessLine } from '~/features/readiness/readiness';
-import type { SeriesFacts } from '~/features/stays/series';
-import { replyPromise } from '~/features/stays/reply-promise';
-import { database } from '~/core/database/database.server';
-import type { Booking, BookingHistory, BusinessSettings } from '~/core/database/generated/client';
-import type { BookingEvent } from '~/core/database/generated/enums';
-import { now } from '~/core/runtime/clock.server';
-import { interval } from '~/core/runtime/intervals.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { type BookingContext, bookingContexts } from './booking-context.server';
+import {
+  lateText,
+  minutesLate,
+  nextToNote,
+  noteTime,
+  roundedUp,
+} from '~/features/arrivals/arrivals';
 import { lateProposalOf } from '~/features/arrivals/late-charge.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { takesIncidents, type IncidentInShort } from '~/features/incidents/incidents';
+import {
+  acceptedAtIn,
+  type Cancellation,
+  cancellationOf,
+  keptNotice,
+  freeUntilText,
+  termsOfDraft,
+} from '~/features/pricing/cancellation';
+import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
-import type { BookingLine } from '~/core/money/price-line';
+import { type BookingStatus, isActive } from '~/features/stays/booking-status';
+import { replyPromise } from '~/features/stays/reply-promise';
+import type { SeriesFacts } from '~/features/stays/series';
+import { type BookingContext, bookingContexts } from './booking-context.server';
 
 export type HistoryLine = {
   /** The rules that the admin went on against; always empty for owners (K5). */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stayDates } from '~/features/stays/stay-rules';
-import { bookingStatuses } from '~/features/stays/booking-status';
+import { database } from '~/core/database/database.server';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import { bookingStatuses } from '~/features/stays/booking-status';
 import { services } from '~/features/stays/services';
+import { stayDates } from '~/features/stays/stay-rules';
 import { timeFrames, timeFramesOf, type TimeFrame } from '~/features/stays/time-frames';
 import { countFrames } from '~/features/stays/time-frames.server';
-import { idsOnPage } from './list-bookings.server';
-import { database } from '~/core/database/database.server';
 import { createOwner } from '~tests/factories/people';
+import { idsOnPage } from './list-bookings.server';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import { timeFrames } from '~/features/stays/time-frames';
-import { bookingDetails } from './booking-details.server';
-import { bookingPage } from '~/features/requests/booking-page.server';
-import { adminCounts } from '~/features/site/admin-counts.server';
-import { editPage } from '~/features/requests/edit-page.server';
-import { listBookings } from './list-bookings.server';
 import { database, inTransaction } from '~/core/database/database.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
+import type { Role } from '~/core/session/permissions';
 import { addToLedger } from '~/features/payments/ledger.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { bookingPage } from '~/features/requests/booking-page.server';
+import { editPage } from '~/features/requests/edit-page.server';
+import { adminCounts } from '~/features/site/admin-counts.server';
+import { timeFrames } from '~/features/stays/time-frames';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { bookingDetails } from './booking-details.server';
+import { listBookings } from './list-bookings.server';
 
 type Person = { id: string; role: Role };
 

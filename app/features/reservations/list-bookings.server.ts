@@ -1,20 +1,25 @@
-import type { TimeZone } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
-import { isAdmin, type Role, type Viewer } from '~/core/session/permissions';
-import { type TimeFrame, timeFrameBounds } from '~/features/stays/time-frames';
-import type { PetFace } from '~/core/files/picture-files';
-import type { ReadinessLine } from '~/features/readiness/readiness';
-import type { SeriesFacts } from '~/features/stays/series';
 import { database } from '~/core/database/database.server';
 import { type Booking, Prisma } from '~/core/database/generated/client';
+import type { PetFace } from '~/core/files/picture-files';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
-import { bookingsNamed } from '~/features/stays/find-names.server';
+import { isAdmin, type Role, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { type BookingContext, bookingContexts } from './booking-context.server';
+import type { TimeZone } from '~/core/time/business-time';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { linesTotal } from '~/features/pricing/quote-booking.server';
-import { card, countFrames, type FrameCounts, frameConditions } from '~/features/stays/time-frames.server';
+import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
+import { bookingsNamed } from '~/features/stays/find-names.server';
+import type { SeriesFacts } from '~/features/stays/series';
+import { type TimeFrame, timeFrameBounds } from '~/features/stays/time-frames';
+import {
+  card,
+  countFrames,
+  type FrameCounts,
+  frameConditions,
+} from '~/features/stays/time-frames.server';
+import { type BookingContext, bookingContexts } from './booking-context.server';
 
 type PageRequest = {
   frame: TimeFrame;

@@ -1,10 +1,10 @@
 /** What a profile begins with: the stay that is next, and what is left to pay. */
 import { beforeEach, expect, it } from 'vitest';
-import { profileStays } from './profile-stays.server';
 import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { profileStays } from './profile-stays.server';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs);

@@ -1,15 +1,15 @@
-import { activeStatuses } from '~/features/stays/booking-status';
-import { dateOf, nightsBetween, toLocal } from '~/core/time/business-time';
-import { formatSpan } from '~/core/time/format-dates';
-import type { Cents } from '~/core/money/money';
-import type { Role } from '~/core/session/permissions';
-import type { TimeFrame } from '~/features/stays/time-frames';
 import { database } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
+import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { dateOf, nightsBetween, toLocal } from '~/core/time/business-time';
+import { formatSpan } from '~/core/time/format-dates';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { mayPay } from '~/features/stays/booking-permissions';
+import { activeStatuses } from '~/features/stays/booking-status';
+import type { TimeFrame } from '~/features/stays/time-frames';
 
 export type StayOnProfile = Pick<
   BookingView,

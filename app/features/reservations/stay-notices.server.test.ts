@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
-import { queueReviewRequests, queueStayReminders } from './stay-reminders.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
+import { queueReviewRequests, queueStayReminders } from './stay-reminders.server';
 
 /** Friday, March 12, 2027, 10 AM in New York; the clocks go forward on Sunday. */
 const friday = '2027-03-12T15:00:00Z';

@@ -1,16 +1,16 @@
 /** Once each, in the daytime, to owners who opted in (R35, R36); never made up for later. */
-import { toLocal } from '~/core/time/business-time';
-import { seriesFacts } from '~/features/stays/series';
-import { stayEmails } from '~/features/bookings/stay.email';
-import { reviewEmails } from '~/features/reviews/review.email';
-import { endedYesterday, isDaytime, startsTomorrow } from '~/features/stays/time-frames';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { queueMail } from '~/core/mail/outbox.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
 import { bookingForMail } from '~/features/bookings/booking-emails.server';
-import { queueMail } from '~/core/mail/outbox.server';
+import { stayEmails } from '~/features/bookings/stay.email';
+import { reviewEmails } from '~/features/reviews/review.email';
+import { seriesFacts } from '~/features/stays/series';
+import { endedYesterday, isDaytime, startsTomorrow } from '~/features/stays/time-frames';
 
 type Notice = 'stay_reminder' | 'review_request';
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReviewDetails } from './review.schema';
 import { database } from '~/core/database/database.server';
 import { limits } from '~/core/rate-limit/limits';
-import { leaveReview } from './leave-review.server';
-import { hideReview } from './moderate-reviews.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { failingInserts } from '~tests/setup/failing-inserts';
+import { leaveReview } from './leave-review.server';
+import { hideReview } from './moderate-reviews.server';
+import type { ReviewDetails } from './review.schema';
 
 const review: ReviewDetails = {
   stars: 4,

@@ -1,10 +1,10 @@
-import type { ReviewDetails } from './review.schema';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { queueNewReview } from './review-emails.server';
+import type { ReviewDetails } from './review.schema';
 
 export type NewReview = {
   review: ReviewDetails;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { listReviews, reviewTotals } from './list-reviews.server';
 import { createReview } from '~tests/factories/reviews';
+import { listReviews, reviewTotals } from './list-reviews.server';
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, n, 12));
 

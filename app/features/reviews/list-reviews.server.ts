@@ -1,7 +1,7 @@
-import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database } from '~/core/database/database.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
 
 const pageSize = 10;
 

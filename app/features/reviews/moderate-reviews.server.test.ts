@@ -1,13 +1,8 @@
 /** What the admin does with reviews (R34), by compare-and-swap on what was seen. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import {
-  approveReview,
-  hideReview,
-  replyToReview,
-  showReview,
-} from './moderate-reviews.server';
 import { createReview } from '~tests/factories/reviews';
+import { approveReview, hideReview, replyToReview, showReview } from './moderate-reviews.server';
 
 type State = 'shown' | 'hidden' | 'waiting';
 

@@ -1,12 +1,12 @@
-import { localDateOf } from '~/core/time/business-time';
-import type { ReviewStateName } from './review-answers.schema';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { ReviewState } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { now } from '~/core/runtime/clock.server';
 import { recordChanges } from '~/core/settings/changes.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
 import type { ShownReview } from './list-reviews.server';
+import type { ReviewStateName } from './review-answers.schema';
 
 const pageSize = 10;
 

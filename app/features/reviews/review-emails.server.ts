@@ -1,8 +1,8 @@
-import { reviewEmails } from './review.email';
 import type { Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { reviewEmails } from './review.email';
 
 /** Call after the review is written (R35). @throws ServiceError not_found */
 export async function queueNewReview(tx: Transaction, reviewId: string): Promise<void> {

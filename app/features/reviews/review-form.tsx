@@ -1,12 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import {
-  decoyField,
-  missingRequiredFields,
-  type reviewSchema,
-  starsText,
-} from './review.schema';
+import { decoyField, missingRequiredFields, type reviewSchema, starsText } from './review.schema';
 import { paths } from '~/core/web/paths';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { DraftContext, reviewDraft } from '~/ui/form/drafts';

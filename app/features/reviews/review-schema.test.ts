@@ -1,11 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import {
-  isReviewField,
-  missingRequiredFields,
-  reviewSchema,
-  starsText,
-} from './review.schema';
+import { isReviewField, missingRequiredFields, reviewSchema, starsText } from './review.schema';
 
 type Typed = Partial<Record<'stars' | 'fullName' | 'repeatCustomer' | 'body', string>>;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { staySamples } from '~/features/bookings/stay-snapshot';
-import { starsText } from './review.schema';
-import { paths } from '~/core/web/paths';
 import { button, emailKind, paragraph, reasons, toBusiness } from '~/core/mail/email';
 import { business, samples } from '~/core/mail/snapshots';
+import { paths } from '~/core/web/paths';
 import { petsOf, stayFacts, toOwner } from '~/features/bookings/stay-blocks';
+import { staySamples } from '~/features/bookings/stay-snapshot';
 import { aboutStay } from '~/features/bookings/stay-snapshot';
+import { starsText } from './review.schema';
 
 const sampleReview = {
   name: 'Jamie Alder',

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { notesLimit, optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
+import {
+  notesLimit,
+  optionalText,
+  type Reading,
+  readWith,
+  typedText,
+} from '~/core/text/fields.schema';
 
 /** R34, in characters as people count them. The most of a body is {@link notesLimit}. */
 const longestReviewer = 80;

@@ -1,11 +1,11 @@
-import { businessEmails } from './business.email';
-import { toLocal } from '~/core/time/business-time';
 import { inTransaction } from '~/core/database/database.server';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { businessEmails } from './business.email';
 
 /** Queues a test email to the admin (R36), once per press (R20). @throws ServiceError too_many */
 export function queueTestMail(

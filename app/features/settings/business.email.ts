@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { formatDateTime } from '~/core/time/format-dates';
-import { paths } from '~/core/web/paths';
 import { button, emailKind, paragraph, toBusiness } from '~/core/mail/email';
 import { business, localDateTime, samples } from '~/core/mail/snapshots';
+import { formatDateTime } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 
 export const businessEmails = {
   mail_test: emailKind({

@@ -1,12 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
-import {
-  type CardName,
-  fieldsOf,
-  type SettingField,
-  type SettingKind,
-} from './settings-cards';
+import { type CardName, fieldsOf, type SettingField, type SettingKind } from './settings-cards';
 import { schemaOf } from './settings.schema';
 import { cardId } from '~/core/web/paths';
 import type { CardOnPage } from './cards.server';

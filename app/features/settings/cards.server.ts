@@ -1,24 +1,19 @@
 import * as z from 'zod';
-import { localDateOf } from '~/core/time/business-time';
-import { formatTime } from '~/core/time/format-dates';
-import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
-import { formatMoney } from '~/core/money/money';
-import { type PriceList, priceOrderErrors } from '~/features/pricing/price-list';
-import type { CardValues } from './settings.schema';
-import {
-  type CardName,
-  fieldsOf,
-  type SettingField,
-  type SettingValues,
-} from './settings-cards';
-import { clockText } from '~/core/text/format';
 import { inTransaction, type Reader, type Transaction } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { staleForm, versionOf } from '~/core/web/seen-version.server';
+import { formatMoney } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
 import { type FieldChange, recordChanges } from '~/core/settings/changes.server';
 import { businessSettings, changeSettings } from '~/core/settings/settings.server';
+import { clockText } from '~/core/text/format';
+import { localDateOf } from '~/core/time/business-time';
+import { formatTime } from '~/core/time/format-dates';
+import { staleForm, versionOf } from '~/core/web/seen-version.server';
+import { type PriceList, priceOrderErrors } from '~/features/pricing/price-list';
 import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
+import { type CardName, fieldsOf, type SettingField, type SettingValues } from './settings-cards';
+import type { CardValues } from './settings.schema';
 
 type Stored = Readonly<Record<string, unknown>>;
 

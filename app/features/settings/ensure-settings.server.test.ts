@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
-import { initialSettings } from './settings-cards';
-import { samplePrices } from '~/features/pricing/price-list';
 import { database, inTransaction } from '~/core/database/database.server';
-import { ensureSettings } from './ensure-settings.server';
+import { samplePrices } from '~/features/pricing/price-list';
+import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
 import { sampleBusiness } from '../../../prisma/sample/business';
+import { ensureSettings } from './ensure-settings.server';
+import { initialSettings } from './settings-cards';
 
 async function rows() {
   return {

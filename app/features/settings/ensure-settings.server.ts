@@ -1,8 +1,8 @@
-import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
-import { samplePrices } from '~/features/pricing/price-list';
-import { initialSettings } from './settings-cards';
 import { type Transaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
+import { samplePrices } from '~/features/pricing/price-list';
+import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
+import { initialSettings } from './settings-cards';
 
 /** Inserts the settings that a database lacks (R7, R26, R28); every start calls this. */
 export async function ensureSettings(tx: Transaction): Promise<void> {

@@ -1,28 +1,28 @@
 /** The admin's settings are saved once, from what was seen, with who, when, from and to (R7). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { holidayKeys } from '~/features/stays/holidays';
-import { samplePrices } from '~/features/pricing/price-list';
 import { database } from '~/core/database/database.server';
-import { cardOnPage, saveCard } from './cards.server';
+import { listChanges } from '~/core/settings/changes.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { putPictureFirst, removePicture } from '~/features/pets/change-pictures.server';
+import { picturesOf } from '~/features/pets/find-pictures.server';
 import {
   setSpecialDays,
   specialSpans,
   clearSpecialDays,
 } from '~/features/places/special-days.server';
-import { listChanges } from '~/core/settings/changes.server';
-import { siteText } from '~/features/site/site-text.server';
+import { samplePrices } from '~/features/pricing/price-list';
+import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
 import { approveReview, replyToReview } from '~/features/reviews/moderate-reviews.server';
-import { putPictureFirst, removePicture } from '~/features/pets/change-pictures.server';
-import { picturesOf } from '~/features/pets/find-pictures.server';
-import { queueTestMail } from './business-emails.server';
-import { renderMail } from '~/features/outbox/stored-email.server';
+import { siteText } from '~/features/site/site-text.server';
+import { holidayKeys } from '~/features/stays/holidays';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { createReview } from '~tests/factories/reviews';
 import { refusal } from '~tests/setup/refusal';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { queueTestMail } from './business-emails.server';
+import { cardOnPage, saveCard } from './cards.server';
 
 let actorId = '';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type HouseRule, rulesThatAreOff } from './house-rules';
-import { type SetUpStep, setUpSteps, stepsLeft } from './set-up';
 import { inTransaction } from '~/core/database/database.server';
 import type { BusinessSettings } from '~/core/database/generated/client';
-import { offeredExtras } from '~/features/pricing/extras.server';
-import { businessSettings, changeSettings } from '~/core/settings/settings.server';
 import { isOpen } from '~/core/settings/is-open';
+import { businessSettings, changeSettings } from '~/core/settings/settings.server';
+import { offeredExtras } from '~/features/pricing/extras.server';
+import { type HouseRule, rulesThatAreOff } from './house-rules';
+import { type SetUpStep, setUpSteps, stepsLeft } from './set-up';
 
 const steps = z.array(z.enum(setUpSteps));
 

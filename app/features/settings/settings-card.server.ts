@@ -1,15 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { type CardValues, schemaOf } from './settings.schema';
-import { type CardName, fieldsOf, isCardName } from './settings-cards';
-import { paths } from '~/core/web/paths';
-import type { SignedIn } from '~/core/session/session.server';
-import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { saveCard } from './cards.server';
-import { finishStep, setUpLeft } from './set-up.server';
+import type { SignedIn } from '~/core/session/session.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
+import { paths } from '~/core/web/paths';
 import {
   formError,
   formErrorOr503,
@@ -17,6 +12,11 @@ import {
   seenField,
   textFields,
 } from '~/core/web/read-form.server';
+import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { saveCard } from './cards.server';
+import { finishStep, setUpLeft } from './set-up.server';
+import { type CardName, fieldsOf, isCardName } from './settings-cards';
+import { type CardValues, schemaOf } from './settings.schema';
 
 export type CardAnswer =
   { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };

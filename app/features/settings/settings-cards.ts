@@ -1,10 +1,10 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
-import type { LateCharge } from '~/features/arrivals/arrivals';
-import type { AtOnceChoice } from '~/features/requests/confirm-at-once';
-import { mostDepositHours } from '~/features/pricing/deposit';
 import { notesLimit } from '~/core/text/fields.schema';
-import { holidayKeys, type HolidayKey, holidayNames } from '~/features/stays/holidays';
+import type { LateCharge } from '~/features/arrivals/arrivals';
+import { mostDepositHours } from '~/features/pricing/deposit';
 import { type PriceList, priceNames } from '~/features/pricing/price-list';
+import type { AtOnceChoice } from '~/features/requests/confirm-at-once';
+import { holidayKeys, type HolidayKey, holidayNames } from '~/features/stays/holidays';
 import { specRules } from '~/features/stays/stay-rules';
 import { vaccineLabels, vaccines } from '~/features/vaccinations/vaccinations';
 

@@ -1,8 +1,6 @@
 /** The forms of the admin's settings, made from their table (R3, R4, R7, R25, R26, R34). */
 import * as z from 'zod';
-import { mostGraceMinutes } from '~/features/arrivals/arrivals';
-import { mostCancelDays } from '~/features/pricing/cancellation';
-import { isTimeZone } from '~/core/time/business-time';
+import { parseMoney } from '~/core/money/money';
 import {
   emailAddress,
   longestShortText,
@@ -13,8 +11,12 @@ import {
   typedText,
 } from '~/core/text/fields.schema';
 import { httpsAddress } from '~/core/text/https-address';
-import { parseMoney } from '~/core/money/money';
+import { isTimeZone } from '~/core/time/business-time';
+import { mostGraceMinutes } from '~/features/arrivals/arrivals';
+import { limitsProblem, readPlaces } from '~/features/places/special-days.schema';
+import { mostCancelDays } from '~/features/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/pricing/price-list';
+import { oneHour, quarterHour } from '~/features/stays/stay-rules';
 import {
   type CardName,
   fieldsOf,
@@ -22,8 +24,6 @@ import {
   type SettingKind,
   type SettingValues,
 } from './settings-cards';
-import { limitsProblem, readPlaces } from '~/features/places/special-days.schema';
-import { oneHour, quarterHour } from '~/features/stays/stay-rules';
 
 const longestAddress = 1000;
 const fewestMonthsOfRecords = 12;

@@ -1,6 +1,6 @@
+import { businessSettings } from '~/core/settings/settings.server';
 import { httpsAddress } from '~/core/text/https-address';
 import { approvalOrigins, buttonOrigins } from '~/features/payments/payment-provider.server';
-import { businessSettings } from '~/core/settings/settings.server';
 
 export type PageFacts = {
   path: string;

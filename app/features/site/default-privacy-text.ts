@@ -1,5 +1,5 @@
-import { linkTo, phoneText, plainWords } from '~/core/text/markdown.server';
 import { emailHref } from '~/core/text/contact-links';
+import { linkTo, phoneText, plainWords } from '~/core/text/markdown.server';
 
 export type NamedBusiness = {
   businessName: string;

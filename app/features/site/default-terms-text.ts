@@ -1,16 +1,16 @@
-import type { LateTerms } from '~/features/arrivals/arrivals';
-import { type CancelSettings, termsSentence } from '~/features/pricing/cancellation';
-import type { Limits } from '~/features/places/headcount';
 import { formatMoney } from '~/core/money/money';
-import { counted, countedMinutes } from '~/core/text/counted';
-import { services } from '~/features/stays/services';
-import { requiredVaccinesIn, vaccineNames } from '~/features/vaccinations/vaccinations';
-import { nameList } from '~/core/text/format';
-import { mostNights, monthsAhead } from '~/features/stays/stay-rules';
-import { paths } from '~/core/web/paths';
-import type { NamedBusiness } from './default-privacy-text';
-import { linkTo, phoneText, plainWords } from '~/core/text/markdown.server';
 import { emailHref } from '~/core/text/contact-links';
+import { counted, countedMinutes } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import { linkTo, phoneText, plainWords } from '~/core/text/markdown.server';
+import { paths } from '~/core/web/paths';
+import type { LateTerms } from '~/features/arrivals/arrivals';
+import type { Limits } from '~/features/places/headcount';
+import { type CancelSettings, termsSentence } from '~/features/pricing/cancellation';
+import { services } from '~/features/stays/services';
+import { mostNights, monthsAhead } from '~/features/stays/stay-rules';
+import { requiredVaccinesIn, vaccineNames } from '~/features/vaccinations/vaccinations';
+import type { NamedBusiness } from './default-privacy-text';
 
 type LateSettings = LateTerms & { trackArrivals: boolean };
 

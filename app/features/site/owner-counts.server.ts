@@ -1,7 +1,7 @@
 import { database } from '~/core/database/database.server';
-import { sideOf, unreadOf } from '~/features/messages/conversation.server';
 import { cachePerRequest } from '~/core/runtime/request-memory.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { sideOf, unreadOf } from '~/features/messages/conversation.server';
 
 /** How many messages of one conversation this person's side has not read (R37). */
 export async function countUnread(ownerId: string, viewer: { id: string }): Promise<number> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { environment } from '~/core/runtime/environment.server';
-import { rootData } from './root-data.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { rootData } from './root-data.server';
 
 function asking(cookie?: string): Request {
   return new Request('http://localhost/', cookie ? { headers: { Cookie: cookie } } : {});

@@ -1,13 +1,13 @@
-import type { Role } from '~/core/session/permissions';
-import type { RootFacts } from '~/ui/root-facts';
-import { publicSettings, type PublicSettings } from '~/features/settings/settings-cards';
-import { signedIn, type Person } from '~/core/session/session.server';
 import { environment } from '~/core/runtime/environment.server';
+import type { Role } from '~/core/session/permissions';
+import { signedIn, type Person } from '~/core/session/session.server';
+import { isOpen } from '~/core/settings/is-open';
 import { businessSettings } from '~/core/settings/settings.server';
+import { takeFlash, type Flash } from '~/core/web/flash.server';
+import { publicSettings, type PublicSettings } from '~/features/settings/settings-cards';
+import type { RootFacts } from '~/ui/root-facts';
 import { adminCounts } from './admin-counts.server';
 import { countUnread } from './owner-counts.server';
-import { takeFlash, type Flash } from '~/core/web/flash.server';
-import { isOpen } from '~/core/settings/is-open';
 
 export type Viewer = NonNullable<RootData['viewer']>;
 

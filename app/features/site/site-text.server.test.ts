@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { initialSettings } from '~/features/settings/settings-cards';
-import { siteText } from './site-text.server';
 import { sampleBusiness } from '../../../prisma/sample/business';
+import { siteText } from './site-text.server';
 
 type Changes = Parameters<ReturnType<typeof database>['businessSettings']['update']>[0]['data'];
 

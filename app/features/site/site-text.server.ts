@@ -1,9 +1,9 @@
-import type { LocalDate } from '~/core/time/business-time';
 import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { renderMarkdown } from '~/core/text/markdown.server';
+import type { LocalDate } from '~/core/time/business-time';
 import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text';
 import { defaultTermsText } from './default-terms-text';
-import { renderMarkdown } from '~/core/text/markdown.server';
 
 type SiteText = { html: string; date: LocalDate | null };
 

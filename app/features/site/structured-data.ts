@@ -1,7 +1,7 @@
 /** What search engines read beside the page (schema.org): only what the pages themselves say. */
-import { paths } from '~/core/web/paths';
-import { socialCard } from '~/core/web/page-meta';
 import { readPhone } from '~/core/text/phone';
+import { socialCard } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 
 export type SiteFacts = {
   origin: string;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { loader } from '~/routes/resources.verification';
 import { database } from '~/core/database/database.server';
+import { loader } from '~/routes/resources.verification';
 import { verificationFile } from './site-text.server';
 
 const configure = (verificationName: string, verificationContent: string) =>

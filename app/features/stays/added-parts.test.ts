@@ -1,8 +1,13 @@
 // R87: a change is asked about what it adds, from now on.
 import { describe, expect, it } from 'vitest';
-import { type AddedPart, addedParts, type AgreedStay } from './added-parts';
-import { fullestOfParts, fullNotices, misfitOfParts, type Presence } from '~/features/places/headcount';
+import {
+  fullestOfParts,
+  fullNotices,
+  misfitOfParts,
+  type Presence,
+} from '~/features/places/headcount';
 import { nothingAsked, readinessOfParts } from '~/features/readiness/readiness';
+import { type AddedPart, addedParts, type AgreedStay } from './added-parts';
 
 /** Dec `day` at a UTC hour. */
 const at = (day: number, hour = 10) => new Date(Date.UTC(2026, 11, day, hour));

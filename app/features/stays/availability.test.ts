@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toInstant } from '~/core/time/business-time';
+import { newYork } from '~tests/factories/arbitraries';
+import { inEveryServerZone } from '~tests/factories/in-server-zone';
 import { nextDaycare, quickDaycareOffer } from './availability';
 import {
   adminEditCheck,
@@ -11,9 +14,6 @@ import {
   stayProblems,
   type BookingRules,
 } from './stay-rules';
-import { toInstant } from '~/core/time/business-time';
-import { newYork } from '~tests/factories/arbitraries';
-import { inEveryServerZone } from '~tests/factories/in-server-zone';
 
 const rules = specRules(newYork);
 const closedOn = (...dates: [string, string][]): BookingRules => ({

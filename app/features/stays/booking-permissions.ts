@@ -1,6 +1,12 @@
-import { mayChangeStatus, isActive, type BookingStatus } from './booking-status';
 import type { Cents } from '~/core/money/money';
-import { type Verdict, type Viewer, isAdmin, mayActOnOwner, refused } from '~/core/session/permissions';
+import {
+  type Verdict,
+  type Viewer,
+  isAdmin,
+  mayActOnOwner,
+  refused,
+} from '~/core/session/permissions';
+import { mayChangeStatus, isActive, type BookingStatus } from './booking-status';
 
 /** R30: the owner or the admin pays while something remains and the booking is active. */
 export function mayPay(

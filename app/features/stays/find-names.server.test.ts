@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '~/core/session/permissions';
 import { listBookings } from '~/features/reservations/list-bookings.server';
-import { findOwners, findPets } from './find-names.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { findOwners, findPets } from './find-names.server';
 
 let admin: { id: string; role: Role };
 let mia: string;

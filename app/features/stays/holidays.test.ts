@@ -2,6 +2,7 @@ import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eachDate } from '~/core/time/business-time';
+import { anyDate, anyHolidays } from '~tests/factories/arbitraries';
 import {
   bankHolidays,
   firstHolidayBetween,
@@ -11,7 +12,6 @@ import {
   holidayOn,
 } from './holidays';
 import type { HolidayKey } from './holidays';
-import { anyDate, anyHolidays } from '~tests/factories/arbitraries';
 
 const all = new Set<HolidayKey>(holidayKeys);
 const libraryNames: Partial<Record<HolidayKey, string>> = {

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addDays,
+  atMinutes,
+  dateOf,
+  eachDate,
+  localDateOf,
+  toInstant,
+} from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { anyDate, anyInstant, newYork } from '~tests/factories/arbitraries';
+import {
   dropOffDay,
   dropOffTimes,
   earliestDropOff,
@@ -10,18 +20,8 @@ import {
   pickUpDay,
   pickUpTimes,
 } from './availability';
-import { checkDropOff, checkPickUp, specRules, type BookingRules } from './stay-rules';
-import {
-  addDays,
-  atMinutes,
-  dateOf,
-  eachDate,
-  localDateOf,
-  toInstant,
-} from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
 import { services } from './services';
-import { anyDate, anyInstant, newYork } from '~tests/factories/arbitraries';
+import { checkDropOff, checkPickUp, specRules, type BookingRules } from './stay-rules';
 
 const rules = specRules(newYork);
 const closedOn = (...dates: string[]): BookingRules => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '~/core/time/business-time';
-import { replyPromise } from './reply-promise';
 import { newYork } from '~tests/factories/arbitraries';
+import { replyPromise } from './reply-promise';
 
 const rules = { timeZone: newYork, replyWithinHours: 2, replyFrom: 480, replyUntil: 1140 };
 const at = (local: string, change = {}) => {

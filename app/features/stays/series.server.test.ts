@@ -1,29 +1,29 @@
 // R53: several days at once, written, answered, undone and canceled together.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import { seriesDates } from './series';
-import { emailNames, undoableEmails } from '~/features/outbox/registry';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { undoableAnswers } from '~/features/answers/undo-answer.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { digestOf } from '~/core/runtime/secrets.server';
 import { NoticesError } from '~/core/errors/service-error.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import type { Role } from '~/core/session/permissions';
+import { newFormKey } from '~/core/web/idempotency.server';
 import {
   answerSeries,
   undoableGroups,
   undoSeriesAnswer,
 } from '~/features/answers/answer-series.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoableAnswers } from '~/features/answers/undo-answer.server';
+import { emailNames, undoableEmails } from '~/features/outbox/registry';
+import { editBooking } from '~/features/requests/edit-booking.server';
 import { daysForm, daysToBook, offerDays, showDays } from '~/features/requests/offer-days.server';
 import { requestSeries } from '~/features/requests/request-series.server';
-import { newFormKey } from '~/core/web/idempotency.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
+import { seriesDates } from './series';
 
 type Person = { id: string; role: Role };
 

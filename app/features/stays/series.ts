@@ -1,4 +1,6 @@
 /** Several days of Daycare in one request (R53): which days, and how they are said. */
+import { type Cents, sumCents } from '~/core/money/money';
+import { counted } from '~/core/text/counted';
 import {
   addDays,
   atMinutes,
@@ -9,10 +11,8 @@ import {
   minutesOf,
   weekdayOf,
 } from '~/core/time/business-time';
-import { type BookingStatus, isActive } from './booking-status';
 import { formatMonthDay, formatShortWeekday, formatTime } from '~/core/time/format-dates';
-import { type Cents, sumCents } from '~/core/money/money';
-import { counted } from '~/core/text/counted';
+import { type BookingStatus, isActive } from './booking-status';
 
 export const mostDays = 40;
 export const mostWeeks = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toInstant } from '~/core/time/business-time';
 import { type Stay, stayAgain } from './availability';
 import { specRules, overlappingStays, type StandingStay } from './stay-rules';
-import { toInstant } from '~/core/time/business-time';
 
 const zone = 'America/New_York';
 const rules = specRules(zone);

@@ -1,4 +1,3 @@
-import type { BookingStatus } from './booking-status';
 import {
   addMonths,
   dateOf,
@@ -14,6 +13,7 @@ import {
   wallClockMinutesBetween,
 } from '~/core/time/business-time';
 import { formatDay, formatTime } from '~/core/time/format-dates';
+import type { BookingStatus } from './booking-status';
 import { type Service, staysOvernight } from './services';
 
 /**

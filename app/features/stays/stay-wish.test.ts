@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stayWish, wishText } from './stay-wish';
 import { paths } from '~/core/web/paths';
-import { wishBehind } from '~/features/accounts/landing';
 import { safeRedirect } from '~/core/web/safe-redirect';
+import { wishBehind } from '~/features/accounts/landing';
+import { stayWish, wishText } from './stay-wish';
 
 const wish = {
   service: 'Boarding',

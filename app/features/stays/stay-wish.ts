@@ -1,6 +1,6 @@
+import { counted } from '~/core/text/counted';
 import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 import { formatSpan } from '~/core/time/format-dates';
-import { counted } from '~/core/text/counted';
 import { parseService, type Service } from './services';
 
 /** What a visitor chose before signing in, as it travels in addresses; each part may be missing. */

@@ -1,3 +1,4 @@
+import { counted } from '~/core/text/counted';
 import {
   addDays,
   dateOf,
@@ -14,7 +15,6 @@ import {
   holidayNames,
   holidayOn,
 } from './holidays';
-import { counted } from '~/core/text/counted';
 import { type Service, staysOvernight } from './services';
 
 type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime };

@@ -1,10 +1,10 @@
-import { activeStatuses } from './booking-status';
-import type { TimeZone } from '~/core/time/business-time';
-import { services, staysOvernight } from './services';
-import { type TimeFrame, timeFrameBounds } from './time-frames';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
+import type { TimeZone } from '~/core/time/business-time';
+import { activeStatuses } from './booking-status';
 import { bookingsNamed } from './find-names.server';
+import { services, staysOvernight } from './services';
+import { type TimeFrame, timeFrameBounds } from './time-frames';
 
 const overnight = (wanted: boolean) =>
   Prisma.join(services.filter((service) => staysOvernight[service] === wanted));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stayDates } from './stay-rules';
-import { bookingStatuses, type BookingStatus } from './booking-status';
 import { localDateOf, toInstant, toLocal } from '~/core/time/business-time';
-import { services, type Service } from './services';
-import { parseTimeFrame, timeFrameBounds, timeFramesOf } from './time-frames';
 import { anyInstant, newYork } from '~tests/factories/arbitraries';
 import { inEveryServerZone } from '~tests/factories/in-server-zone';
+import { bookingStatuses, type BookingStatus } from './booking-status';
+import { services, type Service } from './services';
+import { stayDates } from './stay-rules';
+import { parseTimeFrame, timeFrameBounds, timeFramesOf } from './time-frames';
 
 const at = (local: string, zone = newYork) => {
   const instant = toInstant(local, zone);

@@ -1,4 +1,3 @@
-import { type BookingStatus, isActive } from './booking-status';
 import {
   addDays,
   type LocalDate,
@@ -8,6 +7,7 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
+import { type BookingStatus, isActive } from './booking-status';
 import { type Service, staysOvernight } from './services';
 
 export const timeFrames = ['pending', 'upcoming', 'current', 'past', 'canceled'] as const;

@@ -1,5 +1,11 @@
 /** What a stay's page tells about it by day (R52): updates, and when the dogs came and left. */
 import * as z from 'zod';
+import { database } from '~/core/database/database.server';
+import type { PictureView } from '~/core/files/picture-files';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
 import {
   dateOf,
   localDateOf,
@@ -8,16 +14,10 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
-import { noteAheadMs, ownerText } from '~/features/care/care';
 import { formatTime } from '~/core/time/format-dates';
-import type { PictureView } from '~/core/files/picture-files';
-import { byDay, updatePictureAlt, updateWindow } from './stay-updates';
-import { nameList } from '~/core/text/format';
+import { noteAheadMs, ownerText } from '~/features/care/care';
 import { readTicks, type TickOfBooking, ticksColumn } from '~/features/care/ticks.server';
-import { database } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
-import { interval } from '~/core/runtime/intervals.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { byDay, updatePictureAlt, updateWindow } from './stay-updates';
 
 /** One line of it, newest first. */
 export type StayNews = { at: LocalDateTime; time: string } & (

@@ -2,12 +2,13 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
-import type { Role } from '~/core/session/permissions';
-import { longestUpdate, mostStayPictures } from './stay-updates';
-import { updateSchema } from './stay-update.schema';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { kindFolder, storeFiles } from '~/core/files/stored-files.server';
+import { sweepFiles } from '~/core/files/sweep-files.server';
+import type { Role } from '~/core/session/permissions';
+import { toInstant } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { findPictureFile } from '~/features/pets/find-pictures.server';
 import {
@@ -19,19 +20,18 @@ import {
 import { readPicture } from '~/features/pets/read-picture.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { kindFolder, storeFiles } from '~/core/files/stored-files.server';
-import { sweepFiles } from '~/core/files/sweep-files.server';
-import { newFormKey } from '~/core/web/idempotency.server';
 import { countUnseenUpdates } from '~/features/site/owner-counts.server';
-import { howItGoes } from './how-it-goes.server';
-import { markUpdatesSeen, removeUpdate, sendUpdate } from './send-update.server';
-import { stayAlbum } from './stay-album.server';
-import { staysToUpdate } from './stays-to-update.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { heardDuring } from '~tests/setup/heard';
+import { howItGoes } from './how-it-goes.server';
+import { markUpdatesSeen, removeUpdate, sendUpdate } from './send-update.server';
+import { stayAlbum } from './stay-album.server';
+import { updateSchema } from './stay-update.schema';
+import { longestUpdate, mostStayPictures } from './stay-updates';
+import { staysToUpdate } from './stays-to-update.server';
 
 type Person = { id: string; role: Role };
 

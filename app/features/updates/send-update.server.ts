@@ -1,20 +1,16 @@
 /** Updates about a stay, from the admin to its owner (R52). */
-import { type Doing, mostStayPictures, takesUpdates, updateText } from './stay-updates';
-import { nameList } from '~/core/text/format';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, type News, publish } from '~/core/live/publish.server';
-import {
-  dropSeenUpdateMails,
-  queueUpdateMail,
-  takeOutOfUpdateMails,
-} from './update-emails.server';
-import { assertMaySend, dropUnused } from '~/features/pets/private-pictures.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { assertMaySend, dropUnused } from '~/features/pets/private-pictures.server';
+import { type Doing, mostStayPictures, takesUpdates, updateText } from './stay-updates';
+import { dropSeenUpdateMails, queueUpdateMail, takeOutOfUpdateMails } from './update-emails.server';
 
 export type UpdateToSend = {
   viewer: { id: string };

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
-import { localDateOf } from '~/core/time/business-time';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { pictureFile } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
+import { pictureFile } from '~/core/files/picture-files';
+import { readStored } from '~/core/files/stored-files.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { readStored } from '~/core/files/stored-files.server';
+import { localDateOf } from '~/core/time/business-time';
 
 /**
  * The pictures of a stay in their largest size, as a ZIP that is made while it is read; null for anyone but

@@ -1,12 +1,12 @@
 /** How a stay goes, by email (R52). The pictures stay on the page: only its owner may see them. */
 import * as z from 'zod';
-import { staySamples } from '~/features/bookings/stay-snapshot';
 import { photosText } from '~/core/files/picture-files';
-import { paths } from '~/core/web/paths';
 import { button, emailKind, greetingOf, reasons } from '~/core/mail/email';
-import { localDateTime, person, samples } from '~/core/mail/snapshots';
-import { petsOf } from '~/features/bookings/stay-blocks';
 import { dayAndTime } from '~/core/mail/email';
+import { localDateTime, person, samples } from '~/core/mail/snapshots';
+import { paths } from '~/core/web/paths';
+import { petsOf } from '~/features/bookings/stay-blocks';
+import { staySamples } from '~/features/bookings/stay-snapshot';
 
 const update = z.object({
   updateId: z.string(),

@@ -1,7 +1,7 @@
 /** What the business tells an owner during a stay (R52). */
-import type { BookingStatus } from '~/features/stays/booking-status';
 import { type LocalDate, type LocalDateTime, dateOf } from '~/core/time/business-time';
 import { dayHeading, formatMonthDay } from '~/core/time/format-dates';
+import type { BookingStatus } from '~/features/stays/booking-status';
 
 export const mostUpdatePictures = 8;
 /** Of all updates about one booking. */

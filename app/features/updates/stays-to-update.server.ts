@@ -1,15 +1,15 @@
 /** Which stays an update can be about (R52), for the admin. */
-import { whereabouts } from '~/features/arrivals/arrivals';
-import { dateOf, localDateOf, minutesOf, startOfDay, toLocal } from '~/core/time/business-time';
-import { formatTime, formatWeekday } from '~/core/time/format-dates';
-import type { PetFace } from '~/core/files/picture-files';
-import { updateWindow } from './stay-updates';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import { database } from '~/core/database/database.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import type { PetFace } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { dateOf, localDateOf, minutesOf, startOfDay, toLocal } from '~/core/time/business-time';
+import { formatTime, formatWeekday } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
+import { whereabouts } from '~/features/arrivals/arrivals';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { updateWindow } from './stay-updates';
 
 /** A stay to tick, with what is known of it now. */
 export type StayToUpdate = {

@@ -1,13 +1,13 @@
 /** The small forms beside the updates of a stay (R52). */
 import { data, redirect } from '@remix-run/node';
 import { isAdmin, type Role } from '~/core/session/permissions';
-import { updateButtons, updateIntents } from './stay-update.schema';
-import { paths } from '~/core/web/paths';
-import { markUpdatesSeen, removeUpdate } from './send-update.server';
-import type { ArrivalAnswer } from '~/features/arrivals/arrival-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound } from '~/core/web/guards.server';
+import { paths } from '~/core/web/paths';
 import { intentOf, refusalOrQuestion } from '~/core/web/read-form.server';
+import type { ArrivalAnswer } from '~/features/arrivals/arrival-form.server';
+import { markUpdatesSeen, removeUpdate } from './send-update.server';
+import { updateButtons, updateIntents } from './stay-update.schema';
 
 type Page = { viewer: { id: string; role: Role }; booking: { id: string; ownerId: string } };
 

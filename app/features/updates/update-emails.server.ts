@@ -1,13 +1,13 @@
 /** Emails about updates of a stay (R52): they wait ten minutes, bundle, and are dropped once seen. */
-import { toLocal } from '~/core/time/business-time';
-import { stayUpdateEmails } from './stay-update.email';
-import { petNamesOf } from '~/features/bookings/booking-row';
 import type { Transaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
+import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { toLocal } from '~/core/time/business-time';
+import { petNamesOf } from '~/features/bookings/booking-row';
+import { stayUpdateEmails } from './stay-update.email';
 
 const kind = stayUpdateEmails.stay_update;
 

@@ -1,14 +1,14 @@
-import { type LocalDate, localDateOf } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
-import type { PetFace } from '~/core/files/picture-files';
-import type { UserSort } from './user-sorts';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import { photosOfPets } from '~/features/pets/find-pictures.server';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import type { PetFace } from '~/core/files/picture-files';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
-import { ownersNamed } from '~/features/stays/find-names.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { photosOfPets } from '~/features/pets/find-pictures.server';
+import { ownersNamed } from '~/features/stays/find-names.server';
+import type { UserSort } from './user-sorts';
 
 export const usersPageSize = 20;
 

@@ -1,15 +1,15 @@
 /** Decision 051: what the admin sees of an owner on one page, and that the owner's own page has none of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loader as petsLoader } from '~/routes/$userId.profile._index/route';
-import { addToLedger } from '~/features/payments/ledger.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
-import { personPage } from './person-page.server';
+import { addToLedger } from '~/features/payments/ledger.server';
+import { loader as petsLoader } from '~/routes/$userId.profile._index/route';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { statementsOf } from '~tests/setup/statements';
+import { personPage } from './person-page.server';
 
 let admin: Profile;
 let owner: Profile;

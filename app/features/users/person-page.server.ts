@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { activeStatuses } from '~/features/stays/booking-status';
-import { type LocalDate, localDateOf } from '~/core/time/business-time';
-import { flagWords } from '~/features/pets/flags';
-import { formatDay } from '~/core/time/format-dates';
-import type { Cents } from '~/core/money/money';
-import { ledgerLabel } from '~/features/pricing/money-facts';
-import type { PetFace, PictureView } from '~/core/files/picture-files';
-import type { SpecialPrices } from '~/features/pricing/price-list';
-import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { database } from '~/core/database/database.server';
 import { LedgerKind, PaymentMethod } from '~/core/database/generated/enums';
-import { careOf, type DogInCare } from '~/features/reservations/admin-stay.server';
-import { petsOf } from '~/features/pets/list-pets.server';
-import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import type { PetFace, PictureView } from '~/core/files/picture-files';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import { flagWords } from '~/features/pets/flags';
+import { petsOf } from '~/features/pets/list-pets.server';
+import { ledgerLabel } from '~/features/pricing/money-facts';
+import type { SpecialPrices } from '~/features/pricing/price-list';
+import { careOf, type DogInCare } from '~/features/reservations/admin-stay.server';
+import { activeStatuses } from '~/features/stays/booking-status';
 
 export type DogOfPerson = DogInCare & { ageYears: number; weightPounds: number };
 

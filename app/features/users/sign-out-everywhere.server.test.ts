@@ -1,12 +1,12 @@
 /** The admin signs an owner out everywhere: by a form, so without scripts as well. */
 import { describe, expect, it, vi } from 'vitest';
-import { paths } from '~/core/web/paths';
-import { action as login } from '~/routes/login/route';
-import { action, loader } from '~/routes/admin.users.$userId/route';
-import { signedIn } from '~/core/session/session.server';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
+import { signedIn } from '~/core/session/session.server';
 import { listChanges } from '~/core/settings/changes.server';
+import { paths } from '~/core/web/paths';
+import { action, loader } from '~/routes/admin.users.$userId/route';
+import { action as login } from '~/routes/login/route';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
 

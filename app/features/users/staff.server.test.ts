@@ -1,13 +1,13 @@
 /** People who help with the dogs (R59): how they come and go. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setPasswordByLink } from '~/features/accounts/set-password.server';
 import { database } from '~/core/database/database.server';
-import { helpers, inviteAgain, inviteHelper, removeHelper } from './staff.server';
 import { openLink } from '~/core/mail/outbox.server';
-import { listUsers } from './list-users.server';
 import { landingPath } from '~/features/accounts/landing';
+import { setPasswordByLink } from '~/features/accounts/set-password.server';
 import { createAdmin, createHelper, createOwner, signIn } from '~tests/factories/people';
 import { refusal } from '~tests/setup/refusal';
+import { listUsers } from './list-users.server';
+import { helpers, inviteAgain, inviteHelper, removeHelper } from './staff.server';
 
 let admin: { id: string };
 let count = 0;

@@ -1,13 +1,13 @@
 /** People who help with the dogs (R59): invited and removed by the admin. */
-import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { database, inTransaction } from '~/core/database/database.server';
-import { queueHelperInvited } from '~/features/accounts/account-emails.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { recordChanges } from '~/core/settings/changes.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { queueHelperInvited } from '~/features/accounts/account-emails.server';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
 
 export type HelperOnPage = {
   id: string;

@@ -1,15 +1,15 @@
-import { formatMoney } from '~/core/money/money';
-import { type SpecialPrices, specialPriceWarnings } from '~/features/pricing/price-list';
-import type { Role } from '~/core/session/permissions';
-import { paths } from '~/core/web/paths';
-import { agreementState } from '~/features/agreements/agreement-page.server';
-import { sessionInForce } from '~/core/session/session.server';
 import { database, inTransaction } from '~/core/database/database.server';
-import { sendMessage } from '~/features/messages/send-message.server';
-import { agreementInForce } from '~/features/agreements/agreement-in-force.server';
-import { environment } from '~/core/runtime/environment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { formatMoney } from '~/core/money/money';
+import { environment } from '~/core/runtime/environment.server';
+import type { Role } from '~/core/session/permissions';
+import { sessionInForce } from '~/core/session/session.server';
+import { paths } from '~/core/web/paths';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { agreementInForce } from '~/features/agreements/agreement-in-force.server';
+import { agreementState } from '~/features/agreements/agreement-page.server';
+import { sendMessage } from '~/features/messages/send-message.server';
+import { type SpecialPrices, specialPriceWarnings } from '~/features/pricing/price-list';
 import { priceList } from '~/features/pricing/prices-in-force.server';
 
 /** What the admin sets for one owner; null if there is no such account. */

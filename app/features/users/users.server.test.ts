@@ -1,20 +1,20 @@
 /** The Users tab: whom it finds, in which order, and what only the admin sees. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UserSort } from './user-sorts';
-import { quoteStay } from '~/features/pricing/pricing';
-import { loader as myData } from '~/routes/resources.my-data.$userId';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
+import { quoteStay } from '~/features/pricing/pricing';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { publicProfile } from '~/features/profiles/public-profile.server';
-import { listUsers, usersPageSize } from './list-users.server';
-import { userPage } from './user-page.server';
+import { loader as myData } from '~/routes/resources.my-data.$userId';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { statementsOf } from '~tests/setup/statements';
 import { saveSpecialPrices, savePrivateNote } from '~tests/setup/as-shown';
+import { statementsOf } from '~tests/setup/statements';
+import { listUsers, usersPageSize } from './list-users.server';
+import { userPage } from './user-page.server';
+import type { UserSort } from './user-sorts';
 
 let zoe: Profile;
 let adam: Profile;

@@ -1,9 +1,9 @@
 /** The forms of certificates: sent by owners or the admin, and looked at by the admin (R44). */
 import * as z from 'zod';
-import { addMonths, type LocalDate, parseLocalDate } from '~/core/time/business-time';
-import { hasUnsaveableCharacters, ticked } from '~/core/text/fields.schema';
-import { petRecordTexts } from '~/features/pets/pet-page.schema';
 import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
+import { hasUnsaveableCharacters, ticked } from '~/core/text/fields.schema';
+import { addMonths, type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import { petRecordTexts } from '~/features/pets/pet-page.schema';
 import { type Vaccine, vaccines } from './vaccinations';
 
 export const certificateTexts = {

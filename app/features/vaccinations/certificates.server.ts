@@ -1,18 +1,18 @@
 /** Certificates that the admin looks at: the list, and Confirm and Decline (R44). */
-import type { Check } from './certificate.schema';
-import { localDateOf } from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
-import { isAdmin } from '~/core/session/permissions';
-import { type Vaccine, vaccineNames, vaccines } from './vaccinations';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Vaccination } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { isAdmin } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { writeMessage } from '~/features/messages/send-message.server';
 import type { PetViewer } from '~/features/pets/pet-row';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
+import type { Check } from './certificate.schema';
+import { type Vaccine, vaccineNames, vaccines } from './vaccinations';
 
 const mostShown = 30;
 

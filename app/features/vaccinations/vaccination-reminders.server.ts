@@ -1,5 +1,10 @@
 /** Tells owners who opted in that a vaccination runs out (R44): once per entry, made up for later. */
-import { vaccinationEmails } from './vaccination.email';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { now } from '~/core/runtime/clock.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
   addMonths,
@@ -8,14 +13,9 @@ import {
   startOfDay,
 } from '~/core/time/business-time';
 import { isDaytime } from '~/features/stays/time-frames';
-import { vaccineNames } from './vaccinations';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
-import { errorFields, log } from '~/core/runtime/log.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { requiredVaccines } from './required-vaccines.server';
+import { vaccinationEmails } from './vaccination.email';
+import { vaccineNames } from './vaccinations';
 
 const daysAhead = 30;
 /** Dogs that were not here for longer are left in peace. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { formatDay } from '~/core/time/format-dates';
-import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
 import { button, emailKind, paragraph, reasons, toAccount } from '~/core/mail/email';
 import { localDate, person, samples } from '~/core/mail/snapshots';
+import { nameList } from '~/core/text/format';
+import { formatDay } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 
 const line = z.object({
   petId: z.string(),

@@ -1,33 +1,29 @@
 // R44: certificates are sent, looked at and asked for; nothing is ever refused to an owner for them.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
-import type { BookingEdit } from '~/features/requests/stay.schema';
-import type { Vaccine } from './vaccinations';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { today } from '~/features/calendar/calendar.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { queueVaccinationReminders } from './vaccination-reminders.server';
+import { NoticesError } from '~/core/errors/service-error.server';
+import type { Role } from '~/core/session/permissions';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/answers/undo-answer.server';
+import { today } from '~/features/calendar/calendar.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { readRecord } from '~/features/pets/read-record.server';
 import { removeRecord } from '~/features/pets/records.server';
-import { NoticesError } from '~/core/errors/service-error.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { certificatesToCheck, checkCertificate } from './certificates.server';
-import {
-  addCertificate,
-  removeVaccination,
-  vaccinationsOf,
-} from './vaccinations.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import type { BookingEdit } from '~/features/requests/stay.schema';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { pdfFile } from '~tests/factories/records';
+import { certificatesToCheck, checkCertificate } from './certificates.server';
+import { queueVaccinationReminders } from './vaccination-reminders.server';
+import type { Vaccine } from './vaccinations';
+import { addCertificate, removeVaccination, vaccinationsOf } from './vaccinations.server';
 
 type Person = { id: string; role: Role };
 

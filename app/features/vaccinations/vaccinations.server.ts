@@ -1,7 +1,17 @@
 /** Certificates of a dog: what its page shows, and what its owner or the admin sends (R44). */
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { now } from '~/core/runtime/clock.server';
+import { isAdmin } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
-import { isAdmin } from '~/core/session/permissions';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { type PetViewer, theirPet } from '~/features/pets/pet-row';
+import type { PreparedRecord } from '~/features/pets/read-record.server';
+import { addRecord } from '~/features/pets/records.server';
+import { requiredVaccines } from './required-vaccines.server';
 import {
   countingEntry,
   type Vaccination,
@@ -9,16 +19,6 @@ import {
   vaccineNames,
   vaccines,
 } from './vaccinations';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
-import type { PreparedRecord } from '~/features/pets/read-record.server';
-import { addRecord } from '~/features/pets/records.server';
-import { type PetViewer, theirPet } from '~/features/pets/pet-row';
-import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { requiredVaccines } from './required-vaccines.server';
 
 export type VaccinationOnPage = {
   id: string;

@@ -1,18 +1,18 @@
 /** The job that offers free places to those who wait, one after the other (R56). */
-import { toLocal } from '~/core/time/business-time';
-import { stayProblems } from '~/features/stays/stay-rules';
-import { fitsWhole, offerEnds, waitEnds } from './waitlist';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { WaitlistEntry } from '~/core/database/generated/client';
 import { adminAudience, publish } from '~/core/live/publish.server';
-import { queuePlaceFreeMail } from './waitlist-emails.server';
-import { presencesBetween } from '~/features/places/presences.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { openStates, petIdsOf } from './wait.server';
+import { toLocal } from '~/core/time/business-time';
 import { houseRules } from '~/features/places/house-limits.server';
+import { presencesBetween } from '~/features/places/presences.server';
+import { stayProblems } from '~/features/stays/stay-rules';
+import { openStates, petIdsOf } from './wait.server';
+import { fitsWhole, offerEnds, waitEnds } from './waitlist';
+import { queuePlaceFreeMail } from './waitlist-emails.server';
 
 /**
  * Ends what was not taken in time, and offers what is free. All it needs is in the table, so it goes

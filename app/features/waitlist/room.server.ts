@@ -1,10 +1,10 @@
-import { isAdmin, type Role } from '~/core/session/permissions';
-import type { StayTimes } from '~/features/stays/stay-rules';
-import { type FreeStay, freeStays } from '~/features/places/free-stays.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { type FreeStay, freeStays } from '~/features/places/free-stays.server';
+import type { StayTimes } from '~/features/stays/stay-rules';
 import { canWait } from './wait.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 
 /** The answer to "Is there room?" (R43), never a count, and what is free in the stay or near it. */
 export type Room = {

@@ -1,21 +1,21 @@
 /** What an owner does about the stays they wait for (R56). */
 import * as z from 'zod';
-import { toLocal } from '~/core/time/business-time';
-import type { Cents } from '~/core/money/money';
-import { isAdmin, type Role } from '~/core/session/permissions';
-import { samePets } from '~/features/stays/stay-rules';
-import type { BookingRequest } from '~/features/requests/stay.schema';
-import { answerEnds, mostWaiting, waitEnds } from './waitlist';
-import { assertBookable } from '~/features/requests/assert-bookable.server';
-import { insertBooking } from '~/features/requests/request-booking.server';
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { WaitlistEntry } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
+import type { Cents } from '~/core/money/money';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { chosenExtras, offeredExtras } from '~/features/pricing/extras.server';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
+import { chosenExtras, offeredExtras } from '~/features/pricing/extras.server';
+import { assertBookable } from '~/features/requests/assert-bookable.server';
+import { insertBooking } from '~/features/requests/request-booking.server';
+import type { BookingRequest } from '~/features/requests/stay.schema';
+import { samePets } from '~/features/stays/stay-rules';
+import { answerEnds, mostWaiting, waitEnds } from './waitlist';
 
 type Person = { id: string; role: Role };
 

@@ -1,9 +1,9 @@
-import { waitlistEmails } from './waitlist.email';
-import { toLocal } from '~/core/time/business-time';
 import type { Transaction } from '~/core/database/database.server';
 import type { WaitlistEntry } from '~/core/database/generated/client';
-import { businessSettings } from '~/core/settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
+import { waitlistEmails } from './waitlist.email';
 
 /** To an owner who waited: a place is held for them; always sent (R56). */
 export async function queuePlaceFreeMail(

@@ -1,14 +1,14 @@
 /** The email to an owner who waited for a place (R56). */
 import * as z from 'zod';
-import { staySamples } from '~/features/bookings/stay-snapshot';
+import { button, emailKind, greetingOf, paragraph, reasons } from '~/core/mail/email';
+import { dayAndTime } from '~/core/mail/email';
+import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { dateOf } from '~/core/time/business-time';
 import { formatMoment, formatWeekdayDate } from '~/core/time/format-dates';
-import { services } from '~/features/stays/services';
 import { paths } from '~/core/web/paths';
-import { button, emailKind, greetingOf, paragraph, reasons } from '~/core/mail/email';
-import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { petsOf } from '~/features/bookings/stay-blocks';
-import { dayAndTime } from '~/core/mail/email';
+import { staySamples } from '~/features/bookings/stay-snapshot';
+import { services } from '~/features/stays/services';
 
 const { business, person: someone } = samples;
 

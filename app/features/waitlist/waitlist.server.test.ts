@@ -1,31 +1,31 @@
 /** R56: who waits for a place in a full house, and how free places pass from one to the next. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeDatabase, database, databaseFile } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { NoticesError } from '~/core/errors/service-error.server';
 import type { Role } from '~/core/session/permissions';
-import type { BookingRequest } from '~/features/requests/stay.schema';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
 import { undoAnswer } from '~/features/answers/undo-answer.server';
 import { calendarMonth, monthPlaces, today, yearPlaces } from '~/features/calendar/calendar.server';
 import { daySheet } from '~/features/care/day-sheet.server';
-import { closeDatabase, database, databaseFile } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { freeStays } from '~/features/places/free-stays.server';
 import { busyFor, overbooked } from '~/features/places/presences.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { NoticesError } from '~/core/errors/service-error.server';
-import { newFormKey } from '~/core/web/idempotency.server';
-import { offerFreePlaces } from './offer-places.server';
-import { leaveWaitlist, takePlace, waitForPlace } from './wait.server';
-import { everyWait, ownWaits } from './waitlist.server';
+import { deleteBooking } from '~/features/requests/delete-booking.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import type { BookingRequest } from '~/features/requests/stay.schema';
+import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { offerFreePlaces } from './offer-places.server';
+import { leaveWaitlist, takePlace, waitForPlace } from './wait.server';
+import { everyWait, ownWaits } from './waitlist.server';
 
 type Person = { id: string; role: Role };
 

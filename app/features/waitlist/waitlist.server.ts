@@ -1,19 +1,19 @@
 /** The waitlist as its pages show it (R56). */
 import * as z from 'zod';
-import { localDateOf, toLocal } from '~/core/time/business-time';
-import { formatMoment, formatStay } from '~/core/time/format-dates';
-import { quoteStay } from '~/features/pricing/pricing';
-import type { Quote } from '~/features/pricing/quote';
-import type { Service } from '~/features/stays/services';
-import type { StayTimes } from '~/features/stays/stay-rules';
-import { beforeText } from './waitlist';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
-import { offeredExtras } from '~/features/pricing/extras.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf, toLocal } from '~/core/time/business-time';
+import { formatMoment, formatStay } from '~/core/time/format-dates';
 import { ownerName } from '~/features/accounts/full-name';
+import { offeredExtras } from '~/features/pricing/extras.server';
+import { quoteStay } from '~/features/pricing/pricing';
+import type { Quote } from '~/features/pricing/quote';
+import { priceFacts } from '~/features/pricing/quote-booking.server';
+import type { Service } from '~/features/stays/services';
+import type { StayTimes } from '~/features/stays/stay-rules';
+import { beforeText } from './waitlist';
 
 type Listed = {
   id: string;

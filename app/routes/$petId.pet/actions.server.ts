@@ -11,7 +11,11 @@ import {
 } from '~/features/pets/pet-page.schema';
 import { isAdmin } from '~/core/session/permissions';
 import { typedIsLost } from '~/core/files/picture-files';
-import { certificateSchema, certificateTexts, dateField } from '~/features/vaccinations/certificate.schema';
+import {
+  certificateSchema,
+  certificateTexts,
+  dateField,
+} from '~/features/vaccinations/certificate.schema';
 import { localDateOf } from '~/core/time/business-time';
 import { vaccines } from '~/features/vaccinations/vaccinations';
 import { paths } from '~/core/web/paths';

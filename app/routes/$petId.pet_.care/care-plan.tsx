@@ -1,5 +1,12 @@
 import { Link } from '@remix-run/react';
-import { type CareKind, careKinds, itemText, mostItems, presets, timesText } from '~/features/care/care';
+import {
+  type CareKind,
+  careKinds,
+  itemText,
+  mostItems,
+  presets,
+  timesText,
+} from '~/features/care/care';
 import { careItemSchema, otherTimes } from '~/features/care/care.schema';
 import { formatShortDay, formatTime } from '~/core/time/format-dates';
 import { clockText } from '~/core/text/format';

@@ -21,12 +21,7 @@ import { canWait, waitForPlace } from '~/features/waitlist/wait.server';
 import { fullStay, type FullStay } from '~/features/places/free-stays.server';
 import { FullError, ServiceError } from '~/core/errors/service-error.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
-import {
-  errorOr503,
-  formErrorWithNotices,
-  noticedIn,
-  readForm,
-} from '~/core/web/read-form.server';
+import { errorOr503, formErrorWithNotices, noticedIn, readForm } from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { AgainNotice } from './notices';

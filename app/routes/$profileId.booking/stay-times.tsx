@@ -18,7 +18,12 @@ import {
   minutesOf,
   parseLocalDateTime,
 } from '~/core/time/business-time';
-import { freeDropOffDay, freeDropOffTimes, freePickUpDay, freePickUpTimes } from '~/features/places/busy';
+import {
+  freeDropOffDay,
+  freeDropOffTimes,
+  freePickUpDay,
+  freePickUpTimes,
+} from '~/features/places/busy';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { holidayNote, markedDays } from '~/features/stays/stay-words';
 import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';

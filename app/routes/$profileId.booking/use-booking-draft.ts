@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type RuleFacts, type StandingStay, stayProblems } from '~/features/stays/stay-rules';
 import { localDateOf, parseLocalDateTime, toInstant } from '~/core/time/business-time';
-import { type CancelSettings, termsFor, termsOfDraft, termsSentence } from '~/features/pricing/cancellation';
+import {
+  type CancelSettings,
+  termsFor,
+  termsOfDraft,
+  termsSentence,
+} from '~/features/pricing/cancellation';
 import { type Busy, fullFor, type FullSpan } from '~/features/places/busy';
 import { type AtOnceFacts, reasonsToWait } from '~/features/requests/confirm-at-once';
 import type { HolidayKey } from '~/features/stays/holidays';

@@ -13,7 +13,11 @@ import { ReservationActions } from './reservation-actions';
 import { WaitlistCard } from './waitlist-card';
 import { handleWaitlistForm, isWaitlistIntent } from './waitlist-form.server';
 import { SeriesHead } from '~/features/answers/series-actions';
-import { FrameTabs, NewReservation, ReservationList } from '~/features/reservations/reservation-list';
+import {
+  FrameTabs,
+  NewReservation,
+  ReservationList,
+} from '~/features/reservations/reservation-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/form/post-form';

@@ -3,7 +3,11 @@ import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { tryAgain } from '~/core/text/error-texts';
 import { inGroups } from '~/features/accounts/sign-in-code.schema';
-import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/features/accounts/account.schema';
+import {
+  changeTwoFactorSchema,
+  setUpSchema,
+  switchOnSchema,
+} from '~/features/accounts/account.schema';
 import { paths } from '~/core/web/paths';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';

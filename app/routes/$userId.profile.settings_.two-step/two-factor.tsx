@@ -1,5 +1,9 @@
 import { type SubmissionResult } from '@conform-to/react';
-import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/features/accounts/account.schema';
+import {
+  changeTwoFactorSchema,
+  setUpSchema,
+  switchOnSchema,
+} from '~/features/accounts/account.schema';
 import { paths } from '~/core/web/paths';
 import type { SetUpOnPage } from '~/features/accounts/set-up-two-factor.server';
 import { AlertBox } from '~/ui/alert-box';

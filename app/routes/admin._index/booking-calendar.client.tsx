@@ -16,7 +16,11 @@ import {
   type LocalDateTime,
   weekdayOf,
 } from '~/core/time/business-time';
-import type { CalendarAddress, CalendarEntry, CalendarView } from '~/features/calendar/calendar-month';
+import type {
+  CalendarAddress,
+  CalendarEntry,
+  CalendarView,
+} from '~/features/calendar/calendar-month';
 import '~/ui/page-base';
 import classes from './booking-calendar.module.css';
 import { clockOf, closedText, onDay, untilText } from './month-table';

@@ -1,8 +1,18 @@
 import { Link } from '@remix-run/react';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import { type LocalDate, minutesOf } from '~/core/time/business-time';
-import { type CalendarEntry, entriesOn, type Month, weeksOf } from '~/features/calendar/calendar-month';
-import { formatLongMonthDay, formatMonth, formatTime, formatWeekday } from '~/core/time/format-dates';
+import {
+  type CalendarEntry,
+  entriesOn,
+  type Month,
+  weeksOf,
+} from '~/features/calendar/calendar-month';
+import {
+  formatLongMonthDay,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+} from '~/core/time/format-dates';
 import { classNames } from '~/core/text/class-names';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';

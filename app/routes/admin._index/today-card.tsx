@@ -12,8 +12,8 @@ import { Card } from '~/ui/card';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { AwaitedCare } from '~/features/care/awaited-care';
-import { MissedCareList } from '~/features/care/missed-care';
-import { DayTimeline } from '~/features/care/day-timeline';
+import { MissedCareList } from '~/features/care/missed-care-list';
+import { DayTimeline } from '~/features/care/timeline';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 

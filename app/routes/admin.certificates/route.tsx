@@ -2,7 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { localDateOf } from '~/core/time/business-time';
-import { certificateTexts, confirmSchema, declineSchema } from '~/features/vaccinations/certificate.schema';
+import {
+  certificateTexts,
+  confirmSchema,
+  declineSchema,
+} from '~/features/vaccinations/certificate.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { now } from '~/core/runtime/clock.server';

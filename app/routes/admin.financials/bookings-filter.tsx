@@ -2,7 +2,12 @@ import { SubTabs } from '~/ui/layout/tabs';
 import { NativeSelect } from '@mantine/core';
 import { bookingStatuses } from '~/features/stays/booking-status';
 import type { TypedDays } from '~/core/time/day-range';
-import { type BookingFilter, type Owed, owedKinds, type Period } from '~/features/reports/financials';
+import {
+  type BookingFilter,
+  type Owed,
+  owedKinds,
+  type Period,
+} from '~/features/reports/financials';
 import { paths } from '~/core/web/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { DayField } from '~/ui/form/period-form';

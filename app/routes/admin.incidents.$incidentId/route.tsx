@@ -1,7 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { incidentIntents, incidentNoteSchema, incidentTexts } from '~/features/incidents/incident.schema';
+import {
+  incidentIntents,
+  incidentNoteSchema,
+  incidentTexts,
+} from '~/features/incidents/incident.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';

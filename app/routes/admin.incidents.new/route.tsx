@@ -1,7 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { incidentFields, incidentSchema, incidentTexts } from '~/features/incidents/incident.schema';
+import {
+  incidentFields,
+  incidentSchema,
+  incidentTexts,
+} from '~/features/incidents/incident.schema';
 import { mayDo } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';

@@ -1,6 +1,10 @@
 import { parseMoney, formatMoney } from '~/core/money/money';
 import { pricedExamples } from '~/features/pricing/price-preview';
-import { priceOrderErrors, priceOrderWarnings, type PriceList } from '~/features/pricing/price-list';
+import {
+  priceOrderErrors,
+  priceOrderWarnings,
+  type PriceList,
+} from '~/features/pricing/price-list';
 import { AlertBox } from '~/ui/alert-box';
 import { FactsList } from '~/ui/facts-list';
 

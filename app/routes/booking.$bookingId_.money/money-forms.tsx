@@ -2,7 +2,12 @@ import { CheckField, ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
 import { formatMoney, parseMoney, type Cents } from '~/core/money/money';
-import { ledgerLabel, paymentMethods, type HeldLine, type LedgerLine } from '~/features/pricing/money-facts';
+import {
+  ledgerLabel,
+  paymentMethods,
+  type HeldLine,
+  type LedgerLine,
+} from '~/features/pricing/money-facts';
 import {
   depositSchema,
   heldAmountSchema,

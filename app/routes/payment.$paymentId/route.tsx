@@ -11,12 +11,7 @@ import {
 } from '~/features/payments/payment-provider.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { readPayment } from '~/features/payments/payment-form.server';
-import {
-  formError,
-  intentOf,
-  readForm,
-  refusalResponseWith,
-} from '~/core/web/read-form.server';
+import { formError, intentOf, readForm, refusalResponseWith } from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';

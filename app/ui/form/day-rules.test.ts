@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  firstDay,
-  isOneDay,
-  timesOn,
-  timeToBeginWith,
-  valueOf,
-  verdictOn,
-} from './day-rules';
+import { firstDay, isOneDay, timesOn, timeToBeginWith, valueOf, verdictOn } from './day-rules';
 import type { DayRules } from './day-rules';
 
 const rules: DayRules = {

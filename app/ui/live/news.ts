@@ -1,6 +1,6 @@
+import type { News } from '~/core/live/publish.server';
 import type { Role } from '~/core/session/permissions';
 import { paths } from '~/core/web/paths';
-import type { News } from '~/core/live/publish.server';
 
 /** Live news as it is shown (R79): a sentence, and where the rest of it is. */
 export type NewsItem = { id: string; text: string; link: string; to: string };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
 import type { MantineColorsTuple } from '@mantine/core';
+import { describe, expect, it } from 'vitest';
 import { nightPalette, nightSurface, palette, surface } from './palette';
 import { theme } from './theme';
 import { themeCss } from './theme-css';

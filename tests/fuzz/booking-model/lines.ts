@@ -1,10 +1,10 @@
 /** Charges and discounts on a booking, and refunds that lower its total (R49, R63). */
 import fc from 'fast-check';
-import { isActive } from '~/features/stays/booking-status';
+import { database } from '~/core/database/database.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row';
 import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
 import { isTip } from '~/features/pricing/quote';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
-import { database } from '~/core/database/database.server';
+import { isActive } from '~/features/stays/booking-status';
 import { newKey } from '../../setup/paying';
 import { on, press, refused, type Known, type Real, type Work } from './world';
 

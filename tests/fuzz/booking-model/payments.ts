@@ -1,12 +1,12 @@
 /** Paying through the provider, whatever it does, and what the app hears of it when (R29, R30, R32). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isActive } from '~/features/stays/booking-status';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
+import type { PaymentOutcome } from '~/features/payments/payment-attempt';
 import { capturePayment } from '~/features/payments/settle-attempt.server';
 import { payLater, startPayment } from '~/features/payments/start-payment.server';
-import type { PaymentOutcome } from '~/features/payments/payment-attempt';
+import { isActive } from '~/features/stays/booking-status';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { decide, newKey } from '../../setup/paying';
 import { heardOf } from './webhook';

@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { stillOpen } from '~/features/payments/payment-attempt';
-import { refundUnderWay } from '~/features/payments/ledger.server';
-import { reconcilePayments } from '~/features/payments/reconcile.server';
-import { recordHeldPayment } from '~/features/payments/held-payments.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
+import { recordHeldPayment } from '~/features/payments/held-payments.server';
+import { refundUnderWay } from '~/features/payments/ledger.server';
+import { stillOpen } from '~/features/payments/payment-attempt';
+import { reconcilePayments } from '~/features/payments/reconcile.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../setup/paying';
 import {

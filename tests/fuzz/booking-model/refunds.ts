@@ -1,15 +1,15 @@
 /** Money given back, by hand and through the provider, and payments that came wrong (R29, R32). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isActive } from '~/features/stays/booking-status';
 import { database } from '~/core/database/database.server';
-import { keepPayment, recordManualPayment } from '~/features/payments/manual-payments.server';
-import { refundAll, refundPayment } from '~/features/payments/refund.server';
 import {
   dismissHeldPayment,
   recordHeldPayment,
   refundHeldPayment,
 } from '~/features/payments/held-payments.server';
+import { keepPayment, recordManualPayment } from '~/features/payments/manual-payments.server';
+import { refundAll, refundPayment } from '~/features/payments/refund.server';
+import { isActive } from '~/features/stays/booking-status';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../setup/paying';
 import { lowered } from './lines';

@@ -1,15 +1,15 @@
 /** Requests, answers, undo, edits and deletions (R15, R20, R21, R22, R27). */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { bookingStatuses, isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { database } from '~/core/database/database.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { undoAnswer } from '~/features/answers/undo-answer.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { editBooking } from '~/features/requests/edit-booking.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
-import { database } from '~/core/database/database.server';
-import { now } from '~/core/runtime/clock.server';
-import { environment } from '~/core/runtime/environment.server';
+import { bookingStatuses, isActive, type BookingStatus } from '~/features/stays/booking-status';
 import { newKey } from '../../setup/paying';
 import {
   adminOf,

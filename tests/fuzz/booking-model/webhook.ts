@@ -1,8 +1,8 @@
 /** The provider's webhooks, signed as it signs them. */
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { handleEvents, receiveWebhook } from '~/features/payments/webhook.server';
 import { emulatorWebhookId } from '~/features/payments/payment-provider.server';
+import { handleEvents, receiveWebhook } from '~/features/payments/webhook.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
 

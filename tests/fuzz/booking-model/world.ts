@@ -1,14 +1,14 @@
 /** What the model knows of each booking, and how it is compared with the stored rows. */
-import type { EmailName } from '~/features/outbox/registry';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
 import { database } from '~/core/database/database.server';
-import { bookingSums } from '~/features/reports/financial-sums.server';
-import { bookingMoney } from '~/features/payments/ledger.server';
-import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { now } from '~/core/runtime/clock.server';
+import type { EmailName } from '~/features/outbox/registry';
+import { bookingMoney } from '~/features/payments/ledger.server';
+import { bookingSums } from '~/features/reports/financial-sums.server';
+import { isActive, type BookingStatus } from '~/features/stays/booking-status';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { databaseIn } from '../../setup/test-environment';
 import { brokenInvariants, watchRules } from '../invariants';

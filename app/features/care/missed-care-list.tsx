@@ -7,7 +7,7 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Sending } from './care-forms';
-import classes from './missed-care.module.css';
+import classes from './missed-care-list.module.css';
 
 /** What nobody noted on the days before (R81): medicine one by one, all else folded into one line. */
 export function MissedCareList({

@@ -12,7 +12,7 @@ import { PetFaces } from '~/features/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { CareTime } from './care-row';
-import classes from './day-timeline.module.css';
+import classes from './timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 

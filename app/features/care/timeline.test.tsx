@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DayRow } from './day-timeline';
-import { DayTimeline } from './day-timeline';
+import { DayTimeline } from './timeline';
 import { render } from '~tests/setup/render';
 
 const row = (id: string, time: string, late: string | null = null): DayRow => ({
