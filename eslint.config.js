@@ -20,28 +20,14 @@ const routeFolders = readdirSync(new URL('./app/routes', import.meta.url), { wit
   .map(({ name }) => name);
 
 const arrows = [
-  zone('./app/domain', './app', 'domain knows nothing of the rest', ['./domain']),
-  zone('./app/lib', './app', 'lib knows only the domain', ['./lib', './domain']),
-  // The values of services are kept out by a rule of its own, which lets their types through.
-  zone('./app/ui', './app', 'ui knows only domain, lib and the types of services', [
+  zone('./app/core', './app', 'core knows nothing of the business', ['./core']),
+  zone('./app/ui', './app', 'ui knows only core', ['./ui', './core']),
+  zone('./app/features', './app', 'features know ui, core and one another', [
+    './features',
     './ui',
-    './domain',
-    './lib',
-    './services',
-  ]),
-  zone('./app/emails', './app', 'emails know only domain and lib', [
-    './emails',
-    './domain',
-    './lib',
-  ]),
-  zone('./app/services', './app', 'services know emails, domain, lib and one another', [
-    './services',
-    './emails',
-    './domain',
-    './lib',
+    './core',
   ]),
   zone('./app/*', './app/routes', 'nothing imports a route'),
-  zone('./app/!(routes)/**', './app/routes', 'nothing imports a route'),
   zone('./app/routes/*', './app/routes', 'nothing imports a route'),
   ...routeFolders.map((folder) =>
     zone(`./app/routes/${folder}`, './app/routes', 'nothing imports a route', [`./${folder}`]),
@@ -49,24 +35,39 @@ const arrows = [
   zone('./app', './server', 'the app does not know the server around it'),
   zone('./app', './tests', 'tests import the app, not the other way'),
   zone('./server', './tests', 'tests import the server, not the other way'),
-  zone('./app/routes', './app/services/database', 'only services touch the database'),
-  zone('./server', './app/core/database/generated', 'only services touch the database client'),
+  zone('./app/routes', './app/core/database', 'only features touch the database'),
+  zone('./server', './app/core/database/generated', 'only features touch the database client'),
 ];
 
 const onlyIn = {
   remix: {
     group: ['@remix-run/*'],
-    message: 'Of the services only services/web knows Remix.',
+    message: 'Of the .server files only core/web and the .action.server files know Remix.',
   },
   paypal: {
     // The buttons are the browser's part, without any secret.
     group: ['@paypal/*', '!@paypal/react-paypal-js'],
-    message: 'PayPal is touched only in services/payments.',
+    message: 'PayPal is touched only in features/payments.',
   },
   prisma: {
     group: ['@prisma/*', '**/database/generated/*', 'better-sqlite3'],
-    message: 'The database client is touched only in services.',
+    message: 'The database client is touched only in .server files.',
   },
+};
+
+const server = {
+  group: ['**/*.server'],
+  allowTypeImports: true,
+  message: 'Only the types of .server files reach what the browser gets: import type.',
+};
+
+// What a file may touch, told by its ending (docs/architecture.md).
+const endings = {
+  server: 'app/{core,features}/**/*.server.ts',
+  action: 'app/features/**/*.action.server.ts',
+  email: 'app/features/**/*.email.ts',
+  pure: 'app/{core,features}/**/*.ts',
+  test: 'app/**/*.test.{ts,tsx}',
 };
 
 const restrictedSyntax = [
@@ -127,61 +128,29 @@ export default tseslint.config(
   },
   {
     files: ['app/**/*.{ts,tsx}'],
-    ignores: ['app/services/**'],
     rules: {
       'no-restricted-imports': ['error', { patterns: [onlyIn.paypal, onlyIn.prisma] }],
     },
   },
   {
-    files: ['app/services/**/*.{ts,tsx}'],
-    ignores: ['app/services/web/**'],
+    files: ['app/ui/**', 'app/features/**/*.tsx'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [server] }] },
+  },
+  {
+    files: [endings.pure],
+    // What a page's head says is Remix's to read.
+    ignores: [endings.server, 'app/core/web/page-meta.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [onlyIn.paypal, onlyIn.remix] }],
-      'no-restricted-syntax': [
-        'error',
-        ...restrictedSyntax,
-        {
-          selector: "NewExpression[callee.name='Response']",
-          message: 'A service throws a ServiceError; routes and services/web answer.',
-        },
-      ],
-    },
-  },
-  {
-    files: ['app/services/payments/**'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.remix] }] },
-  },
-  {
-    files: ['app/services/web/**'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.paypal] }] },
-  },
-  {
-    files: ['app/ui/**/*.{ts,tsx}'],
-    rules: {
+      'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           patterns: [
+            server,
             {
-              group: ['**/services/**'],
+              regex: '^(?!\\.|~/|zod$|dayjs)|/generated/',
               allowTypeImports: true,
-              message: 'ui knows only the types of services: import type.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    files: ['app/domain/**/*.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^(?!\\.|zod$|dayjs)',
-              message: 'The domain is pure: its own files, zod and dayjs.',
+              message: 'Pure: other pure files, zod and dayjs.',
             },
           ],
         },
@@ -194,7 +163,42 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/core/web/read-form.server.ts', 'tests/**'],
+    files: [endings.server],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [onlyIn.paypal, onlyIn.remix] }],
+      'no-restricted-syntax': [
+        'error',
+        ...restrictedSyntax,
+        {
+          selector: "NewExpression[callee.name='Response']",
+          message: 'A ServiceError is thrown; routes, core/web and .action.server files answer.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/core/web/**', endings.action],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [onlyIn.paypal] }],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
+    },
+  },
+  {
+    files: ['app/features/payments/**/*.server.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.remix] }] },
+  },
+  {
+    files: [endings.test],
+    rules: {
+      'no-restricted-imports': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'import-x/no-restricted-paths': 'off',
+    },
+  },
+  {
+    files: ['app/core/web/read-form.server.ts', endings.test, 'tests/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -5,7 +5,7 @@ import { paths } from '~/core/web/paths';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { readForm } from '~/core/web/read-form.server';
-import { statusAction } from '~/features/answers/status-form.server';
+import { statusAction } from '~/features/answers/status.action.server';
 import { BookingQuestion, questions } from '~/features/reservations/booking-question';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';

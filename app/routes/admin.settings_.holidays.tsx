@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleCard } from '~/features/settings/settings-card.server';
+import { handleCard } from '~/features/settings/settings-card.action.server';
 import { cardOnPage } from '~/features/settings/cards.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { readForm } from '~/core/web/read-form.server';

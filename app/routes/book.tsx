@@ -4,7 +4,6 @@ import { stayWish } from '~/features/stays/stay-wish';
 import { paths } from '~/core/web/paths';
 import { signedIn } from '~/core/session/session.server';
 import { notFound } from '~/core/web/guards.server';
-import '~/ui/page-base';
 
 /** "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. */
 export async function loader({ request }: LoaderFunctionArgs) {

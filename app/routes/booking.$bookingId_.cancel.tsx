@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { statusAction } from '~/features/answers/status-form.server';
+import { statusAction } from '~/features/answers/status.action.server';
 import { readForm } from '~/core/web/read-form.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';

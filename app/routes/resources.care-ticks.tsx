@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { lateTick } from '~/features/care/care-form.server';
+import { lateTick } from '~/features/care/care.action.server';
 import { requireMay } from '~/core/web/guards.server';
 import { readForm } from '~/core/web/read-form.server';
 

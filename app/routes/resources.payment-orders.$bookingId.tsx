@@ -3,7 +3,7 @@ import { paths } from '~/core/web/paths';
 import { startPayment } from '~/features/payments/start-payment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
-import { readPayment } from '~/features/payments/payment-form.server';
+import { readPayment } from '~/features/payments/payment.action.server';
 import { readForm } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 

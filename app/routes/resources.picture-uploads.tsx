@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { sendable } from '~/features/pets/private-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
 import { notFound, requireKnown } from '~/core/web/guards.server';
-import { withPictures } from '~/features/pets/picture-form.server';
+import { withPictures } from '~/features/pets/picture.action.server';
 
 /** There is nothing to open. */
 export async function loader({ request }: LoaderFunctionArgs) {

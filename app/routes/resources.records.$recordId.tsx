@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findRecordFile } from '~/features/pets/records.server';
-import { attachmentHeader } from '~/features/pets/record-file-name';
+import { attachmentHeader } from '~/features/pets/record-file-name.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';

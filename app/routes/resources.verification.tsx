@@ -1,4 +1,4 @@
-import { attachmentHeader } from '~/features/pets/record-file-name';
+import { attachmentHeader } from '~/features/pets/record-file-name.server';
 import { verificationFile } from '~/features/site/site-text.server';
 import { notFound } from '~/core/web/guards.server';
 

@@ -10,8 +10,12 @@ const root = projectRoot();
 
 const files = projectFiles();
 const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file);
-const appCode = files.filter((file) => file.startsWith('app/') && isCode(file));
-const tests = files.filter((file) => file.startsWith('tests/') && isCode(file));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const appCode = files.filter((file) => file.startsWith('app/') && isCode(file) && !isTest(file));
+const tests = files.filter(
+  (file) =>
+    isCode(file) && (file.startsWith('tests/') || (file.startsWith('app/') && isTest(file))),
+);
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -59,10 +63,8 @@ describe('names', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tests end in .test.ts or .e2e.ts, and never in .server: the runner would not find them', () => {
-    expect(
-      tests.filter((file) => /\.(test|spec)\.server\.|\.server\.test\.|\.spec\./.test(file)),
-    ).toEqual([]);
+  it('tests end in .test.ts or .e2e.ts: the runner would find no others', () => {
+    expect(tests.filter((file) => /\.(test|spec)\.server\.|\.spec\./.test(file))).toEqual([]);
     const withTests = tests.filter((file) =>
       /^(it|test|describe)(\.\w+)*\(/m.test(withoutComments(file)),
     );
@@ -155,16 +157,19 @@ describe('files', () => {
     expect(routes.filter(({ code }) => /\buseActionData\b/.test(code))).toEqual([]);
   });
 
-  it('R17 the domain never asks for the time: now is an argument', () => {
-    const domain = appCode.filter((file) => file.startsWith('app/domain/'));
+  const isServer = (file: string) => /\.server\.ts$/.test(file);
+  const inRooms = appCode.filter((file) => /^app\/(core|features)\//.test(file));
+
+  it('R17 a pure file never asks for the time: now is an argument', () => {
+    const pure = inRooms.filter((file) => file.endsWith('.ts') && !isServer(file));
+    expect(pure.length).toBeGreaterThan(100);
     expect(
-      holding(domain, /new Date\(\)|Date\.now|dayjs\(\)|dayjs\.utc\(\)|performance\.now/),
+      holding(pure, /new Date\(\)|Date\.now|dayjs\(\)|dayjs\.utc\(\)|performance\.now/),
     ).toEqual([]);
   });
 
-  it('R22 nothing but the clock asks for the time in a service', () => {
-    const services = appCode.filter((file) => file.startsWith('app/services/'));
-    const asking = holding(services, /new Date\(\)|Date\.now\(\)/);
+  it('R22 nothing but the clock asks for the time on the server', () => {
+    const asking = holding(inRooms.filter(isServer), /new Date\(\)|Date\.now\(\)/);
     expect(asking.sort()).toEqual([
       'app/core/runtime/clock.server.ts',
       'app/core/runtime/log.server.ts',
@@ -218,31 +223,35 @@ describe('files that import one another', () => {
 
   // quote.ts imports money.ts.
   it.each([
-    ["import { quoteOf } from './quote';"],
+    ["import { quoteOf } from '~/features/pricing/quote';"],
     ["import { type Quote, quoteOf } from '~/features/pricing/quote';"],
-    ["export { quoteOf } from './quote';"],
-    ["export const later = () => import('./quote');"],
+    ["export { quoteOf } from '~/features/pricing/quote';"],
+    ["export const later = () => import('~/features/pricing/quote');"],
   ])('are found in a circle by %s', (line) => {
     expect(circlesWith('app/core/money/money.ts', line)).not.toEqual([]);
   });
 
   it('may know one another by their types', () => {
-    const lines = ["import type { Quote } from './quote';", "import { type Line } from './quote';"];
+    const lines = [
+      "import type { Quote } from '~/features/pricing/quote';",
+      "import { type Line } from '~/features/pricing/quote';",
+    ];
     expect(circlesWith('app/core/money/money.ts', lines.join('\n'))).toEqual([]);
   });
 });
 
-describe('service folders', () => {
-  const folderOf = (file: string) => /^app\/services\/([^/]+)\//.exec(file)?.[1];
+describe('rooms', () => {
+  /** `features/care`, `core/time`, or `ui`. */
+  const roomOf = (file: string) => /^app\/((?:core|features)\/[^/]+|ui)\//.exec(file)?.[1];
 
-  /** The folders that a file of each folder imports. */
-  function folderGraph(): Map<string, Set<string>> {
+  /** The rooms that a file of each room imports, and be it for a type. */
+  function roomGraph(): Map<string, Set<string>> {
     const graph = new Map<string, Set<string>>();
     for (const file of appCode) {
-      const from = folderOf(file);
+      const from = roomOf(file);
       if (from === undefined || file.includes('/generated/')) continue;
       for (const imported of ts.preProcessFile(textOf(file)).importedFiles) {
-        const to = folderOf(targetOf(file, imported));
+        const to = roomOf(targetOf(file, imported));
         if (to === undefined || to === from) continue;
         graph.set(from, (graph.get(from) ?? new Set()).add(to));
       }
@@ -251,9 +260,20 @@ describe('service folders', () => {
   }
 
   it('know one another one way only', () => {
-    const graph = folderGraph();
-    expect(graph.size).toBeGreaterThan(15);
+    const graph = roomGraph();
+    expect(graph.size).toBeGreaterThan(40);
     expect(circlesOf(graph)).toEqual([]);
+  });
+
+  it('each feature says in at most 15 lines what it promises', () => {
+    const features = new Set(
+      appCode.flatMap((file) => /^app\/features\/([^/]+)\//.exec(file)?.[1] ?? []),
+    );
+    expect(features.size).toBeGreaterThan(25);
+    const long = [...features].filter(
+      (feature) => textOf(`app/features/${feature}/README.md`).trimEnd().split('\n').length > 15,
+    );
+    expect(long).toEqual([]);
   });
 });
 
@@ -310,15 +330,13 @@ describe('docs/architecture.md', () => {
     expect(rooms.filter((room) => !files.some((file) => file.startsWith(`${room}/`)))).toEqual([]);
   });
 
-  it('names every room of the app, and every noun of the services', () => {
+  it('names every room of the app, of core and every feature', () => {
     const named = new Set(rows.map(({ room }) => room));
     const app = [...foldersOf('app')].map((folder) => `app/${folder}`);
-    expect(app.filter((room) => room !== 'app/services' && !named.has(room))).toEqual([]);
-    const nouns = rows.find(({ room }) => room === 'app/services/*')?.what ?? '';
-    const listed = (/: (.+)\.$/.exec(nouns)?.[1] ?? '').split(', ');
-    const own = [...foldersOf('app/services')].filter(
-      (folder) => !named.has(`app/services/${folder}`),
-    );
-    expect(listed).toEqual(own.sort());
+    expect(app.filter((room) => !named.has(room))).toEqual([]);
+    const core = [...foldersOf('app/core')].map((folder) => `app/core/${folder}`);
+    expect(core.filter((room) => !named.has(room))).toEqual([]);
+    const features = [...foldersOf('app/features')].map((folder) => `app/features/${folder}`);
+    expect(features.filter((room) => !named.has(room))).toEqual([]);
   });
 });

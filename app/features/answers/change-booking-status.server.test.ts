@@ -8,7 +8,7 @@ import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { changeBookingStatus } from './change-booking-status.server';
-import { handleStatusForm } from './status-form.server';
+import { handleStatusForm } from './status.action.server';
 
 type Person = { id: string; role: Role };
 

@@ -8,7 +8,7 @@ import { interval } from '~/core/runtime/intervals.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, toLocal } from '~/core/time/business-time';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { moneyRestored } from '~/features/bookings/money-before.server';
 import { returnChanges } from '~/features/bookings/withdrawn-changes.server';
 import { undoableEmails } from '~/features/outbox/registry';

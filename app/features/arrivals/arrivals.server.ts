@@ -17,7 +17,7 @@ import {
 } from '~/core/time/business-time';
 import { dropStayOverMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
 import { recordChange } from '~/features/bookings/booking-history.server';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessNotices, readinessOf } from '~/features/readiness/readiness';

@@ -20,7 +20,7 @@ import { readinessOf } from '~/features/readiness/readiness';
 import { unready } from '~/features/stays/readiness-line';
 import { replyPromise } from '~/features/stays/reply-promise';
 import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
-import { petNamesOf, quoteLinesOf } from './booking-row';
+import { petNamesOf, quoteLinesOf } from './booking-row.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 import { changedStay, type ChangedSnapshot, type StaySnapshot } from './stay-snapshot';
 import { stayEmails } from './stay.email';

@@ -9,7 +9,7 @@ import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import type { Service } from '~/features/stays/services';
-import { petNamesOf } from './booking-row';
+import { petNamesOf } from './booking-row.server';
 
 export type EditedFacts = {
   petNames: string[];

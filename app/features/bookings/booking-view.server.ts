@@ -6,7 +6,7 @@ import { formatDateTime, formatMoment, formatStay } from '~/core/time/format-dat
 import { depositOpenCents } from '~/features/pricing/deposit';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
-import { petNamesOf } from './booking-row';
+import { petNamesOf } from './booking-row.server';
 
 export type OpenDeposit = {
   cents: Cents;

@@ -15,7 +15,7 @@ import { placeText } from '~/core/text/contact-links';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type { BookingStatus } from '~/features/stays/booking-status';
-import { petNamesOf } from './booking-row';
+import { petNamesOf } from './booking-row.server';
 
 const statusIn: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,

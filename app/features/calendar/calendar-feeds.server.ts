@@ -17,7 +17,7 @@ import { nameList } from '~/core/text/format';
 import { addDays, addMonths, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { stayEvent } from '~/features/bookings/stay-calendar.server';
 import { meetingEvent } from '~/features/dogs-fit/meeting-emails.server';
 import { formatSpecial } from '~/features/places/special-days.schema';

@@ -23,7 +23,7 @@ import {
   formatWeekdayDate,
 } from '~/core/time/format-dates';
 import { presenceOf, whereabouts } from '~/features/arrivals/arrivals';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { careOfStays, slotsOfStays } from '~/features/care/care-of-day.server';
 import { type AwaitedDog, withoutAwaited } from '~/features/care/day-sheet';

@@ -9,7 +9,7 @@ import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/
 import { formatDateTime, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { type IncidentFilter, incidentKinds, periodOf, type IncidentInShort } from './incidents';
 import { mayWriteAbout } from './write-incident.server';
 

@@ -8,7 +8,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { takesUpdates } from '~/features/updates/stay-updates';
 import { queueIncidentMail } from './incident-emails.server';
 import type { IncidentInput } from './incident.schema';

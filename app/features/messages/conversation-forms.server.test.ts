@@ -4,7 +4,7 @@ import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey, write } from '~tests/factories/writing';
-import { handleConversationForm } from './conversation-forms.server';
+import { handleConversationForm } from './conversation.action.server';
 import { blankMessage } from './message.schema';
 
 let admin: Profile;

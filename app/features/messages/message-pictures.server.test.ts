@@ -21,7 +21,7 @@ import { myData } from '~/features/profiles/my-data.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { newKey } from '~tests/factories/writing';
-import { handleConversationForm } from './conversation-forms.server';
+import { handleConversationForm } from './conversation.action.server';
 import { conversation } from './conversation.server';
 import { listConversations } from './list-conversations.server';
 import { markRead } from './mark-read.server';

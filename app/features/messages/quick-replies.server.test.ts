@@ -5,7 +5,7 @@ import type { Profile } from '~/core/database/generated/client';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey } from '~tests/factories/writing';
 import { changeReply } from '~tests/setup/as-shown';
-import { handleConversationForm } from './conversation-forms.server';
+import { handleConversationForm } from './conversation.action.server';
 import { mostReplies } from './quick-replies';
 import { addReply, listReplies, moveReply, removeReply, repliesFor } from './quick-replies.server';
 

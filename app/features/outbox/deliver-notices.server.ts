@@ -11,7 +11,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { noteTime } from '~/features/arrivals/arrivals';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { messagesIn } from '~/features/messages/message-emails.server';
 import { messageNoteEmail } from '~/features/messages/message.email';
 import { updatesIn } from '~/features/updates/update-emails.server';

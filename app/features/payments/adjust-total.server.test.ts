@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
 import { environment } from '~/core/runtime/environment.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { editBooking } from '~/features/requests/edit-booking.server';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';

@@ -11,7 +11,7 @@ import {
   queueStayOverMail,
 } from '~/features/bookings/booking-emails.server';
 import { factsOf, recordEdit, writeLines } from '~/features/bookings/booking-history.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 import { isTip, tipWords } from '~/features/pricing/quote';
 import { isActive } from '~/features/stays/booking-status';

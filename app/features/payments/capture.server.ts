@@ -4,11 +4,11 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
-import { captureUnderWay } from '~/features/bookings/booking-row';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { isActive } from '~/features/stays/booking-status';
 import { addTip } from './adjust-total.server';
 import { addToLedger } from './ledger.server';
-import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
+import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt.server';
 import { queuePaymentReceipt } from './payment-emails.server';
 import type { CaptureOutcome } from './paypal-port.server';
 

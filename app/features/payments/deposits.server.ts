@@ -9,7 +9,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { parseLocalDateTime, toInstant, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import { recordChange, recordEdit } from '~/features/bookings/booking-history.server';
-import { captureUnderWay } from '~/features/bookings/booking-row';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { refundDue } from '~/features/bookings/refund-due.server';
 import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
 import { deadline, depositOpenCents, depositStep } from '~/features/pricing/deposit';

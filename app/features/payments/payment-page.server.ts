@@ -8,7 +8,7 @@ import { type Verdict, mayActOnOwner, type Viewer, type Role } from '~/core/sess
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal, type LocalDateTime } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
-import { captureUnderWay, petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { captureUnderWay, petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import {
   bookingView,
   openDeposit,
@@ -20,7 +20,7 @@ import { mayPay } from '~/features/stays/booking-permissions';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
 import { bookingMoney } from './ledger.server';
-import { moneyMoved, paymentSentences } from './payment-attempt';
+import { moneyMoved, paymentSentences } from './payment-attempt.server';
 import { takesTip } from './payment.schema';
 
 export type PaymentPage = {

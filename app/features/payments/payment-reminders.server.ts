@@ -8,7 +8,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { captureUnderWay } from '~/features/bookings/booking-row';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { isDaytime } from '~/features/stays/time-frames';
 import { queuePaymentLink } from './payment-emails.server';
 import { remindedEnds, reminderIsDue } from './payment-reminders';

@@ -5,7 +5,7 @@ import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { refundUnderWay } from './ledger.server';
-import { stillOpen } from './payment-attempt';
+import { stillOpen } from './payment-attempt.server';
 import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';

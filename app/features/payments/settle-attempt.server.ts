@@ -6,9 +6,9 @@ import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { log } from '~/core/runtime/log.server';
 import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
-import { captureUnderWay } from '~/features/bookings/booking-row';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { claimCapture, holdCapture, recordCapture } from './capture.server';
-import { isOwnIssue, type PaymentOutcome, paymentSentences } from './payment-attempt';
+import { isOwnIssue, type PaymentOutcome, paymentSentences } from './payment-attempt.server';
 import { paymentProvider } from './payment-provider.server';
 import { type CaptureOutcome, ProviderError } from './paypal-port.server';
 

@@ -13,7 +13,7 @@ import {
 } from '~/core/time/business-time';
 import type { DayPeriod } from '~/core/time/day-range';
 import { formatDay } from '~/core/time/format-dates';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { bookingView } from '~/features/bookings/booking-view.server';
 import { ledgerLabel } from '~/features/pricing/money-facts';
 import { letterhead, type Letterhead } from './payment-page.server';

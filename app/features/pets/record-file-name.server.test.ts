@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attachmentHeader, recordFileName } from './record-file-name';
+import { attachmentHeader, recordFileName } from './record-file-name.server';
 
 describe('recordFileName', () => {
   it.each([

@@ -19,7 +19,7 @@ import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { mostRecords, petRecordTexts, sizeText } from './pet-page.schema';
 import { type PetViewer, theirPet } from './pet-row';
 import type { PreparedRecord } from './read-record.server';
-import { recordFileName } from './record-file-name';
+import { recordFileName } from './record-file-name.server';
 
 export type RecordOnPage = {
   id: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { database } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { addLine } from '~/features/payments/adjust-total.server';
 import { bookAgain, bookingPage } from '~/features/requests/booking-page.server';
 import { changePage } from '~/features/requests/change-page.server';

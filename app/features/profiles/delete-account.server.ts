@@ -18,7 +18,7 @@ import {
 } from '~/features/accounts/account-emails.server';
 import { actProven, type Proving } from '~/features/accounts/confirm-password.server';
 import { twoFactorIsOn } from '~/features/accounts/spend-code.server';
-import { captureUnderWay } from '~/features/bookings/booking-row';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { type HeldBooking, holdOf } from './account-deletion';
 import { eraseAccount } from './erase-account.server';
 

@@ -6,7 +6,7 @@ import { deletedEmail } from '~/core/mail/erased-address';
 import { now } from '~/core/runtime/clock.server';
 import { endSessions } from '~/core/session/session.server';
 import { forgetTwoFactor } from '~/features/accounts/two-factor.server';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { withoutNames } from '~/features/incidents/incidents';
 import { dropUnused } from '~/features/pets/private-pictures.server';
 import { dogWithoutName } from './account-deletion';

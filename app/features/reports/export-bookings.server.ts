@@ -7,7 +7,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { csvLine, csvText } from '~/core/text/csv';
 import { nameList } from '~/core/text/format';
 import { localDateOf, type TimeZone } from '~/core/time/business-time';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { remainingOf } from '~/features/pricing/money-facts';
 import { isTip } from '~/features/pricing/quote';
 import { isActive } from '~/features/stays/booking-status';

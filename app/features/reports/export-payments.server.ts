@@ -6,7 +6,7 @@ import { csvLine, csvText } from '~/core/text/csv';
 import { nameList } from '~/core/text/format';
 import { localDateOf } from '~/core/time/business-time';
 import { ownerName } from '~/features/accounts/full-name';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { paymentMethods } from '~/features/pricing/money-facts';
 import type { BookingFilter } from './financials';
 

@@ -7,7 +7,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { formatFinancialDate, formatShortWeekday } from '~/core/time/format-dates';
 import { ownerName } from '~/features/accounts/full-name';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { bookedPetsColumn, bookedPetsOf, facesFor } from '~/features/pets/find-pictures.server';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import {

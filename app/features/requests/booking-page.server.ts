@@ -4,7 +4,7 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { type LocalDate, type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { activeStays } from '~/features/bookings/active-stays.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
 import { photosOfPets } from '~/features/pets/find-pictures.server';
 import { bookingRules } from '~/features/places/house-limits.server';

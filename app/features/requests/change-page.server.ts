@@ -4,7 +4,7 @@ import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import type { BookingView } from '~/features/bookings/booking-view.server';
 import { cutTermsOf } from '~/features/bookings/late-cut.server';
 import type { CutTerms } from '~/features/pricing/cancellation';

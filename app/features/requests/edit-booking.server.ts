@@ -16,7 +16,7 @@ import {
   writeLines,
   recordChange,
 } from '~/features/bookings/booking-history.server';
-import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row';
+import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { cutTermsOf } from '~/features/bookings/late-cut.server';
 import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 import { lateCutLines } from '~/features/pricing/cancellation';

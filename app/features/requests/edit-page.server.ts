@@ -3,7 +3,7 @@ import type { PetFace } from '~/core/files/picture-files';
 import type { Cents } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { facesOfBookings } from '~/features/pets/find-pictures.server';
 import { extraIdsOf } from '~/features/pricing/extras';

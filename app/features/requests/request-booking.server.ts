@@ -16,7 +16,7 @@ import {
   queueRequestMails,
   queueStatusMail,
 } from '~/features/bookings/booking-emails.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { type Fullest, fullestText } from '~/features/places/headcount';
 import { type CancelTerms, termsFor } from '~/features/pricing/cancellation';
 import { type DepositSettings, depositFor } from '~/features/pricing/deposit';

@@ -19,7 +19,7 @@ import {
   queueChangeNote,
 } from '~/features/bookings/booking-emails.server';
 import { recordChange, writeLines } from '~/features/bookings/booking-history.server';
-import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row';
+import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
 import { isActive } from '~/features/stays/booking-status';
 import { overlappingStays } from '~/features/stays/stay-rules';

@@ -5,7 +5,7 @@ import { type CardName, fieldsOf, type SettingField, type SettingKind } from './
 import { schemaOf } from './settings.schema';
 import { cardId } from '~/core/web/paths';
 import type { CardOnPage } from './cards.server';
-import type { CardAnswer } from './settings-card.server';
+import type { CardAnswer } from './settings-card.action.server';
 import { Card } from '~/ui/card';
 import { CheckField, CheckListField, ChoiceField } from '~/ui/form/choice-fields';
 import {

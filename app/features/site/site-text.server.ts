@@ -2,8 +2,8 @@ import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { renderMarkdown } from '~/core/text/markdown.server';
 import type { LocalDate } from '~/core/time/business-time';
-import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text';
-import { defaultTermsText } from './default-terms-text';
+import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text.server';
+import { defaultTermsText } from './default-terms-text.server';
 
 type SiteText = { html: string; date: LocalDate | null };
 

@@ -7,7 +7,7 @@ import { dateOf, localDateOf, minutesOf, startOfDay, toLocal } from '~/core/time
 import { formatTime, formatWeekday } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { whereabouts } from '~/features/arrivals/arrivals';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { facesOfBookings } from '~/features/pets/find-pictures.server';
 import { updateWindow } from './stay-updates';
 

@@ -6,7 +6,7 @@ import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
-import { petNamesOf } from '~/features/bookings/booking-row';
+import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { stayUpdateEmails } from './stay-update.email';
 
 const kind = stayUpdateEmails.stay_update;

@@ -4,7 +4,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { conversation, conversationWith } from '~/features/messages/conversation.server';
 import { repliesFor } from '~/features/messages/quick-replies.server';
-import { handleConversationForm } from '~/features/messages/conversation-forms.server';
+import { handleConversationForm } from '~/features/messages/conversation.action.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';

@@ -21,7 +21,7 @@ import { vaccines } from '~/features/vaccinations/vaccinations';
 import { paths } from '~/core/web/paths';
 import { readRecord } from '~/features/pets/read-record.server';
 import { addRecord, removeRecord } from '~/features/pets/records.server';
-import { parsePetForm } from '~/features/pets/pet-form.server';
+import { parsePetForm } from '~/features/pets/pet.action.server';
 import { bringBackPet } from '~/features/profiles/retire-pet.server';
 import { petVersion, photoAlt, savePet, StalePet } from '~/features/pets/save-pet.server';
 import { removePetPhoto, savePicture } from '~/features/pets/change-pictures.server';

@@ -18,7 +18,6 @@ import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import '~/ui/page-base';
 import classes from './pet-page.module.css';
 
 /** The answer to a form of this card. */

@@ -5,7 +5,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { addPet } from '~/features/pets/add-pet.server';
 import { lastPetOf } from '~/features/pets/list-pets.server';
-import { parsePetForm } from '~/features/pets/pet-form.server';
+import { parsePetForm } from '~/features/pets/pet.action.server';
 import { ownerOfPage } from '~/features/profiles/owner.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';

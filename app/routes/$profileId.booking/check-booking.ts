@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { bookingSchema } from '~/features/requests/stay.schema';
-import '~/ui/page-base';
 
 export type BookingFormFacts = Parameters<typeof bookingSchema>[0];
 

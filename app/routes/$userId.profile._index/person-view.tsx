@@ -19,7 +19,6 @@ import { DogCare } from '~/features/reservations/dog-care';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFace, PetFaces } from '~/features/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
-import '~/ui/page-base';
 import classes from './person-view.module.css';
 import { RetiredPets } from './retired-pets';
 

@@ -6,7 +6,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { conversation } from '~/features/messages/conversation.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { handleConversationForm } from '~/features/messages/conversation-forms.server';
+import { handleConversationForm } from '~/features/messages/conversation.action.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';

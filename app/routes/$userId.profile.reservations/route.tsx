@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/features/stays/time-frames';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { statusAction } from '~/features/answers/status-form.server';
+import { statusAction } from '~/features/answers/status.action.server';
 import { readForm } from '~/core/web/read-form.server';
 import { listBookings, type ListedBooking } from '~/features/reservations/list-bookings.server';
 import { ownWaits } from '~/features/waitlist/waitlist.server';

@@ -17,7 +17,6 @@ import { HouseGallery, ServiceCards } from './offer';
 import classes from './welcome.module.css';
 import { StructuredData } from '~/features/site/use-site';
 import { priceList } from '~/features/pricing/prices-in-force.server';
-import '~/ui/page-base';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

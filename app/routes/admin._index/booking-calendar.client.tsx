@@ -21,7 +21,6 @@ import type {
   CalendarEntry,
   CalendarView,
 } from '~/features/calendar/calendar-month';
-import '~/ui/page-base';
 import classes from './booking-calendar.module.css';
 import { clockOf, closedText, onDay, untilText } from './month-table';
 

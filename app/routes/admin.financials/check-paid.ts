@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { paidAmountSchema } from '~/features/payments/money.schema';
-import '~/ui/page-base';
 
 /** Checks the amount typed into a row in the browser as its action does. */
 export function checkPaid(sent: FormData) {

@@ -5,7 +5,7 @@ import { parseTimeFrame, type TimeFrame } from '~/features/stays/time-frames';
 import { pageMeta } from '~/core/web/page-meta';
 import { earlierStaysText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import { statusAction } from '~/features/answers/status-form.server';
+import { statusAction } from '~/features/answers/status.action.server';
 import { readForm } from '~/core/web/read-form.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
 import { openChanges } from '~/features/requests/open-changes.server';

@@ -13,7 +13,7 @@ import { requireAdmin } from '~/core/web/guards.server';
 import { readForm } from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
-import { handleCard, refuseButton } from '~/features/settings/settings-card.server';
+import { handleCard, refuseButton } from '~/features/settings/settings-card.action.server';
 import { ExportCard } from './export-card';
 import { AlertBox } from '~/ui/alert-box';
 import { CardForm, refusalIn } from '~/features/settings/card-form';

@@ -10,7 +10,7 @@ import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formError, formErrorOr503, textFields } from '~/core/web/read-form.server';
-import { refuseButton } from '~/features/settings/settings-card.server';
+import { refuseButton } from '~/features/settings/settings-card.action.server';
 import { setSpecialDays, clearSpecialDays } from '~/features/places/special-days.server';
 
 const notSaved = 'We couldn’t save that just now. Please try again in a moment.';

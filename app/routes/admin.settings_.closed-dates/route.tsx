@@ -5,7 +5,7 @@ import { handleClose, handleOpen } from './actions.server';
 import { specialSpans } from '~/features/places/special-days.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
-import { refuseButton } from '~/features/settings/settings-card.server';
+import { refuseButton } from '~/features/settings/settings-card.action.server';
 import { SetDays, SpecialSpans } from './special-days';
 import { SettingsFrame } from '~/features/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';

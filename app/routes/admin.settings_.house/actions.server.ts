@@ -7,7 +7,7 @@ import type { SignedIn } from '~/core/session/session.server';
 import { addExtra, changeExtra, moveExtra, retireExtra } from '~/features/pricing/extras.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
-import { refuseButton } from '~/features/settings/settings-card.server';
+import { refuseButton } from '~/features/settings/settings-card.action.server';
 
 export const agreementIntents = ['publish-agreement', 'stop-agreement'] as const;
 

@@ -5,7 +5,7 @@ import { workedExample } from '~/features/pricing/cancellation';
 import { houseRules } from '~/features/settings/house-rules';
 import { pageMeta } from '~/core/web/page-meta';
 import { cardId, paths } from '~/core/web/paths';
-import { handleCard } from '~/features/settings/settings-card.server';
+import { handleCard } from '~/features/settings/settings-card.action.server';
 import { overbooked } from '~/features/places/presences.server';
 import { agreementCard } from '~/features/agreements/publish-agreement.server';
 import { type CardOnPage, cardOnPage } from '~/features/settings/cards.server';

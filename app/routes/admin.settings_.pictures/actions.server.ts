@@ -6,7 +6,7 @@ import { typedIsLost } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
-import { refuseButton } from '~/features/settings/settings-card.server';
+import { refuseButton } from '~/features/settings/settings-card.action.server';
 import { atField, withUpload, type Upload } from '~/core/web/read-upload.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formErrorOr503 } from '~/core/web/read-form.server';

@@ -4,7 +4,7 @@ import { replySchema, reviewButtonSchema } from '~/features/reviews/review-answe
 import { notesLimit } from '~/core/text/fields.schema';
 import type { SignedIn } from '~/core/session/session.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { handleCard, refuseButton } from '~/features/settings/settings-card.server';
+import { handleCard, refuseButton } from '~/features/settings/settings-card.action.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound } from '~/core/web/guards.server';
 import { formError, formErrorOr503, textFields } from '~/core/web/read-form.server';

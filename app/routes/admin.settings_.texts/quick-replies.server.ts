@@ -10,7 +10,7 @@ import {
 } from '~/features/messages/quick-replies.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
-import { refuseButton } from '~/features/settings/settings-card.server';
+import { refuseButton } from '~/features/settings/settings-card.action.server';
 
 export const replyIntents = ['add-reply', 'change-reply', 'move-reply', 'remove-reply'] as const;
 

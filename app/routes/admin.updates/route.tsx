@@ -12,7 +12,7 @@ import { sendUpdate } from '~/features/updates/send-update.server';
 import { staysToUpdate } from '~/features/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { requireMay } from '~/core/web/guards.server';
-import { withPictures } from '~/features/pets/picture-form.server';
+import { withPictures } from '~/features/pets/picture.action.server';
 import { formErrorWithKey, textFields } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';

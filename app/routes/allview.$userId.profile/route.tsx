@@ -6,7 +6,6 @@ import { signedIn } from '~/core/session/session.server';
 import { publicProfile } from '~/features/profiles/public-profile.server';
 import { idParam, notFound } from '~/core/web/guards.server';
 import { ownerName } from '~/features/accounts/owner-name';
-import '~/ui/page-base';
 import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 
 export const handle: PageHandle = { scripts: 'none' };

@@ -12,7 +12,7 @@ import type {
   BookingDetails,
   LatePickUp,
 } from '~/features/reservations/booking-details.server';
-import type { ArrivalAnswer } from '~/features/arrivals/arrival-form.server';
+import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
 import { AlertBox } from '~/ui/alert-box';
 import { NotedTimes } from '~/features/reservations/what-next';
 import { Card } from '~/ui/card';

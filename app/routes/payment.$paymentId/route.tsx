@@ -10,7 +10,7 @@ import {
   providerScript,
 } from '~/features/payments/payment-provider.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { readPayment } from '~/features/payments/payment-form.server';
+import { readPayment } from '~/features/payments/payment.action.server';
 import { formError, intentOf, readForm, refusalResponseWith } from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';

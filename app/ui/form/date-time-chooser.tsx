@@ -2,7 +2,6 @@ import { Calendar } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths } from '~/core/time/business-time';
 import { formatDay, formatTime, formatWeekday } from '~/core/time/format-dates';
-import '../page-base';
 import {
   firstDay,
   isOneDay,

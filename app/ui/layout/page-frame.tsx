@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { Refusal } from '../form/post-form';
-import '../page-base';
 import classes from './page-frame.module.css';
 
 export type PageWidth = 'narrow' | 'text' | 'profile' | 'admin';

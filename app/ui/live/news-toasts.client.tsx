@@ -5,7 +5,6 @@ import '@mantine/notifications/styles.css';
 import { notifications, Notifications } from '@mantine/notifications';
 import { Link } from '@remix-run/react';
 import type { NewsItem } from './news';
-import '../page-base';
 
 /** How long a toast stays; the pointer on it keeps it, and the news is on its page anyway. */
 const staysMs = 12_000;

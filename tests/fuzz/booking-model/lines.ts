@@ -1,7 +1,7 @@
 /** Charges and discounts on a booking, and refunds that lower its total (R49, R63). */
 import fc from 'fast-check';
 import { database } from '~/core/database/database.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
 import { isTip } from '~/features/pricing/quote';
 import { isActive } from '~/features/stays/booking-status';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import type { PaymentOutcome } from '~/features/payments/payment-attempt';
+import type { PaymentOutcome } from '~/features/payments/payment-attempt.server';
 import { capturePayment } from '~/features/payments/settle-attempt.server';
 import { payLater, startPayment } from '~/features/payments/start-payment.server';
 import { isActive } from '~/features/stays/booking-status';

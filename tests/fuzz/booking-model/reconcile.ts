@@ -6,7 +6,7 @@ import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { recordHeldPayment } from '~/features/payments/held-payments.server';
 import { refundUnderWay } from '~/features/payments/ledger.server';
-import { stillOpen } from '~/features/payments/payment-attempt';
+import { stillOpen } from '~/features/payments/payment-attempt.server';
 import { reconcilePayments } from '~/features/payments/reconcile.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../setup/paying';

@@ -10,7 +10,7 @@ import { type CancelSettings, termsSentence } from '~/features/pricing/cancellat
 import { services } from '~/features/stays/services';
 import { mostNights, monthsAhead } from '~/features/stays/stay-rules';
 import { requiredVaccinesIn, vaccineNames } from '~/features/vaccinations/vaccinations';
-import type { NamedBusiness } from './default-privacy-text';
+import type { NamedBusiness } from './default-privacy-text.server';
 
 type LateSettings = LateTerms & { trackArrivals: boolean };
 

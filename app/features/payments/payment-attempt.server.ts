@@ -1,7 +1,7 @@
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import type { Cents } from '~/core/money/money';
-import { captureUnderWay } from '~/features/bookings/booking-row';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { depositOpenCents } from '~/features/pricing/deposit';
 import type { PaymentChoice } from './payment.schema';
 

@@ -5,7 +5,7 @@ import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound } from '~/core/web/guards.server';
 import { paths } from '~/core/web/paths';
 import { intentOf, refusalOrQuestion } from '~/core/web/read-form.server';
-import type { ArrivalAnswer } from '~/features/arrivals/arrival-form.server';
+import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
 import { markUpdatesSeen, removeUpdate } from './send-update.server';
 import { updateButtons, updateIntents } from './stay-update.schema';
 
