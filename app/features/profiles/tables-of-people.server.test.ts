@@ -58,8 +58,12 @@ function namesOf(table: string): string[] {
 }
 
 it('K7 names each table in my-data or in the erasure', () => {
-  const source = ['my-data.server.ts', 'erase-account.server.ts', '../auth/two-factor.server.ts']
-    .map((file) => readFileSync(`app/services/profiles/${file}`, 'utf8'))
+  const source = [
+    'profiles/my-data.server.ts',
+    'profiles/erase-account.server.ts',
+    'accounts/two-factor.server.ts',
+  ]
+    .map((file) => readFileSync(`app/features/${file}`, 'utf8'))
     .join('\n');
   const tables = [...tablesOfPeople()];
   expect(tables).toEqual(expect.arrayContaining(['booking_changes', 'messages', 'mail_outbox']));

@@ -6,7 +6,7 @@ import { nightPalette, nightSurface, palette, surface } from './palette';
 import { theme } from './theme';
 import { themeCss } from './theme-css';
 
-const root = path.join(import.meta.dirname, '../../app/ui');
+const app = path.join(import.meta.dirname, '../..');
 
 type Theme = {
   palette: Record<keyof typeof palette, MantineColorsTuple>;
@@ -71,9 +71,10 @@ function contrast(one: string, other: string): number {
 }
 
 function componentFiles(): string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(tsx?|css)$/.test(file) && !file.startsWith('theme'))
-    .map((file) => path.join(root, file));
+  return readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(ui|features)\/.*(\.tsx?|\.css)$/.test(file))
+    .filter((file) => !/^ui\/theme\/|\.test\.tsx?$|\.email\.ts$|\.server\.ts$/.test(file))
+    .map((file) => path.join(app, file));
 }
 
 describe('the theme', () => {
