@@ -95,26 +95,3 @@ describe('the bundle of the sample mode', () => {
     expect(sampleBundle).not.toMatch(/better-sqlite3|process\.env/);
   });
 });
-
-describe('the scripts of pages', () => {
-  type Built = { outputs: Record<string, { inputs: Record<string, unknown> }> };
-  const { outputs } = JSON.parse(read('metafile.js.json')) as Built;
-  const fileOf = (module: string) =>
-    Object.keys(outputs).filter((file) => outputs[file]?.inputs[module] !== undefined);
-
-  it('have what nearly every page uses in one file', () => {
-    const { sideEffects } = JSON.parse(projectText('package.json')) as { sideEffects: string[] };
-    const modules = sideEffects.map((name) => name.slice('./'.length));
-    const imports = [...projectText('app/ui/page-base.ts').matchAll(/^import '(.+)';$/gm)];
-    const named = imports.map(([, name = '']) =>
-      path.join('app', name.replace(/^\.\//, 'ui/').replace('~/', '')),
-    );
-    const kept = modules.filter(
-      (name) => name.startsWith('app/') && !name.endsWith('page-base.ts'),
-    );
-    expect(kept.map((name) => name.replace(/\.tsx?$/, '')).sort()).toEqual(named.sort());
-    expect(kept.length).toBeGreaterThan(30);
-    // Who uses one of them and has no page frame imports `page-base` as well.
-    expect(new Set(kept.flatMap(fileOf))).toHaveLength(1);
-  });
-});
