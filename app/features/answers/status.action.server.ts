@@ -16,12 +16,7 @@ import {
   undoGroupForm,
 } from '~/features/requests/stay.schema';
 import { statusIntents, undoIntent } from '~/features/stays/booking-status';
-import {
-  answerSeries,
-  type SeriesAnswer,
-  undoableGroups,
-  undoSeriesAnswer,
-} from './answer-series.server';
+import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { changeBookingStatus } from './change-booking-status.server';
 import { undoableAnswers, undoAnswer, type Undone } from './undo-answer.server';
 
@@ -66,37 +61,40 @@ async function handleAnswer(form: FormData, viewer: Person): Promise<string> {
 }
 
 async function handleUndo(form: FormData, viewer: Person): Promise<string> {
-  const read = undoForm.safeParse(Object.fromEntries(form));
+  const fields = Object.fromEntries(form);
+  if (form.has('group')) {
+    const read = undoGroupForm.safeParse(fields);
+    if (!read.success) throw new ServiceError('invalid', 'Please reload this page and try again.');
+    const { answer: answerId, version } = read.data;
+    return undoneText(await undoAnswer({ bookingId: null, answerId, version, viewer }));
+  }
+  const read = undoForm.safeParse(fields);
   if (!read.success) throw new ServiceError('invalid', reload);
   const { booking_id: bookingId, answer: answerId, version } = read.data;
-  return undoneText(await undoAnswer({ bookingId, viewer, answerId, version }));
+  return undoneText(await undoAnswer({ bookingId, answerId, version, viewer }));
 }
 
 /** The named Undos of this admin's last answers (R71); `at` handles them by handleStatusForm. */
 export async function undoButtons(at: string, viewer: Person): Promise<Pick<Flash, 'undo'>> {
   if (!isAdmin(viewer)) return {};
-  const answers = await undoableAnswers(viewer.id);
-  const groups = await undoableGroups(viewer.id);
-  const ofSeries = groups.map(({ groupId, versions, title, status, forMs }) => ({
-    at,
-    forMs,
-    name: `${title}: ${status}.`,
-    fields: { intent: undoIntent, group: 'yes', answer: groupId, version: String(versions) },
-  }));
-  const ofBookings = answers.map(
-    ({ bookingId, answerId, version, petNames, start, answer, forMs }) => ({
+  const undoable = await undoableAnswers(viewer.id);
+  return {
+    undo: undoable.map(({ bookingId, answerId, version, answer, forMs, ...stay }) => ({
       at,
       forMs,
-      name: `${nameList(petNames) || 'No pets'}, ${formatWeekdayDate(dateOf(start))}: ${answer}.`,
+      name: `${stay.days ?? stayName(stay)}: ${answer}.`,
       fields: {
         intent: undoIntent,
-        booking_id: bookingId,
+        ...(bookingId === null ? { group: 'yes' } : { booking_id: bookingId }),
         answer: answerId,
         version: String(version),
       },
-    }),
-  );
-  return { undo: [...ofSeries, ...ofBookings] };
+    })),
+  };
+}
+
+function stayName({ petNames, start }: { petNames: readonly string[]; start: string }): string {
+  return `${nameList(petNames) || 'No pets'}, ${formatWeekdayDate(dateOf(start))}`;
 }
 
 const seriesIntents = new Map<unknown, SeriesAnswer['to']>([
@@ -108,14 +106,6 @@ const seriesIntents = new Map<unknown, SeriesAnswer['to']>([
 /** An answer to several days of a series (R53); null for a form about one booking. */
 async function handleSeriesForm(form: FormData, viewer: Person): Promise<string | null> {
   const intent = form.get('intent');
-  if (intent === undoIntent && form.has('group')) {
-    const read = undoGroupForm.safeParse(Object.fromEntries(form));
-    if (!read.success) throw new ServiceError('invalid', 'Please reload this page and try again.');
-    const { answer: groupId, version: versions } = read.data;
-    const { days, status, notices } = await undoSeriesAnswer({ groupId, versions, viewer });
-    const undone = `Undone. ${counted(days, 'day')} ${days === 1 ? 'is' : 'are'} ${status ?? 'what they were'} again.`;
-    return [undone, ...notices.map(({ text }) => text)].join(' ');
-  }
   const to = seriesIntents.get(intent);
   if (to === undefined || (intent === 'cancel' && form.get('scope') !== 'later')) return null;
   const read = seriesForm.safeParse(Object.fromEntries(form));
@@ -156,10 +146,9 @@ export async function statusAction(form: FormData, viewer: Person, back: string)
   }
 }
 
-function undoneText({ status, notices, change }: Undone): string {
-  if (status === 'pending') return 'Undone. The request is pending again.';
-  const again = change
-    ? 'Undone. The change waits for your answer again.'
-    : `Undone. The booking is ${status} again.`;
-  return [again, ...notices.map(({ text }) => text)].join(' ');
+function undoneText({ days, status, notices, change }: Undone): string {
+  if (days === 1 && status === 'pending') return 'Undone. The request is pending again.';
+  const one = change ? 'The change waits for your answer' : `The booking is ${status}`;
+  const again = days === 1 ? one : `${counted(days, 'day')} are ${status ?? 'what they were'}`;
+  return [`Undone. ${again} again.`, ...notices.map(({ text }) => text)].join(' ');
 }

@@ -67,7 +67,7 @@ describe('R15 an answer can be undone', () => {
     const undo = await answered(from, to);
     const before = await bookingOf(undo.bookingId);
     later(399);
-    expect(await undoAnswer(undo)).toEqual({ status: from, notices: [] });
+    expect(await undoAnswer(undo)).toEqual({ days: 1, status: from, notices: [] });
     const after = await bookingOf(undo.bookingId);
     expect(after).toMatchObject({ status: from, version: before.version + 1 });
     expect(after.canceledAt !== null).toBe(from === 'canceled');

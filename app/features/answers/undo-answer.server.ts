@@ -1,64 +1,93 @@
+/** Undoing the admin's answers, to one stay or to several days of a series (R15, R53). */
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { BookingHistory } from '~/core/database/generated/client';
-import { type Notice, noticesText } from '~/core/errors/notices';
+import type { Prisma } from '~/core/database/generated/client';
+import { distinctNotices, type Notice, noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { type LocalDateTime, toLocal } from '~/core/time/business-time';
+import { dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { moneyRestored } from '~/features/bookings/money-before.server';
 import { returnChanges } from '~/features/bookings/withdrawn-changes.server';
 import { undoableEmails } from '~/features/outbox/registry';
 import { noDeposit } from '~/features/pricing/deposit';
-import { assertStandsAgain } from '~/features/requests/assert-bookable.server';
+import { assertStandAgain } from '~/features/requests/assert-bookable.server';
 import { reopenChange } from '~/features/requests/stay-changes.server';
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { type BookingStatus, isActive } from '~/features/stays/booking-status';
+import { seriesTitle } from '~/features/stays/series';
 
 type Undo = {
-  bookingId: string;
-  viewer: { id: string; role: Role };
+  /** Null for an answer to several days at once. */
+  bookingId: string | null;
+  /** The row of the history, or what its rows for several days have in common. */
   answerId: string;
-  /** The booking's version as the answer left it: another one means that something followed. */
+  viewer: { id: string; role: Role };
+  /** The bookings' versions together as the answer left them: another sum means that something followed. */
   version: number;
 };
 
-function tooLate(status: BookingStatus): ServiceError {
+const notFound = () => new ServiceError('not_found', 'This booking was not found.');
+
+function tooLate(status: BookingStatus | null): ServiceError {
   return new ServiceError(
     'conflict',
-    `That answer can no longer be undone: the booking is ${status} now. Nothing was changed.`,
+    status === null
+      ? 'That answer can no longer be undone: at least one of the days has changed since. Nothing was changed.'
+      : `That answer can no longer be undone: the booking is ${status} now. Nothing was changed.`,
   );
 }
 
 /** The answers of the admin that can be undone. */
 const answers = ['status_changed', 'change_accepted', 'change_declined'] as const;
 
-async function answerToUndo(
-  tx: Transaction,
-  { bookingId, answerId }: Undo,
-  status: BookingStatus,
-): Promise<BookingHistory & { fromStatus: BookingStatus }> {
-  const answer = await tx.bookingHistory.findFirst({
+const withBooking = { booking: true } as const;
+
+type Answer = Prisma.BookingHistoryGetPayload<{ include: typeof withBooking }>;
+type UndoableRow = Answer & { fromStatus: BookingStatus };
+
+function versionOf(rows: readonly { booking: { version: number } }[]): number {
+  return rows.reduce((sum, { booking }) => sum + booking.version, 0);
+}
+
+async function answersToUndo(tx: Transaction, undo: Undo): Promise<UndoableRow[]> {
+  const rows = await tx.bookingHistory.findMany({
     where: {
-      id: answerId,
-      bookingId,
       event: { in: [...answers] },
-      toStatus: status,
-      groupId: null,
+      ...(undo.bookingId === null
+        ? { groupId: undo.answerId }
+        : { id: undo.answerId, bookingId: undo.bookingId, groupId: null }),
     },
+    include: withBooking,
   });
-  if (answer === null || answer.fromStatus === null) throw tooLate(status);
-  // Either way: after a clock was set back the age is unknown, and the email goes out.
-  if (Math.abs(now().getTime() - answer.at.getTime()) >= interval('answerUndo'))
-    throw tooLate(status);
-  return { ...answer, fromStatus: answer.fromStatus };
+  const status = undo.bookingId === null ? null : await statusOf(tx, undo.bookingId);
+  if (rows.length === 0) throw status === null ? notFound() : tooLate(status);
+  const at = now().getTime();
+  const undoable = rows.filter(
+    (row): row is UndoableRow =>
+      row.fromStatus !== null &&
+      row.toStatus === row.booking.status &&
+      // Either way: after a clock was set back the age is unknown, and the email goes out.
+      Math.abs(at - row.at.getTime()) < interval('answerUndo'),
+  );
+  if (undoable.length < rows.length || versionOf(rows) !== undo.version) throw tooLate(status);
+  return undoable;
+}
+
+async function statusOf(tx: Transaction, bookingId: string): Promise<BookingStatus> {
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    select: { status: true },
+  });
+  if (booking === null) throw notFound();
+  return booking.status;
 }
 
 async function canceledAtBefore(
   tx: Transaction,
-  { bookingId, fromStatus, at }: { bookingId: string; fromStatus: BookingStatus; at: Date },
+  { bookingId, fromStatus, at }: UndoableRow,
 ): Promise<Date | null> {
   if (fromStatus !== 'canceled') return null;
   const earlier = await tx.bookingHistory.findFirst({
@@ -68,81 +97,86 @@ async function canceledAtBefore(
   return earlier?.at ?? at;
 }
 
-/** The status as it is again, and the limits that it passes now: an Undo only tells (K3). */
 export type Undone = {
-  status: BookingStatus;
+  days: number;
+  /** The status as it is again; null where the days had several. */
+  status: BookingStatus | null;
+  /** The limits that they pass now: an Undo only tells (K3). */
   notices: Notice[];
   /** It was the answer to a change, which waits again (R57). */
   change?: true;
 };
 
 async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
-  const { bookingId, viewer, version } = undo;
-  const booking = await tx.booking.findUnique({
-    where: { id: bookingId },
-    select: { userId: true, status: true, paidCents: true, tipCents: true },
-  });
-  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
-  const { fromStatus, at, event, moneyBefore } = await answerToUndo(tx, undo, booking.status);
+  const rows = await answersToUndo(tx, undo);
+  const [first] = rows;
+  if (first === undefined) throw notFound();
   // They wait as long as the answer can be undone, so none has gone.
   await tx.outboxMail.updateMany({
     where: {
-      bookingId,
+      bookingId: { in: rows.map(({ bookingId }) => bookingId) },
       template: { in: undoableEmails },
       state: 'waiting',
-      createdAt: { gte: at },
+      createdAt: { gte: first.at },
     },
     data: { state: 'expired' },
   });
-  if (event !== 'status_changed') {
-    const notices = await reopenChange(tx, undo);
+  const { booking, bookingId } = first;
+  if (first.event !== 'status_changed') {
+    const notices = await reopenChange(tx, { ...undo, bookingId });
     if (notices === null) throw tooLate(booking.status);
-    return { status: booking.status, notices, change: true };
+    return { days: 1, status: booking.status, notices, change: true };
   }
-  const rules = fromStatus === 'accepted' ? 'tell' : 'skip';
-  const notices = isActive(fromStatus) ? await assertStandsAgain(tx, bookingId, { rules }) : [];
-  const { count } = await tx.booking.updateMany({
-    where: { id: bookingId, status: booking.status, version },
-    data: {
-      status: fromStatus,
-      canceledAt: await canceledAtBefore(tx, { bookingId, fromStatus, at }),
-      ...(isActive(fromStatus)
-        ? { refundOrKeep: false, refundDueCents: null }
-        : moneyRestored(moneyBefore, booking)),
-      ...(fromStatus !== 'accepted' && noDeposit),
-      version: { increment: 1 },
-    },
-  });
-  if (count !== 1) throw tooLate(booking.status);
-  if (fromStatus === 'accepted') await returnChanges(tx, [bookingId], at);
-  await tx.bookingHistory.create({
-    data: {
+  const idsFrom = (status: BookingStatus) =>
+    rows.filter(({ fromStatus }) => fromStatus === status).map((row) => row.bookingId);
+  await assertStandAgain(tx, idsFrom('pending'), { rules: 'skip' });
+  const notices = await assertStandAgain(tx, idsFrom('accepted'), { rules: 'tell' });
+  for (const row of rows)
+    await tx.booking.update({
+      where: { id: row.bookingId },
+      data: {
+        status: row.fromStatus,
+        canceledAt: await canceledAtBefore(tx, row),
+        ...(isActive(row.fromStatus)
+          ? { refundOrKeep: false, refundDueCents: null }
+          : moneyRestored(row.moneyBefore, row.booking)),
+        ...(row.fromStatus !== 'accepted' && noDeposit),
+        version: { increment: 1 },
+      },
+    });
+  await returnChanges(tx, idsFrom('accepted'), first.at);
+  await tx.bookingHistory.createMany({
+    data: rows.map(({ bookingId, fromStatus, toStatus }) => ({
       bookingId,
-      actorId: viewer.id,
-      event: 'undone',
-      fromStatus: booking.status,
+      actorId: undo.viewer.id,
+      event: 'undone' as const,
+      fromStatus: toStatus,
       toStatus: fromStatus,
-      although: noticesText(notices),
+      although: noticesText(notices.get(bookingId) ?? []),
       at: now(),
-    },
+    })),
   });
   publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
-  return { status: fromStatus, notices };
+  const before = new Set(rows.map(({ fromStatus }) => fromStatus));
+  return {
+    days: rows.length,
+    status: before.size === 1 ? first.fromStatus : null,
+    notices: distinctNotices([...notices.values()].flat()),
+  };
 }
 
-/** Undoes an admin's answer; its email never goes out. @throws ServiceError not_found, conflict */
+/** Undoes an admin's answer, all of it or nothing; its email never goes out. @throws ServiceError not_found, conflict */
 export async function undoAnswer(undo: Undo): Promise<Undone> {
-  if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'This booking was not found.');
+  if (!isAdmin(undo.viewer)) throw notFound();
   return inTransaction((tx) => undoInTransaction(tx, undo));
 }
 
-/** An answer that can still be undone, named by its stay. */
-export type UndoableAnswer = {
-  bookingId: string;
-  answerId: string;
-  version: number;
+/** An answer that can still be undone. */
+export type UndoableAnswer = Omit<Undo, 'viewer'> & {
   petNames: string[];
   start: LocalDateTime;
+  /** `12 days, Tue and Thu, Dec 1 – Jan 7`; null for one stay. */
+  days: string | null;
   /** `accepted`, `change declined`. */
   answer: string;
   /** How long it can still be undone, in milliseconds. */
@@ -169,27 +203,38 @@ export async function undoableAnswers(actorId: string): Promise<UndoableAnswer[]
   const since = new Date(at - interval('answerUndo'));
   const { timeZone } = await businessSettings('committed');
   const rows = await database().bookingHistory.findMany({
-    where: { actorId, event: { in: [...answers] }, groupId: null, at: { gt: since } },
+    where: { actorId, event: { in: [...answers] }, at: { gt: since } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    take: mostAtOnce,
     include: {
       booking: {
         include: { history: { where: { at: { gt: since }, event: { in: [...changes] } } } },
       },
     },
   });
-  return rows
-    .filter(
-      ({ at: answeredAt, toStatus, booking }) =>
-        booking.status === toStatus && booking.history.every((row) => row.at <= answeredAt),
+  const givenTogether = [...new Set(rows.map(({ id, groupId }) => groupId ?? id))];
+  return givenTogether
+    .map((together) => rows.filter(({ id, groupId }) => (groupId ?? id) === together))
+    .filter((days) =>
+      days.every(
+        ({ at: answeredAt, toStatus, booking }) =>
+          booking.status === toStatus && booking.history.every((row) => row.at <= answeredAt),
+      ),
     )
-    .map(({ id, bookingId, event, toStatus, at: answeredAt, booking }) => ({
-      bookingId,
-      answerId: id,
-      version: booking.version,
-      petNames: petNamesOf(booking),
-      start: toLocal(booking.start, timeZone),
-      answer: event === 'status_changed' ? toStatus : event.replace('_', ' '),
-      forMs: interval('answerUndo') - (at - answeredAt.getTime()),
-    }));
+    .flatMap((days) => {
+      const [first] = days;
+      if (first === undefined) return [];
+      const { groupId, event, toStatus, booking } = first;
+      const startOf = (row: { booking: { start: Date } }) => toLocal(row.booking.start, timeZone);
+      return {
+        bookingId: groupId === null ? first.bookingId : null,
+        answerId: groupId ?? first.id,
+        version: versionOf(days),
+        petNames: petNamesOf(booking),
+        start: startOf(first),
+        days: groupId === null ? null : seriesTitle(days.map((row) => dateOf(startOf(row)))),
+        answer: event === 'status_changed' ? toStatus : event.replace('_', ' '),
+        forMs: interval('answerUndo') - (at - first.at.getTime()),
+      };
+    })
+    .slice(0, mostAtOnce);
 }

@@ -5,13 +5,9 @@ import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
 import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
-import {
-  answerSeries,
-  undoableGroups,
-  undoSeriesAnswer,
-} from '~/features/answers/answer-series.server';
+import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
+import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
 import { today } from '~/features/calendar/calendar.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
@@ -170,9 +166,9 @@ describe('a deposit is set', () => {
     ]);
     const [mail] = await mailsOf(bookingId, 'confirmation');
     expect(textOf(mail)).toContain('please pay deposits of $45.00 in all, the first ones by');
-    const [group] = await undoableGroups(admin.id);
+    const [group] = await undoableAnswers(admin.id);
     if (!group) throw new Error('Nothing to undo');
-    await undoSeriesAnswer({ ...group, viewer: admin });
+    await undoAnswer({ ...group, viewer: admin });
     expect(await cents()).toEqual([
       [null, 4500],
       [null, 4500],

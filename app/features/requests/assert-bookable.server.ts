@@ -1,6 +1,6 @@
 import type { Transaction } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import { type Notice, unseenNotices } from '~/core/errors/notices';
+import { type Notice, distinctNotices, unseenNotices } from '~/core/errors/notices';
 import { FullError, NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -297,17 +297,22 @@ function chosenPets(
   return chosen;
 }
 
-/** assertBookable for a stored booking that becomes active again, or as it was. @throws ServiceError, NoticesError */
-export async function assertStandsAgain(
+/**
+ * Asks for stored bookings that become active again, or are as they were, what is asked of new ones.
+ * @returns the limits that each passes, by its id @throws ServiceError, NoticesError
+ */
+export async function assertStandAgain(
   tx: Transaction,
-  bookingId: string,
+  bookingIds: readonly string[],
   asking: Asking,
   was?: AgreedTimes,
-): Promise<Notice[]> {
+): Promise<Map<string, Notice[]>> {
+  if (bookingIds.length === 0) return new Map();
   const { timeZone } = await businessSettings(tx);
-  const booking = await tx.booking.findUniqueOrThrow({
-    where: { id: bookingId },
+  const bookings = await tx.booking.findMany({
+    where: { id: { in: [...bookingIds] } },
     select: {
+      id: true,
       userId: true,
       service: true,
       start: true,
@@ -315,23 +320,27 @@ export async function assertStandsAgain(
       numDogs: true,
       pets: { select: { petId: true } },
     },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
-  const petIds = booking.pets.map(({ petId }) => petId);
-  const { notices } = await assertBookable(
-    tx,
-    {
-      ownerId: booking.userId,
-      service: booking.service,
-      start: toLocal(booking.start, timeZone),
-      end: toLocal(booking.end, timeZone),
+  const stays = bookings.map(({ id: bookingId, userId, start, end, numDogs, pets, service }) => {
+    const petIds = pets.map(({ petId }) => petId);
+    return {
+      bookingId,
+      ownerId: userId,
+      service,
+      start: toLocal(start, timeZone),
+      end: toLocal(end, timeZone),
       petIds,
       linkedPetIds: petIds,
-      bookingId,
-      dogs: booking.numDogs,
+      dogs: numDogs,
       ...(was && { was }),
-    },
-    'answer',
-    asking,
-  );
-  return notices;
+    };
+  });
+  // What one list passes is asked once, for all of it.
+  const check = await bookableCheck(tx, stays, asking.rules === 'ask' ? { rules: 'tell' } : asking);
+  const found = new Map(stays.map((stay) => [stay.bookingId, check(stay, 'answer').notices]));
+  const all = distinctNotices([...found.values()].flat());
+  if (asking.rules === 'ask' && unseenNotices(all, asking.noticed).length > 0)
+    throw new NoticesError(all);
+  return found;
 }

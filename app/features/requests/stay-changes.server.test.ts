@@ -531,7 +531,7 @@ describe('R15 an answer to a change can be undone', () => {
       vi.setSystemTime(new Date(moment.getTime() + 1000));
       await answer(id, what);
       expect(await undoableAnswers(admin.id)).toMatchObject([{ answer: `change ${what}` }]);
-      expect(await undo(id)).toEqual({ status: 'accepted', notices: [], change: true });
+      expect(await undo(id)).toEqual({ days: 1, status: 'accepted', notices: [], change: true });
       const after = await bookingOf(id);
       const { start, end, dates, petsSelected, numDogs, message, totalCents, remainCents } = before;
       const same = { start, end, dates, petsSelected, numDogs, message, totalCents, remainCents };

@@ -23,7 +23,7 @@ import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row.s
 import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
 import { isActive } from '~/features/stays/booking-status';
 import { overlappingStays } from '~/features/stays/stay-rules';
-import { assertStandsAgain } from './assert-bookable.server';
+import { assertStandAgain } from './assert-bookable.server';
 import { onlyLengthens } from './confirm-at-once';
 import { confirmedByRule } from './confirm-at-once.server';
 import { planEdit, type PlannedEdit, saveEdit } from './edit-booking.server';
@@ -314,7 +314,9 @@ export async function reopenChange(
     dogs: booking.numDogs,
   };
   const notices =
-    restored === null ? [] : await assertStandsAgain(tx, bookingId, { rules: 'tell' }, was);
+    restored === null
+      ? []
+      : ((await assertStandAgain(tx, [bookingId], { rules: 'tell' }, was)).get(bookingId) ?? []);
   await tx.stayChange.update({
     where: { bookingId },
     data: {

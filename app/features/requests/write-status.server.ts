@@ -1,4 +1,5 @@
 import type { Transaction } from '~/core/database/database.server';
+import type { Booking } from '~/core/database/generated/client';
 import { noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish, publishLater } from '~/core/live/publish.server';
@@ -16,11 +17,13 @@ import {
   isActive,
   type BookingStatus,
 } from '~/features/stays/booking-status';
-import { assertStandsAgain } from './assert-bookable.server';
+import { assertStandAgain } from './assert-bookable.server';
+
+type Person = { id: string; role: Role };
 
 export type StatusChange = {
   bookingId: string;
-  viewer: { id: string; role: Role };
+  viewer: Person;
   to: BookingStatus;
   /** The status that the person saw when they decided; another one now is not overwritten (R15). */
   seen: BookingStatus | null;
@@ -45,64 +48,97 @@ function meanwhile(status: BookingStatus): ServiceError {
 /** As {@link changeBookingStatus}, within a transaction of more than this. */
 export async function writeStatusChange(
   tx: Transaction,
-  change: StatusChange,
+  { bookingId, viewer, to, seen, ...change }: StatusChange,
 ): Promise<StatusAnswer | null> {
-  const { bookingId, viewer, to, seen, reason = '', tellOwner = false, noticed = [] } = change;
-  const booking = await tx.booking.findUnique({
-    where: { id: bookingId },
-  });
+  const booking = await tx.booking.findUnique({ where: { id: bookingId } });
   if (booking === null || !mayActOnOwner(viewer, booking.userId))
     throw new ServiceError('not_found', 'This booking was not found.');
   // A second press finds done what the first did (R20); that is no conflict.
   if (booking.status === to) return null;
   if (seen !== null && seen !== booking.status) throw meanwhile(booking.status);
-  const at = now();
   const by = isAdmin(viewer) ? 'admin' : 'owner';
-  const verdict = mayChangeStatus(by, booking.status, to, { ...booking, now: at });
+  const verdict = mayChangeStatus(by, booking.status, to, { ...booking, now: now() });
   if (!verdict.allowed) {
     const notTheirs = by === 'owner' && to !== 'canceled';
     throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
   }
-  const notices =
-    to === 'accepted' ? await assertStandsAgain(tx, bookingId, { rules: 'ask', noticed }) : [];
-  const refundDueCents = isActive(to)
-    ? null
-    : await refundDue(tx, [booking], { by, noticed, at }).then((due) => due.get(bookingId) ?? null);
-  const { count } = await tx.booking.updateMany({
-    where: { id: bookingId, status: booking.status, version: booking.version },
-    data: {
-      status: to,
-      canceledAt: canceledAtFor(to, at),
-      // R29: no money moves by itself; the admin is asked.
-      refundOrKeep: !isActive(to) && booking.paidCents > 0,
-      refundDueCents,
-      ...(to === 'accepted' && depositFor(await businessSettings(tx), booking, at)),
-      version: booking.version + 1,
-    },
+  const [answer] = await writeStatus(tx, [booking], { viewer, to, ...change });
+  return answer ?? null;
+}
+
+/**
+ * Gives an owner's bookings another status, with its money, history, one email and news (R14, R53).
+ * Who may do it to which of them is asked before. @throws ServiceError, NoticesError
+ */
+export async function writeStatus(
+  tx: Transaction,
+  bookings: readonly Booking[],
+  {
+    viewer,
+    to,
+    reason = '',
+    tellOwner = false,
+    noticed = [],
+    groupId = null,
+  }: Omit<StatusChange, 'bookingId' | 'seen'> & { groupId?: string | null },
+): Promise<StatusAnswer[]> {
+  const [first] = bookings;
+  if (first === undefined) return [];
+  const ids = bookings.map(({ id }) => id);
+  const at = now();
+  const by = isAdmin(viewer) ? 'admin' : 'owner';
+  const notices = await assertStandAgain(tx, to === 'accepted' ? ids : [], {
+    rules: 'ask',
+    noticed,
   });
-  if (count !== 1) throw meanwhile(booking.status);
+  const due = isActive(to)
+    ? new Map<string, number>()
+    : await refundDue(tx, bookings, { by, noticed, at });
+  const settings = await businessSettings(tx);
+  for (const booking of bookings) {
+    const { count } = await tx.booking.updateMany({
+      where: { id: booking.id, status: booking.status, version: booking.version },
+      data: {
+        status: to,
+        canceledAt: canceledAtFor(to, at),
+        // R29: no money moves by itself; the admin is asked.
+        refundOrKeep: !isActive(to) && booking.paidCents > 0,
+        refundDueCents: due.get(booking.id) ?? null,
+        ...(to === 'accepted' && depositFor(settings, booking, at)),
+        version: booking.version + 1,
+      },
+    });
+    if (count !== 1) throw meanwhile(booking.status);
+  }
   // Only an accepted stay has a change that waits (R57).
-  if (booking.status === 'accepted') await withdrawChanges(tx, [bookingId], at);
-  const { id: answerId } = await tx.bookingHistory.create({
-    data: {
-      bookingId,
+  const accepted = bookings.filter(({ status }) => status === 'accepted').map(({ id }) => id);
+  if (accepted.length > 0) await withdrawChanges(tx, accepted, at);
+  const rows = await tx.bookingHistory.createManyAndReturn({
+    data: bookings.map((booking) => ({
+      bookingId: booking.id,
       actorId: viewer.id,
-      event: 'status_changed',
+      event: 'status_changed' as const,
       fromStatus: booking.status,
       toStatus: to,
       note: by === 'admin' ? reason : '',
-      although: noticesText(notices),
+      although: noticesText(notices.get(booking.id) ?? []),
       ...(!isActive(booking.status) && { moneyBefore: moneyToRestore(booking) }),
+      groupId,
       at,
-    },
+    })),
+    select: { id: true, bookingId: true },
   });
-  // R71: about a stay that is over, the owner hears only if the admin says so.
-  if (by === 'owner' || booking.end > at || tellOwner)
-    await queueStatusMail(tx, { bookingId, by, reason });
-  const told = { topic: 'booking', subjectId: bookingId } as const;
+  // R71: about stays that are over, the owner hears only if the admin says so.
+  if (by === 'owner' || tellOwner || bookings.some(({ end }) => end > at))
+    await queueStatusMail(tx, { bookingId: ids, by, reason });
+  const told = { topic: 'booking', subjectId: first.id } as const;
   if (by === 'owner') publish(tx, { audience: adminAudience, ...told, news: 'cancellation' });
-  else publishAnswer(tx, booking.userId, bookingId, at);
-  return { answerId, version: booking.version + 1 };
+  else publishAnswer(tx, first.userId, first.id, at);
+  const versions = new Map(bookings.map(({ id, version }) => [id, version + 1]));
+  return rows.map(({ id: answerId, bookingId }) => ({
+    answerId,
+    version: versions.get(bookingId) ?? 0,
+  }));
 }
 
 /** Tells the owner's pages of the admin's answer of `at` once it cannot be undone (R15). */

@@ -6,13 +6,6 @@ import { NoticesError } from '~/core/errors/service-error.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
-import {
-  answerSeries,
-  undoableGroups,
-  undoSeriesAnswer,
-} from '~/features/answers/answer-series.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { undoableAnswers } from '~/features/answers/undo-answer.server';
 import { emailNames, undoableEmails } from '~/features/outbox/registry';
 import { editBooking } from '~/features/requests/edit-booking.server';
 import { daysForm, daysToBook, offerDays, showDays } from '~/features/requests/offer-days.server';
@@ -23,7 +16,10 @@ import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
-import { seriesDates } from './series';
+import { seriesDates } from '~/features/stays/series';
+import { answerSeries } from './answer-series.server';
+import { changeBookingStatus } from './change-booking-status.server';
+import { undoableAnswers, undoAnswer } from './undo-answer.server';
 
 type Person = { id: string; role: Role };
 
@@ -98,9 +94,9 @@ function mails(template: string) {
 }
 
 async function groupToUndo() {
-  const [group] = await undoableGroups(admin.id);
+  const group = (await undoableAnswers(admin.id)).find(({ bookingId }) => bookingId === null);
   if (group === undefined) throw new Error('Nothing to undo');
-  return { groupId: group.groupId, versions: group.versions, viewer: admin };
+  return { ...group, viewer: admin };
 }
 
 /** A dog of somebody else who takes the only place on that day. */
@@ -316,21 +312,17 @@ describe('R53 an answer to all days', () => {
   it('R15 undoes all of them within ten seconds, and its mail never goes out', async () => {
     const { bookingId } = await asked();
     await answer(bookingId, 'accepted');
-    expect(await undoableAnswers(admin.id)).toEqual([]);
-    const [group] = await undoableGroups(admin.id);
-    expect(group).toMatchObject({
-      title: '12 days, Tue and Thu, Dec 1 – Jan 7',
-      status: 'accepted',
-      forMs: 10_000,
-    });
-    expect(await undoSeriesAnswer(await groupToUndo())).toEqual({
+    expect(await undoableAnswers(admin.id)).toMatchObject([
+      { days: '12 days, Tue and Thu, Dec 1 – Jan 7', answer: 'accepted', forMs: 10_000 },
+    ]);
+    expect(await undoAnswer(await groupToUndo())).toEqual({
       days: 12,
       status: 'pending',
       notices: [],
     });
     expect(new Set(await statusesOf(bookingId))).toEqual(new Set(['pending']));
     expect((await mails('confirmation')).map(({ state }) => state)).toEqual(['expired']);
-    expect(await undoableGroups(admin.id)).toEqual([]);
+    expect(await undoableAnswers(admin.id)).toEqual([]);
   });
 
   it.each(emailNames.map((name) => [name, undoableEmails.includes(name)] as const))(
@@ -356,7 +348,7 @@ describe('R53 an answer to all days', () => {
         await queued(last, 0, 'sent'),
         await queued(elsewhere),
       ];
-      await undoSeriesAnswer(undo);
+      await undoAnswer(undo);
       const stateOf = async ({ id }: { id: string }) =>
         (await database().outboxMail.findUniqueOrThrow({ where: { id } })).state;
       expect(await stateOf(about)).toBe(withdrawn ? 'expired' : 'waiting');
@@ -376,8 +368,8 @@ describe('R53 an answer to all days', () => {
       to: 'canceled',
       seen: 'accepted',
     });
-    expect(await undoableGroups(admin.id)).toEqual([]);
-    expect((await refusal(undoSeriesAnswer(undo))).code).toBe('conflict');
+    expect(await undoableAnswers(admin.id)).toEqual([]);
+    expect((await refusal(undoAnswer(undo))).code).toBe('conflict');
     expect((await statusesOf(bookingId)).filter((status) => status === 'accepted')).toHaveLength(
       11,
     );
@@ -386,7 +378,7 @@ describe('R53 an answer to all days', () => {
     await answer(second.bookingId, 'rejected');
     const late = await groupToUndo();
     vi.setSystemTime(new Date(moment.getTime() + 11_001));
-    expect((await refusal(undoSeriesAnswer(late))).code).toBe('conflict');
+    expect((await refusal(undoAnswer(late))).code).toBe('conflict');
     expect(new Set(await statusesOf(second.bookingId))).toEqual(new Set(['rejected']));
   });
 
@@ -412,7 +404,7 @@ describe('R53 an answer to all days', () => {
         tell_owner: false,
       },
     });
-    expect((await refusal(undoSeriesAnswer(undo))).code).toBe('conflict');
+    expect((await refusal(undoAnswer(undo))).code).toBe('conflict');
     expect(owner.id).not.toBe(admin.id);
   });
 
@@ -425,7 +417,7 @@ describe('R53 an answer to all days', () => {
     expect((await refusal(cancel)).code).toBe('not_found');
     await answer(bookingId, 'accepted');
     const undo = { ...(await groupToUndo()), viewer: owner };
-    expect((await refusal(undoSeriesAnswer(undo))).code).toBe('not_found');
+    expect((await refusal(undoAnswer(undo))).code).toBe('not_found');
     expect(new Set(await statusesOf(bookingId))).toEqual(new Set(['accepted']));
   });
 });
