@@ -2,9 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailNamed, emailNames, emails, isEmailName, sampleEmails } from '~/emails/registry';
+import type { NoticeKind } from '~/domain/phone-notices';
+import {
+  type EmailName,
+  emailNamed,
+  emailNames,
+  emails,
+  isEmailName,
+  sampleEmails,
+  undoableEmails,
+} from '~/emails/registry';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
+import { noticeKindOf } from '~/services/mail/mail-notices.server';
 import { deliverDue } from '~/services/mail/mail-worker.server';
 import { sealLink } from '~/services/mail/outbox.server';
 import { postmarkService } from '~/services/mail/postmark-service.server';
@@ -53,6 +63,65 @@ it('the samples are whole', () => {
 
 it('R36 the opt-in covers receipts, reminders and review request, and nothing else', () => {
   expect(emailNames.filter((name) => emails[name].optional).sort()).toEqual(optional.sort());
+});
+
+/** R15, R65: whether an Undo withdraws the email while it waits, and which notice phones get. */
+const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> = {
+  booking: ['stays', null],
+  confirmation: ['withdrawn', 'answers'],
+  admin_cancel: ['withdrawn', 'answers'],
+  own_cancel: ['stays', null],
+  booking_changed: ['withdrawn', 'answers'],
+  stay_over: ['stays', null],
+  change_declined: ['withdrawn', 'answers'],
+  stay_reminder: ['stays', null],
+  stay_update: ['stays', 'updates'],
+  incident: ['stays', null],
+  place_free: ['stays', null],
+  payment_receipt: ['stays', null],
+  payment_due: ['stays', null],
+  payment_kept: ['stays', null],
+  refund: ['stays', null],
+  deposit_reminder: ['stays', null],
+  deposit_missed: ['stays', null],
+  deposit_missed_note: ['stays', null],
+  meeting: ['stays', null],
+  message: ['stays', 'messages'],
+  review_request: ['stays', null],
+  new_review: ['stays', null],
+  vaccination_due: ['stays', null],
+  agreement_signed: ['stays', null],
+  password_reset: ['stays', null],
+  set_password: ['stays', null],
+  account_invited: ['stays', null],
+  helper_invited: ['stays', null],
+  account_exists: ['stays', null],
+  email_change: ['stays', null],
+  email_changed: ['stays', null],
+  deletion_planned: ['stays', null],
+  account_deleted: ['stays', null],
+  two_factor_changed: ['stays', null],
+  admin_notification: ['stays', 'requests'],
+  user_cancel: ['stays', null],
+  mail_test: ['stays', null],
+};
+
+it('R15, R65 an Undo and a phone know every kind', () => {
+  const table = emailNames.map((template) => [
+    template,
+    [undoableEmails.includes(template) ? 'withdrawn' : 'stays', noticeKindOf({ template })],
+  ]);
+  expect(Object.fromEntries(table)).toEqual(decisions);
+});
+
+it.each([
+  ['message', 'messages'],
+  ['request', 'requests'],
+  ['change', 'requests'],
+  ['care', 'requests'],
+  [undefined, 'requests'],
+] as const)('R65 a note to the business about %s is a notice of %s', (about, kind) => {
+  expect(noticeKindOf({ template: 'admin_notification', about })).toBe(kind);
 });
 
 it('knows its names, and no other', () => {
