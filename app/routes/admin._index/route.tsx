@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
-import { calendarAddress } from '~/domain/calendar-month';
+import { calendarAddress, calendarProblem } from '~/domain/calendar-month';
 import { isLimited } from '~/domain/headcount';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -45,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = settings;
   const { rules, limits } = await houseRules('committed');
   const date = localDateOf(at, timeZone);
-  const address = calendarAddress(new URL(request.url).searchParams, date);
+  const query = new URL(request.url).searchParams;
+  const address = calendarAddress(query, date);
   const [day, entries] = await Promise.all([
     today(at, timeZone, viewer.id),
     calendarMonth(address.month, timeZone),
@@ -67,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ),
     calendar: {
       address,
+      problem: calendarProblem(query),
       today: date,
       timeZone,
       entries,

@@ -9,6 +9,7 @@ import { yearPlaces } from '~/services/calendar/calendar.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
+import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import card from '~/ui/card.module.css';
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Year() {
   const { address, days, occasions, today, limited } = useLoaderData<typeof loader>();
-  const { year, view } = address;
+  const { year, view, problem } = address;
   // The months that are over unfold; a year that is over is shown whole.
   const thisMonth = `${today.slice(0, 7)}-01`;
   const [earlier, later] = [
@@ -76,6 +77,7 @@ export default function Year() {
           </LinkButton>
         </nav>
       </div>
+      {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
       <Occasions occasions={occasions} limited={limited} />
       <div className={classes.views}>
         <SubTabs
