@@ -10,6 +10,7 @@ import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { adminAudience, publish, publishLater } from '../live/publish.server';
 import { queueStatusMail } from '../mail/booking-emails.server';
+import { useHeldPlaces } from '../places/use-held-places.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -81,6 +82,7 @@ export async function writeStatusChange(
     },
   });
   if (count !== 1) throw meanwhile(booking.status);
+  if (to === 'accepted') await useHeldPlaces(tx, [bookingId]);
   // Only an accepted stay has a change that waits (R57).
   if (booking.status === 'accepted') await withdrawChanges(tx, [bookingId], at);
   const { id: answerId } = await tx.bookingHistory.create({

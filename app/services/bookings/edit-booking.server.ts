@@ -15,6 +15,7 @@ import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { adminAudience, publish } from '../live/publish.server';
 import { queueBookingChangedMail } from '../mail/booking-emails.server';
+import { useHeldPlaces } from '../places/use-held-places.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -190,6 +191,7 @@ async function writeEdit(
       data: edit.pets_selected.map((petId) => ({ bookingId, petId })),
     });
   }
+  if (!timesStay || after.petsChanged) await useHeldPlaces(tx, [bookingId]);
   if (after.lines !== null) await writeLines(tx, { bookingId, revision }, after.lines);
   if (timesStay && !after.petsChanged) await keepChange(tx, bookingId, version);
   const at = await recordChange(tx, booking, {

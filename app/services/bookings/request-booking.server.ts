@@ -21,6 +21,7 @@ import {
   queueRequestMails,
   queueStatusMail,
 } from '../mail/booking-emails.server';
+import { useHeldPlaces } from '../places/use-held-places.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { NoticesError, ServiceError } from '../runtime/service-error.server';
@@ -57,7 +58,7 @@ export async function writeBooking(tx: Transaction, booking: BookingToWrite): Pr
   return id;
 }
 
-/** As writeBooking, in four statements for all of them. @returns their ids, in the same order */
+/** As writeBooking, in five statements for all of them. @returns their ids, in the same order */
 export async function writeBookings(
   tx: Transaction,
   bookings: readonly BookingToWrite[],
@@ -115,7 +116,9 @@ export async function writeBookings(
       at,
     })),
   });
-  return bookings.map(idOf);
+  const ids = bookings.map(idOf);
+  await useHeldPlaces(tx, ids);
+  return ids;
 }
 
 export type NewBooking = {

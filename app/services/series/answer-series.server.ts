@@ -19,6 +19,7 @@ import { database, inTransaction, type Transaction } from '../database/database.
 import type { Booking, Prisma } from '../database/generated/client';
 import { adminAudience, publish, publishLater } from '../live/publish.server';
 import { queueStatusMail } from '../mail/booking-emails.server';
+import { useHeldPlaces } from '../places/use-held-places.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { randomToken } from '../runtime/secrets.server';
@@ -204,6 +205,7 @@ async function setStatus(
         version: { increment: 1 },
       },
     });
+    if (to === 'accepted') await useHeldPlaces(tx, ids);
   }
 }
 

@@ -179,6 +179,8 @@ async function takeInTransaction(
     formKey: undefined,
     entryId,
   });
+  // The booking may cover another stay that they waited for: it has one held place at most.
+  await tx.waitlistEntry.updateMany({ where: { bookingId }, data: { bookingId: null } });
   await tx.waitlistEntry.update({ where: { id: entryId }, data: { bookingId } });
   return bookingId;
 }
