@@ -157,8 +157,8 @@ const noVet = { vet_address: '', vet_address2: '', vet_city: '', vet_state: '', 
 function noting(pet: PetDetails, filled: readonly FilledField[]): PetDetails {
   if (filled.length === 0) return pet;
   const labels = filled.map((name) => petField(name).label).join(', ');
-  const said = `Please check: ${labels}. The imported list did not say.`;
-  const all = [pet.additional_info, said].filter(Boolean).join('\n');
+  const notice = `Please check: ${labels}. The imported list did not say.`;
+  const all = [pet.additional_info, notice].filter(Boolean).join('\n');
   return all.length > notesLimit ? pet : { ...pet, additional_info: all };
 }
 

@@ -53,7 +53,7 @@ async function verifyDatabase(folder: string, progress: Progress): Promise<void>
   }
 }
 
-type RestoreWish = {
+type RestoreInput = {
   backup: string;
   dataDir: string;
   at: Date;
@@ -74,8 +74,8 @@ export function clearRestore(dataDir: string): Promise<void> {
 }
 
 /** Replaces the data by a verified backup in one rename, keeping the old. @throws StartError */
-export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { backup, dataDir, at, progress = () => undefined } = wish;
+export async function restoreBackup(input: RestoreInput): Promise<Restored> {
+  const { backup, dataDir, at, progress = () => undefined } = input;
   const manifest = await verifyBackup(backup, progress);
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, databaseName);

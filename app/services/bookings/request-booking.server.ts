@@ -183,9 +183,9 @@ async function askOnce(
   timeZone: TimeZone,
 ): Promise<void> {
   // Who cannot see the owner's stays is not asked about them.
-  const standing = noticed ? await activeStays(ownerId, timeZone, tx) : [];
+  const ownStays = noticed ? await activeStays(ownerId, timeZone, tx) : [];
   const { pets_selected: petIds, start, end } = request;
-  const twice = overlappingStays(standing, { petIds, start, end });
+  const twice = overlappingStays(ownStays, { petIds, start, end });
   const all = [...twice.map(({ id }) => ({ code: id, text: bookedTwice })), ...notices];
   if (unseenNotices(all, noticed ?? []).length === 0) return;
   throw notices.length === 0

@@ -46,12 +46,12 @@ function tellAdmin(tx: Transaction, subjectId: string): void {
 }
 
 /** Puts a stay on the waitlist for which the house is full; the same one only once (R20). @throws ServiceError */
-export function waitForPlace(wish: {
+export function waitForPlace(input: {
   ownerId: string;
   viewer: Person;
   request: BookingRequest;
 }): Promise<string> {
-  return inTransaction((tx) => waitInTransaction(tx, wish));
+  return inTransaction((tx) => waitInTransaction(tx, input));
 }
 
 async function waitInTransaction(
