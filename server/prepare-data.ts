@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { database, databaseFile, inTransaction } from '~/core/database/database.server';
 import { migrateDatabase } from '~/core/backup/migrate.server';
+import { clearRestore } from '~/core/backup/restore-backup.server';
 import { databaseIsEmpty, holdsSampleData } from '~/core/database/sample-marker.server';
 import { ensureAdmin } from '~/features/accounts/ensure-admin.server';
 import { refreshStatistics } from '~/core/database/statistics.server';
@@ -46,6 +48,8 @@ export async function prepareData(say: Say): Promise<void> {
     throw new StartError(
       `${databaseFile()} holds sample data, which production refuses: point DATA_DIR at another folder.`,
     );
+  // First, as it may be what fills the disk.
+  await clearRestore(path.dirname(databaseFile()));
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await inTransaction(ensureSettings);

@@ -95,3 +95,19 @@ describe('the year of reports', () => {
     expect([file.status, file.text]).toEqual([400, `${says}\n`]);
   });
 });
+
+describe('the calendars', () => {
+  it.each([
+    ['/admin?month=2026-13', 'Please choose a month such as 2026-03. This is the current month.'],
+    ['/admin?month=2027-02&view=day&day=2027-02-30', 'Please choose a day such as 2026-03-31.'],
+    [
+      '/admin/calendar/year?year=1999',
+      'Please choose a year from 2000 to 2099. This is the current year.',
+    ],
+  ])('%s: says so once, above the days that it shows instead', async (path, says) => {
+    const { status, text } = await walk.clients.admin.get(path);
+    expect([status, text.split(`>${says}<`).length]).toEqual([200, 2]);
+    const readable = await walk.clients.admin.get(path.split('?')[0] ?? '');
+    expect(readable.text).not.toContain('>Please choose a ');
+  });
+});

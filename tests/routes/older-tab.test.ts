@@ -1,6 +1,6 @@
 /**
- * R104: every form that changes a row carries what its page saw. An older tab that saves over a
- * newer save changes nothing: it reads what is stored, keeps what was typed, and may then save.
+ * R104: every form that changes a row carries what its page saw, and its save compares that, shown by
+ * one field of each. What counts as a difference is proven in services/submissions/seen-version.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formFields } from '../setup/http-client';

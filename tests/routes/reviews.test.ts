@@ -53,6 +53,14 @@ describe('R33 /reviews', () => {
     expect(text).toMatch(/<a[^>]*href="\/reviews\/new"[^>]*>.*?Leave A Review/);
   });
 
+  it('name who replied, and keep the stars apart from the day', async () => {
+    const reply = { reply: 'Thank you, Alex!', repliedAt: new Date() };
+    await createReview({ name: 'Alex Guest', stars: 4, ...reply }, server.database);
+    const page = words((await visitor.get('/reviews')).text);
+    expect(page).toContain('Nora repliedThank you, Alex!');
+    expect(page).toMatch(/4 of 5 stars [A-Z][a-z]{2} \d/);
+  });
+
   it('are on the home page while there are some, and nothing stands for them else', async () => {
     const heading = 'What the dogs’ people say';
     expect(words((await visitor.get('/')).text)).not.toContain(heading);

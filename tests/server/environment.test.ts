@@ -19,6 +19,14 @@ function read(variables: Variables) {
   return readEnvironment({ DATA_DIR: scratchFolder(), ...variables });
 }
 
+it('R10 listens on the port and keeps its data in the folder that are set', () => {
+  const folder = scratchFolder();
+  const set = read({ PORT: '4123', DATA_DIR: path.relative('.', folder) });
+  expect([set.port, set.dataDir, set.appUrl]).toEqual([4123, folder, 'http://localhost:4123']);
+  expect(read({ PORT: '0' }).port).toBe(0);
+  expect(read({}).port).toBe(3000);
+});
+
 describe('R10 the environment of a start', () => {
   it.each<[string, Variables, string]>([
     [

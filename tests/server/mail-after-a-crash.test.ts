@@ -88,6 +88,24 @@ it.each([
   expect(pairs.size).toBe(count);
 });
 
+it('R110 mail that can no longer be written is the oldest, and after a restart the rest goes out', async () => {
+  const folder = scratchFolder();
+  const first = await started(folder);
+  postmark.manner = () => 'fail';
+  await queueAll(first);
+  const before = new Date(Date.now() - 60_000);
+  const bad = { toAddress: 'bad@example.com', createdAt: before, sendAfter: before };
+  for (const template of ['of_another_version', 'account_exists', 'confirmation'])
+    await first.database.outboxMail.create({ data: { ...bad, template, contents: { was: 1 } } });
+  await until(async () => (await tried(first)) > 0);
+  await kill(first);
+
+  postmark.manner = () => 'ok';
+  const again = await started(folder);
+  await until(async () => (await again.database.outboxMail.count({ where: sent })) === count);
+  expect(postmark.taken.map(({ To }) => To)).not.toContain('bad@example.com');
+});
+
 const sent = { state: 'sent' } as const;
 
 function tried({ database }: RunningServer): Promise<number> {

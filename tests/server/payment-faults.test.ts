@@ -52,7 +52,7 @@ afterAll(async () => {
 /** What the provider has told since the test began. */
 const events = () => emulator.control.events().slice(heardBefore);
 
-async function start(): Promise<void> {
+async function start(reconcile = 150): Promise<void> {
   server = await startServer({
     DATA_DIR: folder,
     PAYPAL_CLIENT_ID: 'test',
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     PAYPAL_URL: emulator.url,
     INTERVALS: JSON.stringify({
       mailPoll: 3_600_000,
-      reconcile: 150,
+      reconcile,
       reconcileAge: 100,
       providerTimeout: 800,
     }),
@@ -382,5 +382,40 @@ describe.each<Row>([
     await coming;
     await start();
     await expectTakenOnce(one);
+  });
+});
+
+describe('R110 webhooks that cannot be handled', () => {
+  it('a whole batch of them at the head: after a restart, the one behind is handled', async () => {
+    const one = await payer();
+    await approved(one);
+    const { orderId } = await server.database.paymentAttempt.findFirstOrThrow({
+      where: { bookingId: one.bookingId },
+    });
+    await kill();
+    const hour = 3_600_000;
+    // One round each: at the start.
+    await start(hour);
+    await kill();
+    const { database: tx } = server;
+    const bad = { eventType: 'PAYMENT.CAPTURE.REFUNDED', body: { id: '\ud800' } };
+    for (let index = 0; index < 50; index += 1)
+      await tx.providerEvent.create({
+        data: { id: `bad-${index}`, ...bad, receivedAt: new Date(Date.now() - hour + index) },
+      });
+    const behind = { eventType: 'CHECKOUT.ORDER.APPROVED', body: { id: orderId } };
+    await tx.providerEvent.create({ data: { id: 'behind', ...behind, receivedAt: new Date() } });
+    await tx.$disconnect();
+    const rounds = { where: { id: { startsWith: 'bad-' }, tries: { gt: 0 }, handledAt: null } };
+    await start(hour);
+    await until(async () => (await server.database.providerEvent.count(rounds)) === 50);
+    await kill();
+    await start(hour);
+    await until(async () => {
+      const where = { id: 'behind', handledAt: { not: null } };
+      return (await server.database.providerEvent.count({ where })) === 1;
+    });
+    await server.database.providerEvent.deleteMany();
+    await expectPaidOnce(one);
   });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -60,12 +60,15 @@ it('R10 a first start in sample mode says the passwords, a second one keeps the 
   const rows = [await first.database.booking.count(), await first.database.profile.count()];
   await first.database.review.deleteMany();
   await first.stop();
+  const killed = path.join(folder, '.tailhouse.sqlite.restoring');
+  writeFileSync(killed, 'what a killed restore left');
   const second = await started({ DATA_DIR: folder });
   expect([await second.database.booking.count(), await second.database.profile.count()]).toEqual(
     rows,
   );
   expect(await second.database.review.count()).toBe(0);
   expect(second.output()).not.toContain('password');
+  expect(existsSync(killed)).toBe(false);
 });
 
 it('R10 sample mode listens on loopback, and makes up a password where none is given', async () => {

@@ -5,7 +5,7 @@ import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';
 
-it('R35 reminders, requests for reviews and the forgetting of old mails run by themselves', async () => {
+it('R35 reminders, requests for reviews and the forgetting of old mails and form keys run by themselves', async () => {
   const server = await startServer({
     CLOCK_START: '2027-03-12T15:00:00Z',
     INTERVALS: JSON.stringify({ mailPoll: 3_600_000, stayNotices: 50 }),
@@ -22,6 +22,9 @@ it('R35 reminders, requests for reviews and the forgetting of old mails run by t
       createdAt: old,
       sendAfter: old,
     },
+  });
+  await database.submission.create({
+    data: { key: 'old', actorId: '', form: '', contentDigest: '', result: '', createdAt: old },
   });
   const owner = await createOwner({ receiveEmails: true }, database);
   const pet = await createPet(owner.id, {}, database);
@@ -45,4 +48,6 @@ it('R35 reminders, requests for reviews and the forgetting of old mails run by t
     return mails.map(({ template }) => template).sort();
   };
   await expect.poll(templates, { timeout: 20_000 }).toEqual(['review_request', 'stay_reminder']);
+  const keys = () => database.submission.count({ where: { key: 'old' } });
+  await expect.poll(keys, { timeout: 20_000 }).toBe(0);
 });

@@ -27,15 +27,19 @@ export function newestNightly(
   const nightly = backups.filter(({ reason }) => reason === 'nightly');
   const past = nightly.filter(({ madeAt }) => madeAt <= now);
   const candidates = past.length > 0 ? past : nightly;
-  return [...candidates].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]?.name;
+  return newestFirst(candidates)[0]?.name;
+}
+
+function newestFirst<Backup extends { madeAt: Date }>(backups: readonly Backup[]): Backup[] {
+  return [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
 function keptOf(backups: readonly DatedBackup[]): string[] {
-  const newestFirst = [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-  const nightly = newestFirst.filter(({ reason }) => reason === 'nightly');
-  const migrations = newestFirst.filter(({ reason }) => reason === 'before-migration');
+  const sorted = newestFirst(backups);
+  const nightly = sorted.filter(({ reason }) => reason === 'nightly');
+  const migrations = sorted.filter(({ reason }) => reason === 'before-migration');
   return [
-    ...newestFirst.filter(({ reason }) => reason === 'by-hand'),
+    ...sorted.filter(({ reason }) => reason === 'by-hand'),
     ...newestOfEach(nightly, ({ date }) => date, backupsKept.days),
     ...newestOfEach(nightly, ({ date }) => mondayOf(date), backupsKept.weeks),
     ...newestOfEach(nightly, ({ date }) => date.slice(0, 7), backupsKept.months),
@@ -44,12 +48,12 @@ function keptOf(backups: readonly DatedBackup[]): string[] {
 }
 
 function newestOfEach(
-  newestFirst: readonly DatedBackup[],
+  sorted: readonly DatedBackup[],
   periodOf: (backup: DatedBackup) => string,
   count: number,
 ): DatedBackup[] {
   const newest = new Map<string, DatedBackup>();
-  for (const backup of newestFirst) {
+  for (const backup of sorted) {
     const period = periodOf(backup);
     if (!newest.has(period)) newest.set(period, backup);
   }

@@ -454,6 +454,20 @@ describe('a restore', () => {
     expect(readFileSync(databaseIn(replaced ?? ''), 'utf8')).toContain('no database any more');
   });
 
+  it('takes the place of one that was killed, whose copies it leaves nowhere', async () => {
+    const { dataDir, owner, picture } = await otherFolder();
+    const backup = await makeBackup('by-hand', scratchFolder());
+    rmSync(fileOf(dataDir, picture));
+    const left = path.join(path.dirname(fileOf(dataDir, picture)), '.640.webp.restoring');
+    writeFileSync(left, 'half a picture');
+    writeFileSync(path.join(dataDir, '.tailhouse.sqlite.restoring'), 'half a database');
+    await restoreBackup({ backup, dataDir, at });
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(path.dirname(left))).toEqual(['640.webp']);
+    expect(readFileSync(fileOf(dataDir, picture), 'utf8')).toBe('of before');
+    expect(count(databaseIn(dataDir), owner)).toBe(1);
+  });
+
   it('removes a write-ahead log whose database is gone', async () => {
     const { owner } = await otherFolder();
     const backup = await makeBackup('by-hand', scratchFolder());

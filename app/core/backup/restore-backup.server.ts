@@ -53,7 +53,7 @@ async function verifyDatabase(folder: string, progress: Progress): Promise<void>
   }
 }
 
-type RestoreWish = {
+type RestoreInput = {
   backup: string;
   dataDir: string;
   at: Date;
@@ -66,16 +66,23 @@ type Restored = {
   replaced: string | null;
 };
 
+const incomingDatabase = (dataDir: string) => path.join(dataDir, `.${databaseName}.restoring`);
+
+/** Removes the copy of a database that a killed restore left, as large as the database. */
+export function clearRestore(dataDir: string): Promise<void> {
+  return rm(incomingDatabase(dataDir), { force: true });
+}
+
 /** Replaces the data by a verified backup in one rename, keeping the old. @throws StartError */
-export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { backup, dataDir, at, progress = () => undefined } = wish;
+export async function restoreBackup(input: RestoreInput): Promise<Restored> {
+  const { backup, dataDir, at, progress = () => undefined } = input;
   const manifest = await verifyBackup(backup, progress);
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, databaseName);
-  const incoming = path.join(dataDir, `.${databaseName}.restoring`);
+  const incoming = incomingDatabase(dataDir);
   const present = (await isThere(file)) ? holdAlone(file) : null;
   try {
-    await rm(incoming, { force: true });
+    await clearRestore(dataDir);
     await copyFile(path.join(backup, databaseName), incoming);
     await flush(incoming);
     const { sha256 } = await digestOfFile(incoming);
@@ -96,7 +103,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
     return { manifest, replaced };
   } finally {
     present?.release();
-    await rm(incoming, { force: true });
+    await clearRestore(dataDir);
   }
 }
 

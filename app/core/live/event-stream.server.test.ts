@@ -1,5 +1,5 @@
 /** R37: streams of events in one process, against its own sessions. */
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
@@ -142,4 +142,37 @@ it('when sessions cannot be asked for, streams end: the browser comes back and a
   logged.mockRestore();
   asked.mockRestore();
   expect(stream.text).not.toContain('unheard');
+});
+
+describe('R109 a stream whose reader takes nothing', () => {
+  /** A stream that nobody reads yet, beside one of the same person that is read. */
+  async function unread() {
+    const { session } = await browserOf(await createOwner());
+    const stream = openEventStream(session, new AbortController().signal);
+    if (stream === null) throw new Error('no stream was opened');
+    const read = listenTo(session);
+    const tellKilobytes = async (count: number) => {
+      for (let index = 0; index < count; index += 1) await tell(session.id, 'k'.repeat(1000));
+      await tell(session.id, `the end of ${count}`);
+      await soon(() => expect(read.text).toContain(`the end of ${count}`));
+    };
+    return { reader: stream.getReader(), read, tellKilobytes };
+  }
+
+  it('ends beyond 64 KB, and no other with it', async () => {
+    const { reader, read, tellKilobytes } = await unread();
+    await tellKilobytes(70);
+    await expect(reader.read()).rejects.toThrow('The reader takes nothing');
+    expect(read.ended).toBe(false);
+  });
+
+  it('waits for its reader below that, who then reads all of it', async () => {
+    const { reader, tellKilobytes } = await unread();
+    await tellKilobytes(50);
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('the end of 50')) text += decoder.decode((await reader.read()).value);
+    expect(text.split('k'.repeat(1000))).toHaveLength(51);
+    await reader.cancel();
+  });
 });

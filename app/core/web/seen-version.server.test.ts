@@ -19,6 +19,14 @@ it.each([
   expect(save).toThrow(expect.objectContaining({ version: versionOf(stored) }));
 });
 
+it('refuses over a newer save of another field, which the form would set back', () => {
+  const seen = versionOf({ ...stored, Name: 'Shower' });
+  expect(() => changesRow(seen, stored, { ...cheaper, Name: 'Shower' })).toThrow(
+    'Name: Bath; Price: $33.00.',
+  );
+  expect(() => changesRow(seen, stored, cheaper)).toThrow(StaleForm);
+});
+
 it('R20 changes nothing where nothing differs, whatever the page showed', () => {
   expect(changesRow(versionOf(cheaper), stored, stored)).toBe(false);
   expect(changesRow(versionOf(stored), stored, stored)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, calendarAddress, monthAfter, weeksOf } from './calendar-month';
+import { boundsOf, calendarAddress, calendarProblem, monthAfter, weeksOf } from './calendar-month';
 
 const address = (query: string) => calendarAddress(new URLSearchParams(query), '2026-11-16');
 
@@ -28,6 +28,17 @@ describe('the address of the calendar', () => {
       expect(address(`month=${month}`).month).toBe(month);
       expect(boundsOf(month, 'America/New_York').from).toBeInstanceOf(Date);
     }
+  });
+
+  it.each([
+    ['', null],
+    ['month=&day=', null],
+    ['month=2027-02&day=2027-02-28&view=nonsense', null],
+    ['month=2026-13&day=soon', 'Please choose a month such as 2026-03. This is the current month.'],
+    ['month=9999-01', 'Please choose a month such as 2026-03. This is the current month.'],
+    ['month=2027-02&day=2027-02-29', 'Please choose a day such as 2026-03-31.'],
+  ])('%s: says what cannot be read', (query, problem) => {
+    expect(calendarProblem(new URLSearchParams(query))).toBe(problem);
   });
 
   it('goes on over the end of a year', () => {

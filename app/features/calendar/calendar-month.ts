@@ -65,6 +65,15 @@ export function calendarAddress(query: URLSearchParams, today: LocalDate): Calen
   };
 }
 
+/** What is wrong with the month or the day of an address, which then shows another; null for nothing. */
+export function calendarProblem(query: URLSearchParams): string | null {
+  const [month, day] = [query.get('month') ?? '', query.get('day') ?? ''];
+  if (month !== '' && parseLocalDate(`${month}-01`) === null)
+    return 'Please choose a month such as 2026-03. This is the current month.';
+  if (day !== '' && parseLocalDate(day) === null) return 'Please choose a day such as 2026-03-31.';
+  return null;
+}
+
 export function monthAfter(month: Month, n: number): Month {
   return addMonths(`${month}-01`, n).slice(0, 7);
 }

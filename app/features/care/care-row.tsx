@@ -29,7 +29,7 @@ export function CareTime({ row, faces, ...sending }: Sending & { row: CareRow; f
       ) : (
         <div className={classes.who}>
           <div>
-            <strong>{name}</strong> <span className={classes.kind}>{who}</span>
+            <strong>{name}</strong> <span className={classes.kind}>{who}</span>{' '}
             {late === null ? null : <strong className={classes.late}>{late}</strong>}
           </div>
         </div>
@@ -83,7 +83,7 @@ function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Fa
           {petName}
         </HouseLink>
         <DogFlags pets={face ? [face] : []} />
-        {late === null ? null : <strong className={classes.late}>{late}</strong>}
+        {late === null ? null : <strong className={classes.late}>{late}</strong>}{' '}
         {changed ? <span className={classes.late}>Changed today</span> : null}
         {open ? (
           <Unfold label={words}>

@@ -110,7 +110,7 @@ function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: str
           <HouseLink to={paths.booking(row.id)} className={classes.stay}>
             {names}
           </HouseLink>{' '}
-          <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
+          <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>{' '}
           {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
           <DogFlags pets={faces.get(row.id) ?? []} />
         </span>

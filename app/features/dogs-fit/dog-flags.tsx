@@ -11,7 +11,7 @@ export function DogFlags({ pets }: { pets: readonly PetFace[] }) {
   if (marked.length === 0) return null;
   return (
     <span className={classes.flags}>
-      <VisuallyHidden>Marks:</VisuallyHidden>
+      <VisuallyHidden> Marks: </VisuallyHidden>
       {marked.map(({ name, flag, text }, index) => (
         <span key={`${name} ${flag}`} className={classes.flag}>
           <Icon name="alert" />

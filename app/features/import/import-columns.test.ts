@@ -74,8 +74,12 @@ function detailsOf(cells: Parameters<typeof readImportLine>[0]) {
 describe('readImportLine', () => {
   it.each([
     [{ pet_age: '8 months' }, { pet_age: 0.7 }],
+    [{ pet_age: '3 years' }, { pet_age: 3 }],
+    [{ pet_age: '2.5 yrs' }, { pet_age: 2.5 }],
     [{ pet_age: '', birthday: '11/23/2024' }, { pet_age: 2 }],
     [{ pet_weight: '24.5 lbs' }, { pet_weight: 24.5 }],
+    [{ pet_weight: '66 lb' }, { pet_weight: 66 }],
+    [{ pet_weight: '66 Pounds' }, { pet_weight: 66 }],
     [{ gender: 'female (spayed)' }, { gender: 'Female' }],
     [{ spayed_neutered: 'Y' }, { spayed_neutered: 'yes' }],
     [{ alone: 'Not At All' }, { alone: 'not_at_all' }],
@@ -90,6 +94,10 @@ describe('readImportLine', () => {
     [{ micro: 'perhaps' }, 'Microchipped “perhaps”'],
     [{ rabies: '31/12/2027' }, 'Rabies Expiration “31/12/2027”'],
     [{ emergency_name: 'Jo' }, 'Emergency Phone is missing.'],
+    [
+      { emergency_name: 'Jo', emergency_phone: '2.15556E+09' },
+      'Emergency Phone “2.15556E+09”: Please give the whole phone number, such as (555) 010-0199.',
+    ],
   ])('refuses %o', (cells, problem) =>
     expect(detailsOf(cells)).toEqual([expect.stringContaining(problem)]),
   );

@@ -132,10 +132,9 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     return null;
   }
   const typed: LineCells = { ...cells, ...ageIn(cells, today, note) };
-  for (const column of ['vet_phone', 'emergency_phone'] as const) {
-    const phone = (typed[column] ?? '').trim();
-    if (phone !== '' && readPhone(phone) === null) note(column, notWhole);
-  }
+  // The form takes any text for a vet's phone, and says itself what is wrong with an emergency contact's.
+  const vetPhone = (typed.vet_phone ?? '').trim();
+  if (vetPhone !== '' && readPhone(vetPhone) === null) note('vet_phone', notWhole);
   const filled = filledFields.filter((name) => (typed[name] ?? '').trim() === '' && fill[name]);
   for (const name of filled) typed[name] = fill[name] ?? '';
   const read = petSchema.safeParse({
@@ -167,8 +166,8 @@ const noVet = { vet_address: '', vet_address2: '', vet_city: '', vet_state: '', 
 function noting(pet: PetDetails, filled: readonly FilledField[]): PetDetails {
   if (filled.length === 0) return pet;
   const labels = filled.map((name) => petField(name).label).join(', ');
-  const said = `Please check: ${labels}. The imported list did not say.`;
-  const all = [pet.additional_info, said].filter(Boolean).join('\n');
+  const notice = `Please check: ${labels}. The imported list did not say.`;
+  const all = [pet.additional_info, notice].filter(Boolean).join('\n');
   return all.length > notesLimit ? pet : { ...pet, additional_info: all };
 }
 

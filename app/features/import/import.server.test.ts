@@ -123,6 +123,7 @@ describe('a dry run', () => {
         { email: 'c@example.com', pet_name: 'Otis', ...whole, rabies: 'next year' },
         { email: 'd@example.com', phone_number: '12', pet_name: '', ...whole },
         { email: admin.email },
+        { email: 'e@example.com', phone_number: '2.15556E+09' },
         { email: 'a@example.com', first_name: 'Sam', pet_name: 'Pho', ...whole, gender: '' },
       ]),
     );
@@ -132,9 +133,10 @@ describe('a dry run', () => {
       '5: Rabies Expiration “next year”: Please write the date as 11/24/2027 or 2027-11-24.',
       '6: Pet Name is missing.',
       `7: ${admin.email} signs in to run this house, so it can’t be an owner’s address.`,
-      '8: Gender is missing.',
+      '8: Phone “2.15556E+09”: Please enter a phone number like (212) 555-0123.',
+      '9: Gender is missing.',
     ]);
-    expect(found).toMatchObject({ leftOut: 6, isNew: { owners: 1, dogs: 1, dates: 0 } });
+    expect(found).toMatchObject({ leftOut: 7, isNew: { owners: 1, dogs: 1, dates: 0 } });
     expect(await counts()).toEqual(before);
   });
 

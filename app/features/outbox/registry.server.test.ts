@@ -6,12 +6,24 @@ import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { sealLink } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
+import type { NoticeKind } from '~/core/push/phone-notices';
+import { changeNoteEmail, requestNoteEmail } from '~/features/bookings/booking-note.email';
+import { careNoteEmail } from '~/features/care/care.email';
+import { messageNoteEmail } from '~/features/messages/message.email';
 import { createOwner } from '~tests/factories/people';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { scratchFolder } from '~tests/setup/scratch-database';
 import { writePreview } from '../../../scripts/preview-mails';
 import { deliverDue } from './mail-worker.server';
-import { emailNamed, emailNames, emails, isEmailName, sampleEmails } from './registry';
+import {
+  type EmailName,
+  emailNamed,
+  emailNames,
+  emails,
+  isEmailName,
+  sampleEmails,
+  undoableEmails,
+} from './registry';
 import { unsubscribeUrl } from './unsubscribe.server';
 
 const optional = [
@@ -53,6 +65,64 @@ it('the samples are whole', () => {
 
 it('R36 the opt-in covers receipts, reminders and review request, and nothing else', () => {
   expect(emailNames.filter((name) => emails[name].optional).sort()).toEqual(optional.sort());
+});
+
+/** R15, R65: whether an Undo withdraws the email while it waits, and which notice phones get. */
+const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> = {
+  booking: ['stays', null],
+  confirmation: ['withdrawn', 'answers'],
+  admin_cancel: ['withdrawn', 'answers'],
+  own_cancel: ['stays', null],
+  booking_changed: ['withdrawn', 'answers'],
+  stay_over: ['stays', null],
+  change_declined: ['withdrawn', 'answers'],
+  stay_reminder: ['stays', null],
+  stay_update: ['stays', 'updates'],
+  incident: ['stays', null],
+  place_free: ['stays', null],
+  payment_receipt: ['stays', null],
+  payment_due: ['stays', null],
+  payment_kept: ['stays', null],
+  refund: ['stays', null],
+  deposit_reminder: ['stays', null],
+  deposit_missed: ['stays', null],
+  deposit_missed_note: ['stays', null],
+  meeting: ['stays', null],
+  message: ['stays', 'messages'],
+  review_request: ['stays', null],
+  new_review: ['stays', null],
+  vaccination_due: ['stays', null],
+  agreement_signed: ['stays', null],
+  password_reset: ['stays', null],
+  set_password: ['stays', null],
+  account_invited: ['stays', null],
+  helper_invited: ['stays', null],
+  account_exists: ['stays', null],
+  email_change: ['stays', null],
+  email_changed: ['stays', null],
+  deletion_planned: ['stays', null],
+  account_deleted: ['stays', null],
+  two_factor_changed: ['stays', null],
+  admin_notification: ['stays', 'requests'],
+  user_cancel: ['stays', null],
+  mail_test: ['stays', null],
+};
+
+it('R15, R65 an Undo and a phone know every kind', () => {
+  const table = emailNames.map((template) => [
+    template,
+    [undoableEmails.includes(template) ? 'withdrawn' : 'stays', emails[template].phoneNotice],
+  ]);
+  expect(Object.fromEntries(table)).toEqual(decisions);
+});
+
+it.each([
+  ['a message', messageNoteEmail, 'messages'],
+  ['a request', requestNoteEmail, 'requests'],
+  ['a change', changeNoteEmail, 'requests'],
+  ['care', careNoteEmail, 'requests'],
+] as const)('R65 a note to the business about %s is a notice of %s', (_about, note, kind) => {
+  expect(note.phoneNotice).toBe(kind);
 });
 
 it('knows its names, and no other', () => {

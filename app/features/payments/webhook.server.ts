@@ -156,7 +156,8 @@ async function rounds(): Promise<number> {
 async function round(): Promise<number> {
   const events = await database().providerEvent.findMany({
     where: { handledAt: null, tries: { lt: mostTries } },
-    orderBy: { receivedAt: 'asc' },
+    // The least tried first: a batch of those that fail would keep all others from their turn (R110).
+    orderBy: [{ tries: 'asc' }, { receivedAt: 'asc' }],
     take: batch,
   });
   for (const event of events) {

@@ -136,10 +136,15 @@ it.each([
 );
 
 it.each([
-  ['', 2026, 'map'],
-  ['?year=2031&view=table', 2031, 'table'],
-  ['?year=1999', 2026, 'map'],
-  ['?year=20260&view=toString', 2026, 'map'],
-])('reads the address %s', (query, year, view) =>
-  expect(yearAddress(new URLSearchParams(query), '2026-11-22')).toEqual({ year, view }),
+  ['', 2026, 'map', true],
+  ['?year=', 2026, 'map', true],
+  ['?year=2031&view=table', 2031, 'table', true],
+  ['?year=1999', 2026, 'map', false],
+  ['?year=20260&view=toString', 2026, 'map', false],
+])('reads the address %s', (query, year, view, readable) =>
+  expect(yearAddress(new URLSearchParams(query), '2026-11-22')).toEqual({
+    year,
+    view,
+    problem: readable ? null : 'Please choose a year from 2000 to 2099. This is the current year.',
+  }),
 );

@@ -149,13 +149,23 @@ export function fullness(dogs: number, limit: number | null, busiest: number): F
   return dogs * 2 <= (limit ?? busiest) ? 'some' : 'much';
 }
 
-export type YearAddress = { year: number; view: 'map' | 'table' };
+export type YearAddress = {
+  year: number;
+  view: 'map' | 'table';
+  /** What is wrong with the year of the address, which then shows this one. */
+  problem: string | null;
+};
 
 /** Reads `?year=2026&view=table`; this year, from 2000 to 2099, and the map by default. */
 export function yearAddress(query: URLSearchParams, today: LocalDate): YearAddress {
   const typed = query.get('year') ?? '';
+  const readable = /^20\d\d$/.test(typed);
   return {
-    year: Number(/^20\d\d$/.test(typed) ? typed : today.slice(0, 4)),
+    year: Number(readable ? typed : today.slice(0, 4)),
     view: query.get('view') === 'table' ? 'table' : 'map',
+    problem:
+      readable || typed === ''
+        ? null
+        : 'Please choose a year from 2000 to 2099. This is the current year.',
   };
 }

@@ -19,6 +19,7 @@ import {
 import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { cutTermsOf } from '~/features/bookings/late-cut.server';
 import { keepChange } from '~/features/bookings/withdrawn-changes.server';
+import { useHeldPlaces } from '~/features/places/use-held-places.server';
 import { lateCutLines } from '~/features/pricing/cancellation';
 import { extraIdsOf } from '~/features/pricing/extras';
 import { linesTotal } from '~/features/pricing/quote-booking.server';
@@ -138,6 +139,7 @@ async function writeEdit(
       data: edit.pets_selected.map((petId) => ({ bookingId, petId })),
     });
   }
+  if (!timesStay || after.petsChanged) await useHeldPlaces(tx, [bookingId]);
   if (after.lines !== null) await writeLines(tx, { bookingId, revision }, after.lines);
   if (timesStay && !after.petsChanged) await keepChange(tx, bookingId, version);
   const at = await recordChange(tx, booking, {
@@ -160,8 +162,8 @@ function askingOf(booking: ToEdit, { edit, viewer, noticed = [] }: EditOfBooking
 }
 
 /** Asks the rules about an edit, and its price (R27, R43). @throws ServiceError, NoticesError */
-export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<PlannedEdit> {
-  const { bookingId, viewer, edit, recalculate } = wish;
+export async function planEdit(tx: Transaction, input: EditOfBooking): Promise<PlannedEdit> {
+  const { bookingId, viewer, edit, recalculate } = input;
   const booking = await bookingToEdit(tx, bookingId);
   if (booking.version !== edit.version) throw new ServiceError('conflict', editedMeanwhile);
   const { timeZone } = await businessSettings(tx);
@@ -183,7 +185,7 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
       was: { start: before.start, end: before.end, petIds: linkedPetIds, dogs: booking.numDogs },
     },
     isAdmin(viewer) ? 'by admin' : 'change',
-    askingOf(booking, wish),
+    askingOf(booking, input),
   );
   const petsChanged = !keepsPets(booking, edit.pets_selected);
   const petNames = namesAfter(booking, bookable.pets);
@@ -205,7 +207,7 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
     quick: booking.history.length > 0,
     before: { ...before, lines: linesBefore },
   });
-  const { askedAt } = wish;
+  const { askedAt } = input;
   const late =
     askedAt === undefined || priced.totalByHand || priced.lines === null
       ? []
@@ -234,15 +236,15 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
 /** Writes a planned edit with its history, email and live news. @throws ServiceError conflict */
 export async function saveEdit(
   tx: Transaction,
-  wish: EditOfBooking,
+  input: EditOfBooking,
   planned: PlannedEdit,
 ): Promise<Edited> {
-  const { bookingId, viewer, edit } = wish;
+  const { bookingId, viewer, edit } = input;
   const { booking, before, after, words } = planned;
   const { lines, totalCents, totalByHand } = after;
   const tellOwner = booking.end > now() || edit.tell_owner;
   const changed = lines !== null || words !== '';
-  if (changed) await writeEdit(tx, wish, planned);
+  if (changed) await writeEdit(tx, input, planned);
   // R27: a status changed here acts like its button, with mail and history.
   const answer =
     edit.status === booking.status
@@ -253,11 +255,11 @@ export async function saveEdit(
           to: edit.status,
           seen: booking.status,
           tellOwner,
-          noticed: wish.noticed ?? [],
+          noticed: input.noticed ?? [],
         });
   // An answer has its own email; the owner of a canceled stay need not hear of a change, and of
   // one that is over only if the admin says so (R71).
-  const asked = wish.event === 'change_accepted' || wish.event === 'accepted_by_rule';
+  const asked = input.event === 'change_accepted' || input.event === 'accepted_by_rule';
   const hears = asked || (isAdmin(viewer) && tellOwner);
   if (hears && changed && answer === null && isActive(booking.status))
     await queueBookingChangedMail(tx, bookingId, before, asked);
@@ -266,9 +268,9 @@ export async function saveEdit(
 
 /** Saves the admin's edit (R15, R17, R27, R29), once per form (R20). @throws ServiceError */
 export async function editBooking(
-  wish: EditOfBooking & { formKey: string | undefined },
+  input: EditOfBooking & { formKey: string | undefined },
 ): Promise<Edited> {
-  const { bookingId, viewer, edit, recalculate, formKey: key } = wish;
+  const { bookingId, viewer, edit, recalculate, formKey: key } = input;
   if (!isAdmin(viewer)) throw new ServiceError('not_found', 'This booking was not found.');
   return inTransaction(async (tx) => {
     let edited: Edited | null = null;
@@ -277,7 +279,7 @@ export async function editBooking(
       tx,
       { key, actorId: viewer.id, form: 'booking-edit', content },
       async () => {
-        edited = await saveEdit(tx, wish, await planEdit(tx, wish));
+        edited = await saveEdit(tx, input, await planEdit(tx, input));
         return bookingId;
       },
     );

@@ -18,6 +18,7 @@ import {
 } from '~/features/bookings/booking-emails.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { type Fullest, fullestText } from '~/features/places/headcount';
+import { useHeldPlaces } from '~/features/places/use-held-places.server';
 import { type CancelTerms, termsFor } from '~/features/pricing/cancellation';
 import { type DepositSettings, depositFor } from '~/features/pricing/deposit';
 import { extraIdsOf } from '~/features/pricing/extras';
@@ -62,7 +63,7 @@ export async function writeBooking(tx: Transaction, booking: BookingToWrite): Pr
   return id;
 }
 
-/** As writeBooking, in four statements for all of them. @returns their ids, in the same order */
+/** As writeBooking, in five statements for all of them. @returns their ids, in the same order */
 export async function writeBookings(
   tx: Transaction,
   bookings: readonly BookingToWrite[],
@@ -120,7 +121,9 @@ export async function writeBookings(
       at,
     })),
   });
-  return bookings.map(idOf);
+  const ids = bookings.map(idOf);
+  await useHeldPlaces(tx, ids);
+  return ids;
 }
 
 export type NewBooking = {
@@ -185,9 +188,9 @@ async function askOnce(
   timeZone: TimeZone,
 ): Promise<void> {
   // Who cannot see the owner's stays is not asked about them.
-  const standing = noticed ? await activeStays(ownerId, timeZone, tx) : [];
+  const ownStays = noticed ? await activeStays(ownerId, timeZone, tx) : [];
   const { pets_selected: petIds, start, end } = request;
-  const twice = overlappingStays(standing, { petIds, start, end });
+  const twice = overlappingStays(ownStays, { petIds, start, end });
   const all = [...twice.map(({ id }) => ({ code: id, text: bookedTwice })), ...notices];
   if (unseenNotices(all, noticed ?? []).length === 0) return;
   throw notices.length === 0

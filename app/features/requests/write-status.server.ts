@@ -10,6 +10,7 @@ import { queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { moneyToRestore } from '~/features/bookings/money-before.server';
 import { refundDue } from '~/features/bookings/refund-due.server';
 import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
+import { useHeldPlaces } from '~/features/places/use-held-places.server';
 import { depositFor } from '~/features/pricing/deposit';
 import {
   canceledAtFor,
@@ -110,6 +111,7 @@ export async function writeStatus(
     });
     if (count !== 1) throw meanwhile(booking.status);
   }
+  if (to === 'accepted') await useHeldPlaces(tx, ids);
   // Only an accepted stay has a change that waits (R57).
   const accepted = bookings.filter(({ status }) => status === 'accepted').map(({ id }) => id);
   if (accepted.length > 0) await withdrawChanges(tx, accepted, at);

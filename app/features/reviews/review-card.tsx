@@ -77,8 +77,7 @@ export function ReviewCard({
           ) : null}
         </div>
         <p className={classes.facts}>
-          <StarRow stars={stars} />
-          <time dateTime={date}>{formatDay(date)}</time>
+          <StarRow stars={stars} /> <time dateTime={date}>{formatDay(date)}</time>
         </p>
         <p dir="auto" className={classes.words}>
           {body}

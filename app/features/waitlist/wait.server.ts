@@ -15,7 +15,8 @@ import { assertBookable } from '~/features/requests/assert-bookable.server';
 import { insertBooking } from '~/features/requests/request-booking.server';
 import type { BookingRequest } from '~/features/requests/stay.schema';
 import { samePets } from '~/features/stays/stay-rules';
-import { answerEnds, mostWaiting, waitEnds } from './waitlist';
+import { mostWaiting, waitEnds } from './waitlist';
+import { answerEnds } from '~/features/places/held-until';
 
 type Person = { id: string; role: Role };
 
@@ -46,12 +47,12 @@ function tellAdmin(tx: Transaction, subjectId: string): void {
 }
 
 /** Puts a stay on the waitlist for which the house is full; the same one only once (R20). @throws ServiceError */
-export function waitForPlace(wish: {
+export function waitForPlace(input: {
   ownerId: string;
   viewer: Person;
   request: BookingRequest;
 }): Promise<string> {
-  return inTransaction((tx) => waitInTransaction(tx, wish));
+  return inTransaction((tx) => waitInTransaction(tx, input));
 }
 
 async function waitInTransaction(
@@ -179,6 +180,8 @@ async function takeInTransaction(
     formKey: undefined,
     entryId,
   });
+  // The booking may cover another stay that they waited for: it has one held place at most.
+  await tx.waitlistEntry.updateMany({ where: { bookingId }, data: { bookingId: null } });
   await tx.waitlistEntry.update({ where: { id: entryId }, data: { bookingId } });
   return bookingId;
 }

@@ -11,11 +11,12 @@ import { calendarMonth, monthPlaces, today, yearPlaces } from '~/features/calend
 import { daySheet } from '~/features/care/day-sheet.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { freeStays } from '~/features/places/free-stays.server';
-import { busyFor, overbooked } from '~/features/places/presences.server';
+import { busyFor, overbooked, presencesBetween } from '~/features/places/presences.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
-import type { BookingRequest } from '~/features/requests/stay.schema';
+import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schema';
 import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
@@ -72,6 +73,10 @@ const take = (entryId: string, owner: Owner) =>
 
 const entry = (id: string) => database().waitlistEntry.findUniqueOrThrow({ where: { id } });
 const stateOf = async (id: string) => (await entry(id)).state;
+
+/** Who takes a place in the morning of the second day. */
+const taken = () =>
+  presencesBetween(database(), new Date('2027-02-09T14:00:00Z'), new Date('2027-02-09T15:00:00Z'));
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -388,6 +393,94 @@ describe('R56 a held place', () => {
     const accept = { bookingId, viewer: admin, to: 'accepted', seen: 'pending' } as const;
     expect(await changeBookingStatus(accept)).not.toBeNull();
   });
+
+  it.each(['owner', 'admin'] as const)(
+    'R88 is used up by a stay of its dogs that the %s books by the form',
+    async (who) => {
+      const id = await wait(rex);
+      await freeThePlace();
+      await offerFreePlaces();
+      // One day more: it covers what was waited for.
+      const made = stayOf(rex, { end: '2027-02-13T09:00' });
+      const { bookingId } = await requestBooking({
+        ownerId: rex.id,
+        viewer: who === 'owner' ? rex : admin,
+        request: made,
+        formKey: newFormKey(),
+      });
+      expect(await entry(id)).toMatchObject({ state: 'taken', bookingId });
+      expect(await ownWaits(rex.id)).toEqual([]);
+      expect(await taken()).toHaveLength(1);
+      const accept = { bookingId, viewer: admin, to: 'accepted', seen: null } as const;
+      await changeBookingStatus(accept);
+      expect(await taken()).toHaveLength(1);
+      pass(11_000);
+      await changeBookingStatus({ ...accept, to: 'canceled' });
+      expect(await taken()).toEqual([]);
+    },
+  );
+
+  it('R88 is used up by Accept of an older request, and by an edit that comes to cover it', async () => {
+    const older = await createBooking(rex.id, [rex.petId], { ...times, service: 'Boarding' });
+    const shorter = { ...times, end: '2027-02-10T09:00', service: 'Boarding' } as const;
+    const booked = await createBooking(ada.id, [ada.petId], shorter);
+    await wait(rex);
+    await wait(ada);
+    await freeThePlace();
+    await settings({ dogLimit: 2 });
+    expect(await offerFreePlaces()).toBe(2);
+    const accept = { viewer: admin, to: 'accepted', seen: null } as const;
+    await changeBookingStatus({ ...accept, bookingId: older.id });
+    const edit: BookingEdit = {
+      ...{ service: 'Boarding', ...times, pets_selected: [ada.petId], status: 'pending' },
+      ...{ message: '', total: booked.totalCents, version: booked.version, tell_owner: false },
+    };
+    const change = { edit, viewer: admin, bookingId: booked.id, formKey: newFormKey() };
+    await editBooking({ ...change, recalculate: true });
+    const entries = await database().waitlistEntry.findMany({ orderBy: { bookingId: 'asc' } });
+    expect(entries.map(({ state, bookingId }) => [state, bookingId])).toEqual(
+      [older.id, booked.id].sort().map((id) => ['taken', id]),
+    );
+    expect(await taken()).toHaveLength(2);
+  });
+
+  it('R88 stays held beside a stay of other times, or without one of its dogs', async () => {
+    await settings({ dogLimit: 2 });
+    const sister = await createPet(rex.id, { petName: 'Zoe' });
+    const both = { pets_selected: [rex.petId, sister.id] };
+    const id = await wait(rex, both);
+    await freeThePlace();
+    expect(await offerFreePlaces()).toBe(1);
+    await request(rex);
+    await request(rex, { ...both, end: '2027-02-11T09:00' });
+    await request(rex, { ...both, start: '2027-02-09T09:00' });
+    expect(await stateOf(id)).toBe('offered');
+  });
+
+  it('R88 a stay that was waited for and is booked is waited for no more, nor held', async () => {
+    const id = await wait(rex);
+    await freeThePlace();
+    await request(rex);
+    expect(await offerFreePlaces()).toBe(0);
+    expect(await entry(id)).toMatchObject({ state: 'left', bookingId: null });
+    expect(await taken()).toEqual([]);
+  });
+
+  it.each(['button', 'form'] as const)(
+    'R88 one booking takes one held place of two, by the %s',
+    async (how) => {
+      const whole = await wait(rex);
+      await wait(rex, { end: '2027-02-10T09:00' });
+      await freeThePlace();
+      await settings({ dogLimit: 2 });
+      expect(await offerFreePlaces()).toBe(2);
+      const id = how === 'button' ? await take(whole, rex) : (await request(rex)).bookingId;
+      const entries = await database().waitlistEntry.findMany();
+      expect(entries.map(({ state }) => state)).toEqual(['taken', 'taken']);
+      expect(entries.flatMap(({ bookingId }) => bookingId ?? [])).toEqual([id]);
+      expect(await taken()).toHaveLength(1);
+    },
+  );
 
   it('makes a request when taken, once, and stays held until that is answered', async () => {
     const bath = { name: 'Bath', unitCents: 2500, per: 'stay', position: 1 } as const;

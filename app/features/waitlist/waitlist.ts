@@ -8,9 +8,6 @@ const hourMs = 3_600_000;
 /** The most stays that one owner can wait for. */
 export const mostWaiting = 5;
 
-/** How long a taken place is held while its request is not answered. */
-const answerHours = 24;
-
 /** An offer lasts so many hours, of which only those of the day count. */
 const offerHours = { replyWithinHours: 4, replyFrom: 8 * 60, replyUntil: 20 * 60 };
 
@@ -26,11 +23,6 @@ export function offerEnds(at: Date, start: Date, timeZone: TimeZone): Date {
   // No zone of today skips an hour of the day; were there one, the offer would only be shorter.
   const end = due === 'skipped' ? new Date(at.getTime() + 4 * hourMs) : due;
   return end < waitEnds(start) ? end : waitEnds(start);
-}
-
-/** Until when a place is held that was taken at `at` and whose request is not answered. */
-export function answerEnds(at: Date): Date {
-  return new Date(at.getTime() + answerHours * hourMs);
 }
 
 /** Whether a whole stay finds a place beside the others. */

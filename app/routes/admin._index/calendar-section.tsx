@@ -10,6 +10,7 @@ import {
 import type { PetFace } from '~/core/files/picture-files';
 import { formatMonth } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
+import { AlertBox } from '~/ui/alert-box';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
 import card from '~/ui/card.module.css';
@@ -20,6 +21,8 @@ import { StayDialog } from './stay-dialog';
 
 export type CalendarFacts = {
   address: CalendarAddress;
+  /** What is wrong with the address that was asked for. */
+  problem: string | null;
   today: LocalDate;
   timeZone: string;
   entries: CalendarEntry[];
@@ -40,7 +43,8 @@ export type CalendarFacts = {
  * one when its scripts have loaded, unless the address asks for the table.
  */
 export function CalendarSection(props: CalendarFacts) {
-  const { address, today, timeZone, entries, closedDates, places, limited, reasons, faces } = props;
+  const { address, problem, today, timeZone, entries, closedDates, places, limited } = props;
+  const { reasons, faces } = props;
   const { month, view } = address;
   const Calendar = useCalendar();
   const visit = useVisit();
@@ -69,6 +73,7 @@ export function CalendarSection(props: CalendarFacts) {
           ) : null}
         </div>
       </div>
+      {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
       {Calendar === null ? null : (
         <SubTabs
           label="How to look at it"

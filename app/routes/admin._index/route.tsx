@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/core/time/business-time';
-import { calendarAddress } from '~/features/calendar/calendar-month';
+import { calendarAddress, calendarProblem } from '~/features/calendar/calendar-month';
 import { isLimited } from '~/features/places/headcount';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
@@ -47,7 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = settings;
   const { rules, limits } = await houseRules('committed');
   const date = localDateOf(at, timeZone);
-  const address = calendarAddress(new URL(request.url).searchParams, date);
+  const query = new URL(request.url).searchParams;
+  const address = calendarAddress(query, date);
   const [day, entries] = await Promise.all([
     today(at, timeZone, viewer.id),
     calendarMonth(address.month, timeZone),
@@ -69,6 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ),
     calendar: {
       address,
+      problem: calendarProblem(query),
       today: date,
       timeZone,
       entries,

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { localDateOf } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
 import { type Occasion, yearAddress, type YearDay } from '~/features/places/year-of-places';
+import { AlertBox } from '~/ui/alert-box';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { yearPlaces } from '~/features/calendar/calendar.server';
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Year() {
   const { address, days, occasions, today, limited } = useLoaderData<typeof loader>();
-  const { year, view } = address;
+  const { year, view, problem } = address;
   // The months that are over unfold; a year that is over is shown whole.
   const thisMonth = `${today.slice(0, 7)}-01`;
   const [earlier, later] = [
@@ -76,6 +77,7 @@ export default function Year() {
           </LinkButton>
         </nav>
       </div>
+      {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
       <Occasions occasions={occasions} limited={limited} />
       <div className={classes.views}>
         <SubTabs

@@ -163,13 +163,13 @@ function Words({ item }: { item: SheetItem }) {
       <span className={classes.box} aria-hidden="true" />
       <span>
         {kind === 'medicine' ? <strong>{text}</strong> : text}
-        {kinds[kind] === '' ? null : <VisuallyHidden>, {kinds[kind]}</VisuallyHidden>}
-        {changed ? <span className={classes.mark}>Changed today</span> : null}
-        {late === null ? null : <span className={classes.late}>{late}</span>}
-        {hint === '' ? null : <span className={classes.hint}>{hint}</span>}
-        {takenBack.map((said) => (
-          <span key={said} className={classes.hint}>
-            {said}
+        {kinds[kind] === '' ? null : <VisuallyHidden>, {kinds[kind]}</VisuallyHidden>}{' '}
+        {changed ? <span className={classes.mark}>Changed today</span> : null}{' '}
+        {late === null ? null : <span className={classes.late}>{late}</span>}{' '}
+        {hint === '' ? null : <span className={classes.hint}>{hint}</span>}{' '}
+        {takenBack.map((line) => (
+          <span key={line} className={classes.hint}>
+            {line}{' '}
           </span>
         ))}
       </span>
@@ -185,8 +185,7 @@ function Noted({
   const noteId = useId();
   return (
     <div className={classes.noted}>
-      <strong>{text}</strong>
-      {note === '' ? null : <span className={classes.note}>{note}</span>}
+      <strong>{text}</strong> {note === '' ? null : <span className={classes.note}>{note}</span>}
       <div className={classes.screen}>
         {mayTakeBack ? <UndoTick id={id} about={about} action={action} /> : null}
         <Unfold
