@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   afterCommit,
@@ -8,7 +8,9 @@ import {
   onCommit,
   type Transaction,
 } from '~/services/database/database.server';
+import { Prisma } from '~/services/database/generated/client';
 import { IsolatedSqlite } from '~/services/database/sqlite-adapter.server';
+import { turnsDuring } from '../services/turns';
 import { scratchDatabase, withSqlite } from './scratch-database';
 
 const mark = (name: string) => ({ data: { name, value: '', at: new Date() } });
@@ -260,5 +262,55 @@ describe('after a commit', () => {
     });
     expect(done).toEqual(['act']);
     expect(() => afterCommit(database(), () => {})).toThrow('outside inTransaction');
+  });
+});
+
+describe('R111 others have their turn between two statements', () => {
+  // Longer than a stretch may be, on any machine.
+  const long = Prisma.sql`SELECT max(n) AS "n" FROM (
+    WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 500000)
+    SELECT n FROM c)`;
+
+  const chainOf = (statement: (tx: Transaction, count: number) => Promise<unknown>) => {
+    return async (tx: Transaction) => {
+      for (let count = 0; count < 6; count += 1) await statement(tx, count);
+    };
+  };
+  const read = chainOf((tx) => tx.$queryRaw(long));
+  const write = chainOf(
+    (tx, count) => tx.$executeRaw`INSERT INTO markers SELECT ${`${count}`}, "n", 0 FROM (${long})`,
+  );
+
+  it.each([
+    ['reading', () => read(database())],
+    ['reading in a transaction', () => inTransaction(read)],
+    ['writing', () => write(database())],
+    ['writing in a transaction', () => inTransaction(write)],
+  ])('%s', async (_what, work) => {
+    expect(await turnsDuring(work)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('and a short chain takes no turns', async () => {
+    await turn();
+    const began = performance.now();
+    const turns = await turnsDuring(() =>
+      inTransaction(async (tx) => {
+        await tx.marker.create(mark('short'));
+        await tx.marker.count();
+      }),
+    );
+    // On a machine that stands still meanwhile it may.
+    if (performance.now() - began < 10) expect(turns).toBeLessThanOrEqual(2);
+  });
+
+  it('a statement whose transaction ended while it waited is refused', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await inTransaction(async (tx) => {
+      await tx.$queryRaw(long);
+      late = tx.marker.create(mark('late'));
+      await Promise.resolve();
+    });
+    await expect(late).rejects.toThrow();
+    expect(committed()).toEqual([]);
   });
 });
