@@ -21,7 +21,7 @@ const quotes = `Email,Note\r\n${'a@b.example,"""\n"""\r\n'.repeat(160_000)}`;
 const answers = [
   ['Financials as CSV', '/resources/financials'],
   ['payments as CSV', '/resources/payments'],
-  ['register as CSV', '/resources/register?from=2020-01-01&until=2030-12-31'],
+  ['register as CSV', `/resources/register?from=${year}-01-01&until=${year}-12-31`],
   ['incidents as CSV', '/resources/incidents'],
   ['income as CSV', `/resources/reports/income?year=${year}`],
   ['reports', `/admin/reports?year=${year}`],

@@ -20,6 +20,7 @@ import { createOwner } from '~tests/factories/people';
 import { scratchFolder, withSqlite } from '~tests/setup/scratch-database';
 import { databaseIn } from '~tests/setup/test-environment';
 import { backupsFolder, listBackups } from './backup-manifest.server';
+import { copyDatabase } from './database-copy.server';
 import {
   makeBackup,
   makeNightlyBackup,
@@ -70,6 +71,29 @@ function heard() {
     void steps.set(step, [...(steps.get(step) ?? []), percent]);
   return { steps, progress };
 }
+
+describe('a copy of a database in use', () => {
+  it('is one file, whole, and tells each percentage once', async () => {
+    const file = path.join(scratchFolder(), 'source.sqlite');
+    withSqlite(file, (db) => {
+      db.pragma('journal_mode = WAL');
+      db.exec('CREATE TABLE things (bytes BLOB)');
+      for (let row = 0; row < 60; row += 1)
+        db.prepare('INSERT INTO things VALUES (zeroblob(100000))').run();
+    });
+    const target = path.join(scratchFolder(), 'copy.sqlite');
+    const { steps, progress } = heard();
+    await copyDatabase(file, target, progress);
+    const percentages = steps.get('Copying the database') ?? [];
+    expect(percentages).toEqual([...new Set(percentages)]);
+    const copy = new Sqlite(target, { readonly: true });
+    onTestFinished(() => void copy.close());
+    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(copy.prepare('SELECT count(*) FROM things').pluck().get()).toBe(60);
+    expect(readdirSync(path.dirname(target))).toEqual(['copy.sqlite']);
+  });
+});
 
 describe('progress', () => {
   it('is told of a backup and of a restore, step by step, until each is whole', async () => {

@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises';
+import { chmod, open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { appliedMigrations } from '~/core/database/schema-engine.server';
@@ -67,11 +67,24 @@ export async function copyDatabase(
   progress: Progress = quiet,
 ): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  // The last step waits for the disk, and the server with it: most is to be there already (R111).
+  let onDisk: boolean | undefined;
+  const isOnDisk = () => {
+    if (onDisk !== undefined) return onDisk;
+    onDisk = false;
+    // What is wrong with the disk is heard by the last step and by the flush below.
+    void flush(target)
+      .catch(() => undefined)
+      .finally(() => (onDisk = true));
+    return false;
+  };
   try {
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
     await source.backup(target, {
       progress: ({ totalPages, remainingPages }) => {
+        const isLast = remainingPages <= pagesAStep && remainingPages < totalPages;
+        if (isLast && !isOnDisk()) return 0;
         progressOf(progress, 'Copying the database', totalPages)(totalPages - remainingPages);
         return pagesAStep;
       },
@@ -81,17 +94,21 @@ export async function copyDatabase(
   } finally {
     source.close();
   }
-  foldIntoOneFile(target);
+  await sayOneFile(target);
   await chmod(target, 0o600);
   await flush(target);
 }
 
-// The copy says of itself that it has a write-ahead log, and would make one where it is read.
-function foldIntoOneFile(file: string): void {
-  const copy = new Sqlite(file);
+// The copy says of itself that it has a write-ahead log, and would make one where it is read. These
+// are the two bytes of the header (sqlite.org/fileformat2.html, 1.3.3); the pragma would wait for the
+// disk, and the server with it.
+const versionBytes = { at: 18, oneFile: Uint8Array.of(1, 1) };
+
+async function sayOneFile(target: string): Promise<void> {
+  const file = await open(target, 'r+');
   try {
-    copy.pragma('journal_mode = DELETE');
+    await file.write(versionBytes.oneFile, 0, 2, versionBytes.at);
   } finally {
-    copy.close();
+    await file.close();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
+import { turnsDuring } from '~tests/setup/turns';
 import {
   afterCommit,
   database,
@@ -9,6 +10,7 @@ import {
   onCommit,
   type Transaction,
 } from './database.server';
+import { Prisma } from './generated/client';
 import { IsolatedSqlite } from './sqlite-adapter.server';
 
 const mark = (name: string) => ({ data: { name, value: '', at: new Date() } });
@@ -260,5 +262,62 @@ describe('after a commit', () => {
     });
     expect(done).toEqual(['act']);
     expect(() => afterCommit(database(), () => {})).toThrow('outside inTransaction');
+  });
+});
+
+describe('R111 others have their turn between two statements', () => {
+  // Longer than a stretch may be, on any machine.
+  const long = Prisma.sql`SELECT max(n) AS "n" FROM (
+    WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 500000)
+    SELECT n FROM c)`;
+
+  const chainOf = (statement: (tx: Transaction, count: number) => Promise<unknown>) => {
+    return async (tx: Transaction) => {
+      for (let count = 0; count < 6; count += 1) await statement(tx, count);
+    };
+  };
+  const read = chainOf((tx) => tx.$queryRaw(long));
+  const write = chainOf(
+    (tx, count) => tx.$executeRaw`INSERT INTO markers SELECT ${`${count}`}, "n", 0 FROM (${long})`,
+  );
+
+  it.each([
+    ['reading', () => read(database())],
+    ['reading in a transaction', () => inTransaction(read)],
+    ['writing', () => write(database())],
+    ['writing in a transaction', () => inTransaction(write)],
+  ])('%s', async (_what, work) => {
+    expect(await turnsDuring(work)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('and a short chain takes no turns', async () => {
+    const turns = [];
+    // Where the machine stands still meanwhile, one of them takes some.
+    for (let count = 0; count < 10; count += 1)
+      turns.push(
+        await turnsDuring(() =>
+          inTransaction(async (tx) => {
+            await tx.marker.create(mark(`short ${count}`));
+            await tx.marker.count();
+          }),
+        ),
+      );
+    expect(Math.min(...turns)).toBeLessThanOrEqual(1);
+  });
+
+  it('a statement that waits while its transaction ends is refused', async () => {
+    const adapter = await new IsolatedSqlite(scratchDatabase()).connect();
+    onTestFinished(() => adapter.dispose());
+    const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
+    const late = (how: 'executeRaw' | 'queryRaw') =>
+      `INSERT INTO markers VALUES ('${how}', '', 0)${how === 'queryRaw' ? ' RETURNING name' : ''}`;
+    for (const how of ['executeRaw', 'queryRaw'] as const) {
+      const transaction = await adapter.startTransaction();
+      await transaction.queryRaw(statement(long.sql));
+      const waiting = transaction[how](statement(late(how)));
+      await transaction.rollback();
+      await expect(waiting).rejects.toThrow('has ended');
+    }
+    expect((await adapter.queryRaw(statement('SELECT name FROM markers'))).rows).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
+import { turnsDuring } from '~tests/setup/turns';
 import { csvResponse } from './csv-response.server';
 
 it('R111 others have a turn of the event loop for every piece', async () => {
@@ -10,14 +11,10 @@ it('R111 others have a turn of the event loop for every piece', async () => {
   async function* lines() {
     for (let piece = 0; piece < pieces; piece += 1) yield await Promise.resolve(`${piece}\r\n`);
   }
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    again = setImmediate(count);
-  };
-  let again = setImmediate(count);
-  const text = await csvResponse(lines(), 'lines.csv').text();
-  clearImmediate(again);
+  let text = '';
+  const turns = await turnsDuring(async () => {
+    text = await csvResponse(lines(), 'lines.csv').text();
+  });
   expect(text.trim().split('\r\n')).toHaveLength(pieces);
   expect(turns).toBeGreaterThanOrEqual(pieces);
 });

@@ -78,11 +78,30 @@ const notWhole =
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 
+// Made once: a list has 10,000 lines.
+const emailSchema = emailAddress();
+const ownerTexts = [
+  'full_name',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'street_address',
+  'city',
+  'region',
+  'postal_code',
+  'private_note',
+] as const satisfies readonly ImportColumn[];
+const limitOf = (column: ImportColumn) =>
+  column === 'private_note' ? notesLimit : longestShortText;
+const textSchemas = Object.fromEntries(
+  ownerTexts.map((column) => [column, optionalText(importColumns[column].label, limitOf(column))]),
+) as Record<(typeof ownerTexts)[number], ReturnType<typeof optionalText>>;
+
 function readOwner(cells: LineCells, note: Note): ImportedOwner {
-  const email = emailAddress().safeParse(cells.email ?? '');
+  const email = emailSchema.safeParse(cells.email ?? '');
   if (!email.success) note('email', email.error.issues[0]?.message ?? '');
-  const text = (column: ImportColumn, limit = longestShortText) => {
-    const read = optionalText(importColumns[column].label, limit).safeParse(cells[column]);
+  const text = (column: (typeof ownerTexts)[number]) => {
+    const read = textSchemas[column].safeParse(cells[column]);
     if (!read.success) note(column, read.error.issues[0]?.message ?? '');
     return read.success ? read.data : '';
   };
@@ -96,7 +115,7 @@ function readOwner(cells: LineCells, note: Note): ImportedOwner {
     city: text('city') || null,
     region: text('region') || null,
     postalCode: withLeadingZeros(text('postal_code')) || null,
-    privateNote: text('private_note', notesLimit),
+    privateNote: text('private_note'),
   };
 }
 
