@@ -28,7 +28,7 @@ export type BookingFields = {
   end?: Date | LocalDateTime;
   status?: BookingStatus;
   message?: string;
-  /** What the total is if it was set by hand; else the domain's quote. */
+  /** What the total is if it was set by hand; else the quote of pricing. */
   totalCents?: Cents;
   /** Paid so far; written to the ledger as one manual entry. */
   paidCents?: Cents;

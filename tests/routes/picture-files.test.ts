@@ -16,7 +16,7 @@ import { startServer, type RunningServer } from '../setup/server';
 let server: RunningServer;
 let picture: PictureView;
 
-// On this process's own folder: what the services write here, the server shows.
+// On this process's own folder: what features write here, the server shows.
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: environment().dataDir });
   picture = await createPicture({ place: 'home', alt: 'The garden' });

@@ -758,7 +758,7 @@ export const routeTable: RouteRow[] = [
     source: 'R60',
     path: paths.adminImport,
     opens: theAdmin,
-    // The list is held in memory: what imports it is in tests/services/import.
+    // The list is held in memory: what imports it is in features/import/import.server.test.ts.
     writes: [
       {
         name: 'Choose another file',
@@ -1379,7 +1379,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'resources.outbox.$mailId.$file',
     pattern: '/resources/outbox/:mailId/:file',
-    source: 'R35: a mail’s calendar file; stay-calendar-mails.test.ts reads one',
+    source: 'R35: a mail’s calendar file; stay-calendar-mails.server.test.ts reads one',
     path: (ids) => paths.mailAttachment(ids.mail, 'boarding.ics'),
     opens: (ids, here) => ({ ...theAdmin(ids, here), admin: 'missing' }),
     writes: [],

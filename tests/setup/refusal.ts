@@ -1,6 +1,6 @@
 import { ServiceError } from '~/core/errors/service-error.server';
 
-/** The refusal that a service answers with. @throws Error when it does not refuse */
+/** The refusal that a read or a write throws. @throws Error when it does not refuse */
 export async function refusal(work: Promise<unknown>): Promise<ServiceError> {
   const error: unknown = await work.then(
     () => null,

@@ -13,7 +13,7 @@ const part = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
-// Kind, id and name as services/storage writes them: nothing that leads elsewhere.
+// Kind, id and name as core/files writes them: nothing that leads elsewhere.
 const storedPath = /^files\/[a-z]{1,32}\/[a-z0-9]{1,32}\/[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
 
 /** A stored file's path in a backup; null for a name that no backup can carry. */

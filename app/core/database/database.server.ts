@@ -1,4 +1,4 @@
-/** The app's one door to its database. Only services come through it. */
+/** The app's one door to its database. In the app only .server files come through it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -16,7 +16,7 @@ import { databaseFile } from './database.server';
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-describe('the domain’s words', () => {
+describe('the features’ words', () => {
   it.each([
     ['R14 booking statuses', bookingStatuses, enums.BookingStatus],
     ['services', services, enums.Service],
@@ -27,8 +27,8 @@ describe('the domain’s words', () => {
     ['potty intervals', valuesOf(pottyOptions), enums.PottyInterval],
     ['energy', valuesOf(energyOptions), enums.Energy],
     ['alone', valuesOf(aloneOptions), enums.AloneTime],
-  ])('are the database’s: %s', (_name, domain, database) => {
-    expect([...domain].sort()).toEqual(Object.values(database).sort());
+  ])('are the database’s: %s', (_name, ours, database) => {
+    expect([...ours].sort()).toEqual(Object.values(database).sort());
   });
 });
 

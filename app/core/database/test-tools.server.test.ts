@@ -42,7 +42,7 @@ describe('the factories', () => {
     expect(await signedIn(await request(admin.id))).toMatchObject({ id: admin.id, role: 'admin' });
   });
 
-  it('make bookings that agree with the domain', async () => {
+  it('make bookings that agree with the rules', async () => {
     const owner = await createOwner({ specialPriceBoarding: 5000 });
     const pets = [await createPet(owner.id), await createPet(owner.id, { petName: 'Rex' })];
     const ids = pets.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { askedTexts, type Notice } from './notices';
 
-/** The one error that services throw on purpose: a code and the user's message. */
+/** The one error that reads and writes throw on purpose: a code and the user's message. */
 export type ServiceErrorCode =
   'not_found' | 'invalid' | 'conflict' | 'forbidden' | 'too_many' | 'unavailable';
 

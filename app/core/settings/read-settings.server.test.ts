@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('settings', () => {
-  it('R28 reads the prices as the domain knows them, without the row’s id', async () => {
+  it('R28 reads the prices as pricing knows them, without the row’s id', async () => {
     expect(await priceList('committed')).toEqual(samplePrices);
   });
 

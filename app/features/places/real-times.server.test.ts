@@ -1,4 +1,4 @@
-/** R50: places go by when dogs came and left; the statement and the domain's rule are held equal. */
+/** R50: places go by when dogs came and left; the statement and the rule in arrivals.ts are held equal. */
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';

@@ -20,7 +20,7 @@ const id = z.string().min(1).max(40);
 /** A button of one extra: `above` is the one that it goes before. */
 export const extraButton = z.object({ extra_id: id, above: id.optional() });
 
-/** The extras ticked in a booking form; the service refuses those that are not offered. */
+/** The extras ticked in a booking form; the write refuses those that are not offered. */
 export const chosenExtras = z
   .array(z.string().max(40))
   .max(2 * mostExtras)

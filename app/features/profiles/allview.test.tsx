@@ -1,4 +1,4 @@
-/** R9: the public pages as they are drawn; what they are given is proved in the services' tests. */
+/** R9: the public pages as they are drawn; what they are given is proved in the .server tests. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import {

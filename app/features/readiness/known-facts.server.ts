@@ -184,7 +184,7 @@ const asBooked: Coming = {
   comes: Prisma.sql`SELECT "comes"."pet_id" FROM "booking_pets" AS "comes"
     WHERE "comes"."booking_id" = "bookings"."id"`,
   from: Prisma.sql`"bookings"."start"`,
-  // Of a series its card tells of all days that wait: the domain looks which of them meet.
+  // Of a series its card tells of all days that wait: kept-apart.ts looks which of them meet.
   until: lastWaitingEnd,
 };
 

@@ -1,4 +1,4 @@
-/** The reports of a year: sums by queries, each over ranges of indexes, then the tables of domain/reports. */
+/** The reports of a year: sums by queries, each over ranges of indexes, then the tables of reports.ts. */
 import * as z from 'zod';
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
