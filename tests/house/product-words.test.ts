@@ -73,7 +73,10 @@ function textsOf(file: string): { line: number; text: string }[] {
 
 it('no text that people read says it in the old words', () => {
   const files = projectFiles().filter(
-    (file) => /^(app|prisma)\/.*\.tsx?$/.test(file) && !file.includes('/generated/'),
+    (file) =>
+      /^(app|prisma)\/.*\.tsx?$/.test(file) &&
+      !file.includes('/generated/') &&
+      !/\.test\.tsx?$/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>

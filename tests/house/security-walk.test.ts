@@ -13,7 +13,7 @@ const rows = document
   .filter((line) => /^\| *\d+\.\d+\.\d+ *\|/.test(line))
   .map((line) => ({
     asvs: /\d+\.\d+\.\d+/.exec(line)?.[0] ?? '',
-    proofs: [...line.matchAll(/`(tests\/[^`]+)` \(([^)]+)\)/g)].flatMap(
+    proofs: [...line.matchAll(/`((?:tests|app)\/[^`]+\.(?:test|e2e)\.tsx?)` \(([^)]+)\)/g)].flatMap(
       ([, file = '', words = '']) => words.split(', ').map((word) => ({ file, word })),
     ),
   }));

@@ -8,7 +8,7 @@ import { projectRoot } from '~/core/runtime/project-root.server';
 import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
 import { openDatabase } from './database.server';
 
-const script = path.join(projectRoot(), 'tests', 'database', 'increment-process.ts');
+const script = path.join(projectRoot(), 'tests', 'setup', 'increment-process.ts');
 const times = 200;
 
 it('two processes that read and then write lose nothing and fail nothing', async () => {
