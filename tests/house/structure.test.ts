@@ -56,8 +56,8 @@ describe('names', () => {
       const name = parts.pop() ?? '';
       return (
         !parts.every((part) => folder.test(part)) ||
-        // Prisma's own name.
-        (!kebab.test(name) && name !== 'migration_lock.toml')
+        // Prisma's own name, and what a folder is read from.
+        (!kebab.test(name) && name !== 'migration_lock.toml' && name !== 'README.md')
       );
     });
     expect(wrong).toEqual([]);
