@@ -12,16 +12,9 @@ import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
-import {
-  formError,
-  intentOf,
-  noticedIn,
-  refusalOrQuestion,
-  textFields,
-} from '~/core/web/read-form.server';
+import { formError, noticedIn, refusalOrQuestion, textFields } from '~/core/web/read-form.server';
 import {
   type ArrivalIntent,
-  arrivalIntents,
   arrivedSchema,
   chargeLateSchema,
   correctTimesSchema,
@@ -43,10 +36,9 @@ type Page = { viewer: { id: string; role: Role }; back: string };
 
 type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
 
-/** Handles a form about arrivals; null for a form about anything else. */
-export function arrivalAction(form: FormData, page: Page): Answer | null {
-  const intent = intentOf(form, arrivalIntents);
-  return intent === null ? null : forms[intent](form, page);
+/** Handles a form about arrivals. */
+export function handleArrival(intent: ArrivalIntent, form: FormData, page: Page): Answer {
+  return forms[intent](form, page);
 }
 
 /** A form that is read by its schema, then acted on. @param act returns the sentence of success */

@@ -4,27 +4,19 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { counted } from '~/core/text/counted';
 import type { Flash } from '~/core/web/flash.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
-import { intentOf, redirectOrRefusal } from '~/core/web/read-form.server';
+import { redirectOrRefusal } from '~/core/web/read-form.server';
 import { type CareOutcome, outcomeLabels, readClock, takeBackMs } from './care';
-import {
-  careNoteSchema,
-  takeBackSchema,
-  type TickIntent,
-  tickIntents,
-  tickSchema,
-} from './care.schema';
+import { careNoteSchema, takeBackSchema, type TickIntent, tickSchema } from './care.schema';
 import { addCareNote, takeBack, tick, type Ticked } from './ticks.server';
 
 /** `undoAt` is where a tick is undone from the sentence about it, where its row is gone by then. */
 type Page = { viewer: { id: string }; back: string; undoAt?: string };
 
 /**
- * Handles a form that notes care, for whoever the caller let through; null for a form about anything
- * else. Sent again, whole or in part, it changes nothing.
+ * Handles a form that notes care, for whoever the caller let through. Sent again, whole or in part, it
+ * changes nothing.
  */
-export function careAction(form: FormData, { viewer, back, undoAt }: Page) {
-  const intent = intentOf(form, tickIntents);
-  if (intent === null) return null;
+export function handleCare(intent: TickIntent, form: FormData, { viewer, back, undoAt }: Page) {
   return redirectOrRefusal(back, () => forms[intent](form, viewer.id, undoAt));
 }
 

@@ -4,21 +4,17 @@ import { isAdmin, type Role } from '~/core/session/permissions';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound } from '~/core/web/guards.server';
 import { paths } from '~/core/web/paths';
-import { intentOf, refusalOrQuestion } from '~/core/web/read-form.server';
+import { refusalOrQuestion } from '~/core/web/read-form.server';
 import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
 import { markUpdatesSeen, removeUpdate } from './send-update.server';
-import { updateButtons, updateIntents } from './stay-update.schema';
+import { updateButtons } from './stay-update.schema';
 
 type Page = { viewer: { id: string; role: Role }; booking: { id: string; ownerId: string } };
 
 type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
 
-/** Handles a form about updates; null for a form about anything else. */
-export function updateAction(form: FormData, page: Page): Answer | null {
-  return intentOf(form, updateIntents) === null ? null : act(form, page);
-}
-
-async function act(form: FormData, { viewer, booking }: Page): Answer {
+/** Handles a form about the updates of a stay. */
+export async function handleUpdate(form: FormData, { viewer, booking }: Page): Answer {
   const read = updateButtons.safeParse(Object.fromEntries(form));
   if (!read.success) throw notFound();
   const back = paths.howItGoes(booking.id);

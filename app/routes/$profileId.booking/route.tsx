@@ -21,7 +21,13 @@ import { canWait, waitForPlace } from '~/features/waitlist/wait.server';
 import { fullStay, type FullStay } from '~/features/places/free-stays.server';
 import { FullError, ServiceError } from '~/core/errors/service-error.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
-import { errorOr503, formErrorWithNotices, noticedIn, readForm } from '~/core/web/read-form.server';
+import {
+  errorOr503,
+  formErrorWithNotices,
+  intentOf,
+  noticedIn,
+  readForm,
+} from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { AgainNotice } from './notices';
@@ -122,58 +128,104 @@ function askedPet([pet, ...others]: readonly string[]) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { viewer, ownerId, page, byAdmin } = await guardedPage(args);
-  const sent = await readForm(args.request);
-  const petIds = page.pets.map((pet) => pet.id);
-  const asksSignature = !byAdmin && (await agreementToSign(viewer)) !== null;
-  const { now, rules } = page;
-  const submission = readBooking(sent, { now, rules, petIds, byAdmin, asksSignature });
-  const typed = submission.payload;
-  const several = daysForm(sent);
-  const asked = submission.status === 'success' ? submission.value : undefined;
-  const moreDays = async (refusal?: ServiceError) =>
-    several === null || typed['service'] !== 'Daycare'
-      ? undefined
-      : showDays(ownerId, asked, several, { byAdmin, refusal });
-  const refuse = async (error: ServiceError | undefined, full: FullStay | null = null) => {
-    const { data: body, init } = formErrorWithNotices(submission, error, pressAgain);
-    return data({ ...body, full, moreDays: await moreDays(error) }, init ?? {});
-  };
-  if (sent.get('intent') === 'switch') {
-    const other = parseService(new URL(args.request.url).searchParams.get('service'));
-    const times = timesKept(other ?? services[0], typed, { ...page, byAdmin });
-    const result = { initialValue: { ...typed, ...times } };
-    return data({ result, noticed: [], full: null, moreDays: undefined });
+  const page = await guardedPage(args);
+  const form = await readForm(args.request);
+  const asksSignature = !page.byAdmin && (await agreementToSign(page.viewer)) !== null;
+  const { now, rules, pets } = page.page;
+  const petIds = pets.map(({ id }) => id);
+  const facts = { now, rules, petIds, byAdmin: page.byAdmin, asksSignature };
+  const sent = { ...page, request: args.request, form, submission: readBooking(form, facts) };
+  const intent = intentOf(form, ['switch', 'quote', 'days', 'wait']);
+  switch (intent) {
+    case 'switch':
+      return switchService(sent);
+    // "Update total": the page adds it up from what was typed, with the function of the live total.
+    // "Show the days" (R53).
+    case 'quote':
+    case 'days':
+      return data({
+        result: sent.submission.reply(),
+        noticed: [],
+        full: null,
+        moreDays: await daysShown(sent),
+      });
+    case 'wait':
+      return bookOr(sent, async (request) => {
+        const { ownerId, viewer } = sent;
+        await waitForPlace({ ownerId, viewer, request });
+        return redirectWithFlash(paths.waitlistOf(ownerId), { kind: 'success', text: waits });
+      });
+    case null:
+      return bookOr(sent, (request, signed) => book(sent, request, signed));
   }
-  // "Update total": the page adds it up from what was typed, with the function of the live total.
-  // "Show the days" (R53).
-  if (sent.get('intent') === 'quote' || sent.get('intent') === 'days') {
-    const shown = { noticed: [], full: null, moreDays: await moreDays() };
-    return data({ result: submission.reply(), ...shown });
-  }
+}
+
+type Sent = Awaited<ReturnType<typeof guardedPage>> & {
+  request: Request;
+  form: FormData;
+  submission: ReturnType<typeof readBooking>;
+};
+
+/** The other service's form, with what was typed and the times that it takes. */
+function switchService({ request, submission, page, byAdmin }: Sent) {
+  const other = parseService(new URL(request.url).searchParams.get('service'));
+  const times = timesKept(other ?? services[0], submission.payload, { ...page, byAdmin });
+  const result = { initialValue: { ...submission.payload, ...times } };
+  return data({ result, noticed: [], full: null, moreDays: undefined });
+}
+
+/** The days of a series that the form asks for (R53); undefined where it asks for one stay. */
+async function daysShown(
+  { ownerId, byAdmin, form, submission }: Sent,
+  refusal?: ServiceError,
+): Promise<Awaited<ReturnType<typeof showDays>> | undefined> {
+  const several = daysForm(form);
+  if (several === null || submission.payload['service'] !== 'Daycare') return undefined;
+  const request = submission.status === 'success' ? submission.value : undefined;
+  return showDays(ownerId, request, several, { byAdmin, refusal });
+}
+
+async function refuse(sent: Sent, error?: ServiceError, full: FullStay | null = null) {
+  const { data: body, init } = formErrorWithNotices(sent.submission, error, pressAgain);
+  return data({ ...body, full, moreDays: await daysShown(sent, error) }, init ?? {});
+}
+
+type Booked = Extract<ReturnType<typeof readBooking>, { status: 'success' }>['value'];
+type Signed = Pick<Booked, 'signed_name' | 'agreement_id'>;
+
+/** Acts on a form that is in order; else, or when it is refused, the page with what was typed. */
+async function bookOr(
+  sent: Sent,
+  act: (request: Omit<Booked, keyof Signed>, signed: Signed) => Promise<Response>,
+) {
+  const { submission, page } = sent;
   if (submission.status !== 'success') {
     // Neither has an input that people see: what is wrong with them is said over the form.
     const problem = submission.error?.['service']?.[0] ?? submission.error?.['seen_cents']?.[0];
-    return refuse(problem === undefined ? undefined : new ServiceError('invalid', problem));
+    return refuse(sent, problem === undefined ? undefined : new ServiceError('invalid', problem));
   }
+  const { signed_name, agreement_id, ...request } = submission.value;
   try {
-    const formKey = formKeyOf(sent);
-    const { signed_name, agreement_id, ...request } = submission.value;
-    const noticed = noticedIn(sent);
-    if (sent.get('intent') === 'wait') {
-      await waitForPlace({ ownerId, viewer, request });
-      return await redirectWithFlash(paths.waitlistOf(ownerId), { kind: 'success', text: waits });
-    }
-    const signing = signingIn(args.request, { signed_name, agreement_id });
-    const wish = { ownerId, viewer, request, formKey, noticed, signing };
-    const made = await (several === null ? requestBooking(wish) : requestDays(wish, several));
-    return redirect(paths.booking(made.bookingId));
+    return await act(request, { signed_name, agreement_id });
   } catch (error) {
-    const { service, start, end, pets_selected: pets } = submission.value;
-    const stay = { service, start, end, petIds: pets };
+    const { service, start, end, pets_selected: petIds } = request;
+    const stay = { service, start, end, petIds };
     const full = error instanceof FullError ? await fullStay(stay, page.standing) : null;
-    return refuse(errorOr503(error, bookingFailed), full);
+    return refuse(sent, errorOr503(error, bookingFailed), full);
   }
+}
+
+async function book(
+  { ownerId, viewer, request: http, form }: Sent,
+  request: Omit<Booked, keyof Signed>,
+  signed: Signed,
+): Promise<Response> {
+  const formKey = formKeyOf(form);
+  const noticed = noticedIn(form);
+  const several = daysForm(form);
+  const input = { ownerId, viewer, request, formKey, noticed, signing: signingIn(http, signed) };
+  const made = await (several === null ? requestBooking(input) : requestDays(input, several));
+  return redirect(paths.booking(made.bookingId));
 }
 
 export default function BookingPage() {

@@ -6,8 +6,10 @@ import { calendarAddress, calendarProblem } from '~/features/calendar/calendar-m
 import { isLimited } from '~/features/places/headcount';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { arrivalAction } from '~/features/arrivals/arrival.action.server';
-import { careAction } from '~/features/care/care.action.server';
+import { handleArrival } from '~/features/arrivals/arrival.action.server';
+import { handleCare } from '~/features/care/care.action.server';
+import { tickIntents } from '~/features/care/care.schema';
+import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/core/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/features/calendar/calendar.server';
@@ -91,15 +93,33 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
   const undoAt = paths.adminCalendarForm(month);
-  const noted = arrivalAction(form, { viewer, back }) ?? careAction(form, { viewer, back, undoAt });
-  if (noted !== null) return noted;
-  const intent = intentOf(form, [hideSetUpIntent, meetingIntent]);
-  if (intent === null) return statusAction(form, viewer, back);
-  if (intent === meetingIntent) return redirectOrRefusal(back, () => handleMeeting(form));
-  return redirectOrRefusal(back, async () => {
-    await hideSetUp();
-    return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
-  });
+  const intent = intentOf(form, [
+    ...arrivalIntents,
+    ...tickIntents,
+    hideSetUpIntent,
+    meetingIntent,
+  ]);
+  switch (intent) {
+    case 'arrived':
+    case 'left':
+    case 'correct-times':
+    case 'charge-late':
+    case 'leave-late':
+      return handleArrival(intent, form, { viewer, back });
+    case 'tick':
+    case 'take-back':
+    case 'care-note':
+      return handleCare(intent, form, { viewer, back, undoAt });
+    case meetingIntent:
+      return redirectOrRefusal(back, () => handleMeeting(form));
+    case hideSetUpIntent:
+      return redirectOrRefusal(back, async () => {
+        await hideSetUp();
+        return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
+      });
+    case null:
+      return statusAction(form, viewer, back);
+  }
 }
 
 export default function AdminCalendar() {

@@ -13,10 +13,12 @@ import { now } from '~/core/runtime/clock.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { arrivalAction } from '~/features/arrivals/arrival.action.server';
-import { careAction } from '~/features/care/care.action.server';
+import { handleArrival } from '~/features/arrivals/arrival.action.server';
+import { handleCare } from '~/features/care/care.action.server';
+import { tickIntents } from '~/features/care/care.schema';
+import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
 import { notFound, requireMay } from '~/core/web/guards.server';
-import { readForm, refusalResponse } from '~/core/web/read-form.server';
+import { intentOf, readForm, refusalResponse } from '~/core/web/read-form.server';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { useKeptSheet } from './kept-sheet';
@@ -93,11 +95,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
     'invalid',
     'Please reload this page and press the button again.',
   );
-  return (
-    careAction(form, { viewer, back, undoAt: back }) ??
-    arrivalAction(form, { viewer, back }) ??
-    refusalResponse(unknown)
-  );
+  const intent = intentOf(form, [...tickIntents, ...arrivalIntents]);
+  switch (intent) {
+    case 'tick':
+    case 'take-back':
+    case 'care-note':
+      return handleCare(intent, form, { viewer, back, undoAt: back });
+    case 'arrived':
+    case 'left':
+    case 'correct-times':
+    case 'charge-late':
+    case 'leave-late':
+      return handleArrival(intent, form, { viewer, back });
+    case null:
+      return refusalResponse(unknown);
+  }
 }
 
 export default function Day() {

@@ -6,10 +6,12 @@ import { earlierStaysText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { howItGoes } from '~/features/updates/how-it-goes.server';
 import { stayIncidents } from '~/features/incidents/read-incidents.server';
-import { arrivalAction } from '~/features/arrivals/arrival.action.server';
-import { updateAction } from '~/features/updates/update.action.server';
+import { handleArrival } from '~/features/arrivals/arrival.action.server';
+import { handleUpdate } from '~/features/updates/update.action.server';
+import { updateIntents } from '~/features/updates/stay-update.schema';
+import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
 import { statusAction } from '~/features/answers/status.action.server';
-import { readForm } from '~/core/web/read-form.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
 import { adminStay } from '~/features/reservations/admin-stay.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { changeOf, mayAskForChange } from '~/features/requests/change-page.server';
@@ -79,11 +81,20 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  return (
-    arrivalAction(form, { viewer, back }) ??
-    updateAction(form, { viewer, booking }) ??
-    statusAction(form, viewer, back)
-  );
+  const intent = intentOf(form, [...arrivalIntents, ...updateIntents]);
+  switch (intent) {
+    case 'arrived':
+    case 'left':
+    case 'correct-times':
+    case 'charge-late':
+    case 'leave-late':
+      return handleArrival(intent, form, { viewer, back });
+    case 'seen-updates':
+    case 'remove-update':
+      return handleUpdate(form, { viewer, booking });
+    case null:
+      return statusAction(form, viewer, back);
+  }
 }
 
 export default function Booking() {
