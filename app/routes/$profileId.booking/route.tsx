@@ -196,7 +196,10 @@ type Signed = Pick<Booked, 'signed_name' | 'agreement_id'>;
 /** Acts on a form that is in order; else, or when it is refused, the page with what was typed. */
 async function bookOr(
   sent: Sent,
-  act: (request: Omit<Booked, keyof Signed>, signed: Signed) => Promise<Response>,
+  act: (
+    request: Omit<Booked, keyof Signed>,
+    signed: Signed,
+  ) => Promise<ReturnType<typeof redirect>>,
 ) {
   const { submission, page } = sent;
   if (submission.status !== 'success') {
@@ -219,7 +222,7 @@ async function book(
   { ownerId, viewer, request: http, form }: Sent,
   request: Omit<Booked, keyof Signed>,
   signed: Signed,
-): Promise<Response> {
+): Promise<ReturnType<typeof redirect>> {
   const formKey = formKeyOf(form);
   const noticed = noticedIn(form);
   const several = daysForm(form);
