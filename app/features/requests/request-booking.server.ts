@@ -7,7 +7,7 @@ import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { mayActOnOwner, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import type { LocalDate, TimeZone } from '~/core/time/business-time';
+import type { LocalDate, LocalDateTime, TimeZone } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
 import { activeStays } from '~/features/bookings/active-stays.server';
@@ -33,7 +33,7 @@ import {
 import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
 import { overlappingStays, samePets } from '~/features/stays/stay-rules';
-import { assertBookable } from './assert-bookable.server';
+import { assertBookable, type BookableStay } from './assert-bookable.server';
 import { type AskedStays, confirmedByRule } from './confirm-at-once.server';
 import type { BookingRequest } from './stay.schema';
 
@@ -64,7 +64,7 @@ export async function writeBooking(tx: Transaction, booking: BookingToWrite): Pr
 }
 
 /** As writeBooking, in five statements for all of them. @returns their ids, in the same order */
-export async function writeBookings(
+async function writeBookings(
   tx: Transaction,
   bookings: readonly BookingToWrite[],
   seriesId: string | null = null,
@@ -202,9 +202,8 @@ async function askOnce(
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
-  const settings = await businessSettings(tx);
-  const { timeZone } = settings;
-  const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
+  const { timeZone } = await businessSettings(tx);
+  const { service, start, end, pets_selected, seen_cents: seenCents } = request;
   const byAdmin = viewer.id !== ownerId;
   const { startAt, endAt, dates, pets, notices, places } = await assertBookable(
     tx,
@@ -221,31 +220,67 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
   const extras = await chosenExtras(tx, request.extras ?? []);
   const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices, extras });
   assertSeenTotal(quote.totalCents, seenCents);
-  if (!byAdmin) await assertSigned(tx, viewer, booking.signing);
-  const asked = { service, start, end, pets: pets.map((pet) => ({ ...pet, name: pet.petName })) };
-  const asks = { ownerId, petIds, stays: [asked] };
-  const way = await wayOfRequest(tx, { ...asks, byAdmin }, prices.holidays);
-  const id = await writeBooking(tx, {
-    ownerId,
-    actorId: viewer.id,
-    pets,
-    service,
-    start: startAt,
-    end: endAt,
-    dates,
-    message,
-    ...written[way],
-    terms: termsFor(settings, { service, start, end }, prices.holidays),
-    deposit: settings,
-    quote,
-    although: noticesText(notices),
-  });
-  await tellOfRequest(tx, { way, ownerId, bookingIds: [id], places: [places] });
+  const priced = { startAt, endAt, dates, pets, notices, places, quote, times: { start, end } };
+  const [id = ''] = await writeRequest(tx, booking, [priced], prices.holidays);
   return id;
 }
 
+type PricedStay = Pick<
+  BookableStay,
+  'startAt' | 'endAt' | 'dates' | 'pets' | 'notices' | 'places'
+> & { quote: Quote; times: { start: LocalDateTime; end: LocalDateTime } };
+
+/**
+ * Writes the stays of one request, all in the same way, with their emails and news (R27, R46, R47, R53).
+ * @returns their ids, in the same order @throws ServiceError for an agreement that is not signed
+ */
+export async function writeRequest(
+  tx: Transaction,
+  { ownerId, viewer, request, signing }: NewBooking,
+  stays: readonly PricedStay[],
+  holidays: PriceFacts['holidays'],
+  seriesId: string | null = null,
+): Promise<string[]> {
+  const byAdmin = viewer.id !== ownerId;
+  if (!byAdmin) await assertSigned(tx, viewer, signing);
+  const { service, message, pets_selected: petIds } = request;
+  const asked = stays.map(({ pets, times }) => ({
+    service,
+    ...times,
+    pets: pets.map((pet) => ({ ...pet, name: pet.petName })),
+  }));
+  const way = await wayOfRequest(tx, { ownerId, petIds, stays: asked, byAdmin }, holidays);
+  const settings = await businessSettings(tx);
+  const ids = await writeBookings(
+    tx,
+    stays.map(({ pets, startAt, endAt, dates, notices, quote, times }) => ({
+      ownerId,
+      actorId: viewer.id,
+      pets,
+      service,
+      start: startAt,
+      end: endAt,
+      dates,
+      message,
+      ...written[way],
+      terms: termsFor(settings, { service, ...times }, holidays),
+      deposit: settings,
+      quote,
+      although: noticesText(notices),
+    })),
+    seriesId,
+  );
+  await tellOfRequest(tx, {
+    way,
+    ownerId,
+    bookingIds: ids,
+    places: stays.map((one) => one.places),
+  });
+  return ids;
+}
+
 // R27: what the admin books for an owner needs no answer; R47: nor what the rule confirms.
-export const written = {
+const written = {
   byAdmin: { status: 'accepted', event: 'created_by_admin' },
   byRule: { status: 'accepted', event: 'accepted_by_rule' },
   byOwner: { status: 'pending', event: 'requested' },
@@ -254,7 +289,7 @@ export const written = {
 type Way = keyof typeof written;
 
 /** How new stays are written: all of a request alike (R27, R47, R53). */
-export async function wayOfRequest(
+async function wayOfRequest(
   tx: Transaction,
   { byAdmin, ...asks }: AskedStays & { byAdmin: boolean },
   holidays: PriceFacts['holidays'],
@@ -264,7 +299,7 @@ export async function wayOfRequest(
 }
 
 /** The mails and the news of new stays, once for all of a request. */
-export async function tellOfRequest(
+async function tellOfRequest(
   tx: Transaction,
   told: { way: Way; ownerId: string; bookingIds: readonly string[]; places: (Fullest | null)[] },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { distinctNotices, noticesText, unseenNotices } from '~/core/errors/notices';
+import { distinctNotices, unseenNotices } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
@@ -7,9 +7,7 @@ import { mayActOnOwner } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { formatMonthDay } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { assertSigned } from '~/features/agreements/sign-agreement.server';
 import { activeStays } from '~/features/bookings/active-stays.server';
-import { termsFor } from '~/features/pricing/cancellation';
 import { chosenExtras } from '~/features/pricing/extras.server';
 import { quoteStay } from '~/features/pricing/pricing';
 import { priceFacts } from '~/features/pricing/quote-booking.server';
@@ -23,14 +21,7 @@ import {
   otherPrice,
   takeItOut,
 } from './offer-days.server';
-import {
-  type NewBooking,
-  requestBooking,
-  tellOfRequest,
-  wayOfRequest,
-  writeBookings,
-  written,
-} from './request-booking.server';
+import { type NewBooking, requestBooking, writeRequest } from './request-booking.server';
 
 /** Books the ticked days of the form: several as a series, one as any booking. @throws ServiceError */
 export async function requestDays(
@@ -84,45 +75,16 @@ export async function requestSeries(
 }
 
 async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
-  const { ownerId, viewer, request, noticed = [] } = wish;
+  const { ownerId, viewer, noticed = [] } = wish;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
-  const byAdmin = viewer.id !== ownerId;
-  const { bookings, holidays, settings } = await bookableDays(tx, wish, byAdmin);
+  const { bookings, holidays } = await bookableDays(tx, wish, viewer.id !== ownerId);
   const notices = bookings.flatMap((one) => one.notices);
   if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
-  if (!byAdmin) await assertSigned(tx, viewer, wish.signing);
-  const { service, pets_selected: petIds } = request;
-  const stays = bookings.map(({ pets, times }) => ({
-    service,
-    ...times,
-    pets: pets.map((pet) => ({ ...pet, name: pet.petName })),
-  }));
-  const way = await wayOfRequest(tx, { ownerId, petIds, stays, byAdmin }, holidays);
   const series = await tx.bookingSeries.create({
     data: { ownerId, actorId: viewer.id, createdAt: now() },
     select: { id: true },
   });
-  const ids = await writeBookings(
-    tx,
-    bookings.map(({ startAt, endAt, dates, pets, quote, times, notices: passed }) => ({
-      ownerId,
-      actorId: viewer.id,
-      pets,
-      service: request.service,
-      start: startAt,
-      end: endAt,
-      dates,
-      message: request.message,
-      ...written[way],
-      terms: termsFor(settings, { service, ...times }, holidays),
-      deposit: settings,
-      quote,
-      although: noticesText(passed),
-    })),
-    series.id,
-  );
-  const places = bookings.map((one) => one.places);
-  await tellOfRequest(tx, { way, ownerId, bookingIds: ids, places });
+  await writeRequest(tx, wish, bookings, holidays, series.id);
   return series.id;
 }
 
@@ -132,8 +94,7 @@ async function bookableDays(
   { ownerId, request, days }: NewSeries,
   byAdmin: boolean,
 ) {
-  const settings = await businessSettings(tx);
-  const { timeZone, severalDays } = settings;
+  const { timeZone, severalDays } = await businessSettings(tx);
   if (!severalDays || request.service !== 'Daycare')
     throw new ServiceError('invalid', 'Several days in one request are not offered now.');
   const { pets_selected: petIds, service } = request;
@@ -159,7 +120,7 @@ async function bookableDays(
       throw otherPrice(date, quote.totalCents);
     return { ...bookable, quote, times: { start: stay.start, end: stay.end } };
   });
-  return { bookings, holidays: prices.holidays, settings };
+  return { bookings, holidays: prices.holidays };
 }
 
 function checked<Result>(check: () => Result, date: string): Result {
