@@ -64,8 +64,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       if (javaScriptEnabled) {
         await expect(row.filter({ hasText: `Due at ${time}` }).first()).toBeVisible();
         // Not while the calendar below is being drawn.
-  await expect(page.locator('.sx__month-grid-event').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+        await expect(page.locator('.sx__month-grid-event').first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
       }
       const other = await otherBrowser();
       await signInAs(await newAdmin(), other);
