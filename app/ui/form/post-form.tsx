@@ -83,6 +83,8 @@ export function PostForm(props: PostFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) {
+      // What an offer fills in is checked also while the page is asked for again.
+      if (checkedByConform(event)) form?.onSubmit(event);
       event.preventDefault();
       return;
     }
