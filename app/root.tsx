@@ -13,8 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { useContext, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { scriptsOf } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';

@@ -1,4 +1,5 @@
 import { phoneHref } from '~/core/text/contact-links';
+
 /** A phone number as it was written, to press where it can be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {
   const href = phoneHref(phone);

@@ -3,6 +3,7 @@ import type { MailAccess } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import type { Attachment } from './email';
 import type { MailService, OutgoingMail, SendOutcome } from './mail-service';
+
 // Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
 const inactiveRecipient = 406;
 const invalidEmail = 300;

@@ -1,8 +1,7 @@
 import type { PushSubscription } from '~/core/database/generated/client';
 import { environment } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
-import type { NoticeShown } from './phone-notices';
-import { isPushAddress } from './phone-notices';
+import { type NoticeShown, isPushAddress } from './phone-notices';
 import { pushKeys } from './push-keys.server';
 
 /** What a push service makes of a notice. */

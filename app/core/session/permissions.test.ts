@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
 import { isAdmin, mayActOnOwner, visibleContact, type Viewer } from './permissions';
+
 const owner: Viewer = { id: 'owner', role: 'user' };
 const other: Viewer = { id: 'other', role: 'user' };
 const admin: Viewer = { id: 'admin', role: 'admin' };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapsHref, placeText } from './contact-links';
 import { httpsAddress } from './https-address';
+
 describe('R7 the address of an embedded page', () => {
   it('is a whole https address', () => {
     expect(httpsAddress(' https://maps.example/embed?q=1 ')?.href).toBe(

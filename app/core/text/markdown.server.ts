@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { phoneHref } from './contact-links';
+
 const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const lowestHeading = 6;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phoneHref } from './contact-links';
+
 describe('R102 a phone number as people write it', () => {
   it.each([
     ['215-555-0192 x44', 'tel:+12155550192;ext=44'],

@@ -1,10 +1,10 @@
 /** The copy of a signed agreement (R46). It always goes. */
 import * as z from 'zod';
-import { emailKind, paragraph, sentence, toAccount } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
+import { emailKind, paragraph, sentence, toAccount, dayAndTime } from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
 import { sampleAgreement } from './agreement';
+
 /** Markdown as an email shows it: headings and strong words without their marks. */
 const withoutMarks = (markdown: string) =>
   markdown.replace(/^#{1,6}[ \t]+(.*?)[ \t]*#*$/gm, '$1').replace(/\*\*(\S.*?)\*\*/g, '$1');

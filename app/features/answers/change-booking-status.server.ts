@@ -4,6 +4,7 @@ import {
   type StatusAnswer,
   writeStatusChange,
 } from '~/features/requests/write-status.server';
+
 /** Accepts, rejects or cancels (R14, R15); null on a repeat (R20). @throws ServiceError */
 export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer | null> {
   return inTransaction((tx) => writeStatusChange(tx, change));

@@ -62,8 +62,10 @@ async function answersToUndo(tx: Transaction, undo: Undo): Promise<UndoableRow[]
     },
     include: withBooking,
   });
-  const status = undo.bookingId === null ? null : await statusOf(tx, undo.bookingId);
-  if (rows.length === 0) throw status === null ? notFound() : tooLate(status);
+  const [first] = rows;
+  if (first === undefined)
+    throw undo.bookingId === null ? notFound() : tooLate(await statusOf(tx, undo.bookingId));
+  const status = undo.bookingId === null ? null : first.booking.status;
   const at = now().getTime();
   const undoable = rows.filter(
     (row): row is UndoableRow =>

@@ -22,8 +22,7 @@ import {
   leftSchema,
 } from './arrivals.schema';
 import { correctTimes, noteArrived, noteLeft, type Noted } from './arrivals.server';
-import { leaveLatePickUp } from './late-charge.server';
-import { chargeLatePickUp } from './late-charge.server';
+import { leaveLatePickUp, chargeLatePickUp } from './late-charge.server';
 
 /** What a refused form about arrivals is answered with, beside the sentence for the page. */
 export type ArrivalAnswer = {

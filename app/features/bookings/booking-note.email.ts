@@ -23,8 +23,7 @@ import {
   stayFacts,
   stayTitle,
 } from './stay-blocks';
-import { staySamples } from './stay-snapshot';
-import { aboutStay, changedStay } from './stay-snapshot';
+import { staySamples, aboutStay, changedStay } from './stay-snapshot';
 
 const requestNote = aboutStay.extend({
   // Absent from emails older than notes about messages.

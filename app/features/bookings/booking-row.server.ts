@@ -1,7 +1,10 @@
 /** Columns of a booking that hold lists or rows of other tables, as the code uses them. */
 import * as z from 'zod';
-import type { Booking, QuoteLine as StoredQuoteLine } from '~/core/database/generated/client';
-import { Prisma } from '~/core/database/generated/client';
+import {
+  type Booking,
+  type QuoteLine as StoredQuoteLine,
+  Prisma,
+} from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import { type BookingLine, lineKinds } from '~/core/money/price-line';
 

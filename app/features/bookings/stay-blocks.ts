@@ -1,5 +1,11 @@
-import { greetingOf, reasons, type Block, type Email, type Fact } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
+import {
+  greetingOf,
+  reasons,
+  type Block,
+  type Email,
+  type Fact,
+  dayAndTime,
+} from '~/core/mail/email';
 import type { BusinessSnapshot } from '~/core/mail/snapshots';
 import { type Cents, formatMoney } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';

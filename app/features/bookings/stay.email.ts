@@ -9,8 +9,8 @@ import {
   sentence,
   type Block,
   type EmailContext,
+  dayAndTime,
 } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
 import { localDateTime, samples } from '~/core/mail/snapshots';
 import { formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';

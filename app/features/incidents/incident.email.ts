@@ -1,7 +1,6 @@
 /** To an owner: what happened to their dog, as it was written down (R52), without who else was there. */
 import * as z from 'zod';
-import { button, emailKind, greetingOf, paragraph, reasons } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
+import { button, emailKind, greetingOf, paragraph, reasons, dayAndTime } from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';

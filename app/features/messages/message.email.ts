@@ -13,10 +13,11 @@ import {
   type Block,
   type Email,
   type EmailContext,
+  dayAndTime,
 } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
 import { business, localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
+
 /** More than this many are counted, not quoted: the rest is on the page. */
 const quotedAtMost = 20;
 

@@ -8,8 +8,7 @@ import { outboxFilterNamed } from '~/routes/admin.outbox._index/outbox-filter';
 import { createOwner } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { listOutbox, outboxMail } from './read-outbox.server';
-import { resendMail } from './resend-mail.server';
-import { trustAddress } from './resend-mail.server';
+import { resendMail, trustAddress } from './resend-mail.server';
 import { stopOptionalMails } from './unsubscribe.server';
 
 beforeEach(async () => {

@@ -6,8 +6,7 @@ import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { deliverDue } from './mail-worker.server';
-import { stopOptionalMails } from './unsubscribe.server';
-import { profileOfToken, unsubscribeToken } from './unsubscribe.server';
+import { stopOptionalMails, profileOfToken, unsubscribeToken } from './unsubscribe.server';
 
 let postmark: FakePostmark;
 

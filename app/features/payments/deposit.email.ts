@@ -1,6 +1,5 @@
 /** Emails about the deposit of a stay (R55). */
-import { button, emailKind, paragraph, toBusiness } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
+import { button, emailKind, paragraph, toBusiness, dayAndTime } from '~/core/mail/email';
 import { cents, localDateTime, samples } from '~/core/mail/snapshots';
 import { formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { amountField } from '~/core/money/amount-field';
 import { type Cents, percentOf } from '~/core/money/money';
 import type { BookingStatus } from '~/features/stays/booking-status';
+
 /** The tips that one tap gives, in percent of what is paid (R61). */
 export const tipPercents = [0, 10, 15, 20] as const;
 

@@ -9,6 +9,7 @@ import { monthsAhead } from '~/features/stays/stay-rules';
 import type { Busy } from './busy';
 import { busyBetween, countsByDay, isLimited, overbookedText, type Presence } from './headcount';
 import { houseRules } from './house-limits.server';
+
 // A stay lasts a year at the most.
 const longestStayMs = 366 * 24 * 60 * 60_000;
 

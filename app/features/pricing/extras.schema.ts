@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { amountField } from '~/core/money/amount-field';
 import { requiredText, ticked } from '~/core/text/fields.schema';
 import { extraPers, mostExtras } from './extras';
+
 const longestName = 60;
 const mostUnitCents = 99_999;
 

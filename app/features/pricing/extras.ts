@@ -1,6 +1,7 @@
 /** Extras that a stay can have besides its price: a bath, a long walk (R49). */
 import { type Cents, formatMoney } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
+
 /** What an extra is counted by, with the words that owners read. */
 export const extraPer = {
   stay: 'once per stay',

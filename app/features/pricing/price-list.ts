@@ -1,5 +1,4 @@
-import { formatMoney } from '~/core/money/money';
-import type { Cents } from '~/core/money/money';
+import { formatMoney, type Cents } from '~/core/money/money';
 
 /** The database's pricing row, every price in cents (spec section 3 "Pricing variables", R24). */
 export type PriceList = {

@@ -2,8 +2,7 @@ import { formatMoney } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
 import { dateOf, wallClockMinutesBetween } from '~/core/time/business-time';
 import { formatMonthDay } from '~/core/time/format-dates';
-import { firstHolidayBetween, holidayNames } from '~/features/stays/holidays';
-import type { HolidayFound } from '~/features/stays/holidays';
+import { firstHolidayBetween, holidayNames, type HolidayFound } from '~/features/stays/holidays';
 import type { PriceList } from './price-list';
 import {
   boardingDayHours,
@@ -12,8 +11,10 @@ import {
   ownPrice,
   partDayHours,
   quoteOf,
+  type LineDraft,
+  type Quote,
+  type StayToQuote,
 } from './quote';
-import type { LineDraft, Quote, StayToQuote } from './quote';
 
 const hour = 60;
 const wholeDay = boardingDayHours * hour;

@@ -1,12 +1,17 @@
 import type { Cents } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
-import { dateOf, wallClockMinutesBetween } from '~/core/time/business-time';
-import type { LocalDate } from '~/core/time/business-time';
-import { firstHolidayBetween } from '~/features/stays/holidays';
-import type { HolidayFound } from '~/features/stays/holidays';
+import { dateOf, wallClockMinutesBetween, type LocalDate } from '~/core/time/business-time';
+import { firstHolidayBetween, type HolidayFound } from '~/features/stays/holidays';
 import type { PriceList, SpecialPrices } from './price-list';
-import { fullDayHours, holidayReason, ownPrice, partDayHours, quoteOf } from './quote';
-import type { Quote, StayToQuote } from './quote';
+import {
+  fullDayHours,
+  holidayReason,
+  ownPrice,
+  partDayHours,
+  quoteOf,
+  type Quote,
+  type StayToQuote,
+} from './quote';
 
 export type Rate = {
   name: string;

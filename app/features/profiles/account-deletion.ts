@@ -1,7 +1,6 @@
 /** Deleting an account (R41): what prevents it, and what stays in the books without a name. */
 import type { Cents } from '~/core/money/money';
-import type { BookingStatus } from '~/features/stays/booking-status';
-import { isActive } from '~/features/stays/booking-status';
+import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
 
 export type BookingInTheWay = {

@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { mostDogs } from '~/features/stays/stay-wish';
+import { mostDogs, type StayWish } from '~/features/stays/stay-wish';
 import { counted } from '~/core/text/counted';
 import { services } from '~/features/stays/services';
-import type { StayWish } from '~/features/stays/stay-wish';
 import { quarterHour } from '~/features/stays/stay-rules';
 import { paths } from '~/core/web/paths';
 import type { AnsweredStay, Booker, RatesPage } from './rates-page.server';

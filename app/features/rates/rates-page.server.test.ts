@@ -6,6 +6,7 @@ import { samplePrices } from '~/features/pricing/price-list';
 import { priceFacts } from '~/features/pricing/quote-booking.server';
 import { signIn, createAdmin, createOwner } from '~tests/factories/people';
 import { answerCost, ratesPage } from './rates-page.server';
+
 afterEach(async () => {
   await database().priceVariables.update({ where: { id: 1 }, data: samplePrices });
   await database().holidaySwitch.update({

@@ -1,8 +1,6 @@
-import { addDays, addMonths, weekdayOf } from '~/core/time/business-time';
-import type { LocalDate } from '~/core/time/business-time';
+import { addDays, addMonths, weekdayOf, type LocalDate } from '~/core/time/business-time';
 import { firstOfMonth, readDays, type TypedDays } from '~/core/time/day-range';
-import type { BookingStatus } from '~/features/stays/booking-status';
-import { bookingStatuses } from '~/features/stays/booking-status';
+import { type BookingStatus, bookingStatuses } from '~/features/stays/booking-status';
 
 export type BookingFilter = {
   /** First and last day of the business on which a stay may begin; null for no end on that side. */

@@ -6,6 +6,7 @@ import { publish } from '~/core/live/publish.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { isActive, type BookingStatus } from '~/features/stays/booking-status';
 import { writeStatusChange } from './write-status.server';
+
 // Those that ended without money; all others may still move some, or did.
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
 

@@ -29,6 +29,7 @@ import { type Asking, assertBookable, type BookableStay } from './assert-bookabl
 import { extrasOfEdit, type Priced, priceEdit } from './price-edit.server';
 import type { BookingEdit } from './stay.schema';
 import { publishAnswer, writeStatusChange, type StatusAnswer } from './write-status.server';
+
 type EditOfBooking = {
   bookingId: string;
   viewer: { id: string; role: Role };

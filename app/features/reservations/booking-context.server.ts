@@ -7,8 +7,7 @@ import type { BookingLine } from '~/core/money/price-line';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import { ownerName } from '~/features/accounts/full-name';
-import { petNamesOf } from '~/features/bookings/booking-row.server';
-import { linesColumn, storedLines } from '~/features/bookings/booking-row.server';
+import { petNamesOf, linesColumn, storedLines } from '~/features/bookings/booking-row.server';
 import { incidentKindNames, type IncidentInShort } from '~/features/incidents/incidents';
 import {
   type BookedPet,

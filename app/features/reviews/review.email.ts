@@ -3,8 +3,7 @@ import { button, emailKind, paragraph, reasons, toBusiness } from '~/core/mail/e
 import { business, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
 import { petsOf, stayFacts, toOwner } from '~/features/bookings/stay-blocks';
-import { staySamples } from '~/features/bookings/stay-snapshot';
-import { aboutStay } from '~/features/bookings/stay-snapshot';
+import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
 import { starsText } from './review.schema';
 
 const sampleReview = {

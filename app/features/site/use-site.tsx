@@ -3,7 +3,7 @@ import { type SiteFacts, structuredText, type StructuredThing } from './structur
 import type { RootData } from './root-data.server';
 
 /** What every page knows: the root loader's answer; null when it failed. */
-export function useSite(): RootData | null {
+function useSite(): RootData | null {
   return useRouteLoaderData<() => RootData>('root') ?? null;
 }
 

@@ -10,8 +10,8 @@ import {
   holidayKeys,
   holidayNames,
   holidayOn,
+  type HolidayKey,
 } from './holidays';
-import type { HolidayKey } from './holidays';
 
 const all = new Set<HolidayKey>(holidayKeys);
 const libraryNames: Partial<Record<HolidayKey, string>> = {

@@ -1,5 +1,4 @@
-import { addDays, weekdayOf } from '~/core/time/business-time';
-import type { LocalDate } from '~/core/time/business-time';
+import { addDays, weekdayOf, type LocalDate } from '~/core/time/business-time';
 
 export const holidayKeys = [
   'newYearsDay',

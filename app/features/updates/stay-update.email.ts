@@ -1,8 +1,7 @@
 /** How a stay goes, by email (R52). The pictures stay on the page: only its owner may see them. */
 import * as z from 'zod';
 import { photosText } from '~/core/files/picture-files';
-import { button, emailKind, greetingOf, reasons } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
+import { button, emailKind, greetingOf, reasons, dayAndTime } from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
 import { petsOf } from '~/features/bookings/stay-blocks';

@@ -1,7 +1,6 @@
 /** The email to an owner who waited for a place (R56). */
 import * as z from 'zod';
-import { button, emailKind, greetingOf, paragraph, reasons } from '~/core/mail/email';
-import { dayAndTime } from '~/core/mail/email';
+import { button, emailKind, greetingOf, paragraph, reasons, dayAndTime } from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { dateOf } from '~/core/time/business-time';
 import { formatMoment, formatWeekdayDate } from '~/core/time/format-dates';

@@ -17,6 +17,7 @@ import {
 } from '~/features/vaccinations/vaccinations.server';
 
 import type { PetAccess } from '~/features/pets/pet-guard.server';
+
 /** What a pet's own page shows to its owner and the admin. */
 export type PetPage = {
   id: string;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, isOneDay, timesOn, timeToBeginWith, valueOf, verdictOn } from './day-rules';
-import type { DayRules } from './day-rules';
+import {
+  firstDay,
+  isOneDay,
+  timesOn,
+  timeToBeginWith,
+  valueOf,
+  verdictOn,
+  type DayRules,
+} from './day-rules';
 
 const rules: DayRules = {
   min: '2026-11-21T09:15',
