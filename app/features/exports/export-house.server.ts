@@ -16,7 +16,7 @@ import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { toWebStream } from '~/core/runtime/web-stream.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import { localDateOf } from '~/core/time/business-time';
 import { columnsOf, type Model, tables } from '~/features/tables/tables';
 import { importFile, importFileAbout, importFileName } from './import-file';
@@ -171,7 +171,7 @@ type Format = {
 };
 
 const csv: Format = {
-  head: (names) => `\uFEFF${csvLine(names.map(csvText))}`,
+  head: csvHead,
   row: (_names, values) => csvLine(values.map(csvCell)),
   foot: '',
 };

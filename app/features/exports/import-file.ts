@@ -1,6 +1,6 @@
 /** Owners and dogs in the shape that the import of another house reads (R60), from the copy. */
 import type Sqlite from 'better-sqlite3';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import {
   type ImportColumn,
   importColumnNames,
@@ -37,7 +37,7 @@ const petFields = new Map(petFieldNames.map((name) => [petField(name).column, na
 
 /** One line for each dog, or for an owner without one; more lines where it has more of something. */
 export function* importFile(database: Sqlite.Database): Generator<string> {
-  yield `\uFEFF${csvLine(columns.map((name) => csvText(importColumns[name].label)))}`;
+  yield csvHead(columns.map((name) => importColumns[name].label));
   const rows = database
     .prepare<[], Row & Lists>(
       `SELECT "profiles"."id", "pets"."id" AS "petId", ${selected('Profile', new Map()).join()},

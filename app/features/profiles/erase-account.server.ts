@@ -1,6 +1,7 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
 import type { Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { pagesOf } from '~/core/database/pages';
 import { removeStoredAfter } from '~/core/files/stored-files.server';
 import { deletedEmail } from '~/core/mail/erased-address';
 import { now } from '~/core/runtime/clock.server';
@@ -161,10 +162,11 @@ async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void
     where: { id: ownerId },
     select: { createdAt: true },
   });
-  for (let after = ''; ;) {
-    const notes = await tx.outboxMail.findMany({
+  type Note = { id: string; contents: Prisma.JsonValue };
+  const pages = pagesOf<Note>(notesAtOnce, (last) =>
+    tx.outboxMail.findMany({
       where: {
-        id: { gt: after },
+        id: { gt: last?.id ?? '' },
         template: 'admin_notification',
         bookingId: null,
         createdAt: { gte: owner.createdAt },
@@ -172,12 +174,11 @@ async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void
       select: { id: true, contents: true },
       orderBy: { id: 'asc' },
       take: notesAtOnce,
-    });
+    }),
+  );
+  for await (const notes of pages) {
     const theirs = notes.filter(({ contents }) => ownerIn(contents) === ownerId);
     await tx.outboxMail.deleteMany({ where: { id: { in: theirs.map(({ id }) => id) } } });
-    const last = notes.at(-1);
-    if (last === undefined || notes.length < notesAtOnce) return;
-    after = last.id;
   }
 }
 

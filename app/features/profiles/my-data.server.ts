@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { database } from '~/core/database/database.server';
+import { pagesOf } from '~/core/database/pages';
 import type { Prisma } from '~/core/database/generated/client';
 import { noticesOffIn } from '~/core/push/phone-notices';
 import { now } from '~/core/runtime/clock.server';
@@ -14,9 +15,9 @@ export const rowsAtOnce = 100;
 type Place = { createdAt: Date; id: string };
 
 // By time, then id: rows of the same instant appear exactly once.
-function later(after: Place | null) {
-  if (after === null) return {};
-  const { createdAt, id } = after;
+function later(last: Place | undefined) {
+  if (last === undefined) return {};
+  const { createdAt, id } = last;
   return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
 
@@ -46,9 +47,9 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
 async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string> {
   const tables = database();
   yield `{"made_at":${JSON.stringify(now())},\n"profile":${JSON.stringify(profile, null, 1)}`;
-  yield* list('pets', petData, (after) =>
+  yield* list('pets', petData, (last) =>
     tables.pet.findMany({
-      where: { userId: ownerId, ...later(after) },
+      where: { userId: ownerId, ...later(last) },
       include: {
         photo: true,
         records: { orderBy: { createdAt: 'asc' } },
@@ -58,9 +59,9 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       ...page(),
     }),
   );
-  yield* list('bookings', bookingData, (after) =>
+  yield* list('bookings', bookingData, (last) =>
     tables.booking.findMany({
-      where: { userId: ownerId, ...later(after) },
+      where: { userId: ownerId, ...later(last) },
       include: {
         quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
         history: { orderBy: { at: 'asc' } },
@@ -81,21 +82,21 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       ...page(),
     }),
   );
-  yield* list('waitlist', own('WaitlistEntry'), (after) =>
-    tables.waitlistEntry.findMany({ where: { ownerId, ...later(after) }, ...page() }),
+  yield* list('waitlist', own('WaitlistEntry'), (last) =>
+    tables.waitlistEntry.findMany({ where: { ownerId, ...later(last) }, ...page() }),
   );
-  yield* list('messages', messageData, (after) =>
+  yield* list('messages', messageData, (last) =>
     tables.message.findMany({
-      where: { ownerId, ...later(after) },
+      where: { ownerId, ...later(last) },
       include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
       ...page(),
     }),
   );
-  yield* list('mails', mailData, (after) =>
+  yield* list('mails', mailData, (last) =>
     tables.outboxMail.findMany({
       // The email to a new address belongs to its reader: it stays secret whether one was sent
       // (R12).
-      where: { profileId: ownerId, template: { not: 'email_change' }, ...later(after) },
+      where: { profileId: ownerId, template: { not: 'email_change' }, ...later(last) },
       ...page(),
     }),
   );
@@ -105,20 +106,16 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
 async function* list<Row extends Place>(
   name: string,
   toData: (row: Row) => unknown,
-  read: (after: Place | null) => Promise<Row[]>,
+  read: (last: Place | undefined) => Promise<Row[]>,
 ): AsyncGenerator<string> {
   yield `,\n"${name}":[`;
   let between = '\n';
-  for (let after: Place | null = null; ;) {
-    await setImmediate();
-    const rows = await read(after);
+  for await (const rows of pagesOf(rowsAtOnce, read)) {
     for (const row of rows) {
       yield between + JSON.stringify(toData(row));
       between = ',\n';
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) break;
-    after = last;
+    await setImmediate();
   }
   yield '\n]';
 }
