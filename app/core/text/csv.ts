@@ -14,6 +14,24 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }
 
+/** The first line of a file, behind the mark that tells spreadsheets of UTF-8. */
+export function csvHead(titles: readonly string[]): string {
+  return `\uFEFF${csvLine(titles.map(csvText))}`;
+}
+
+/** A file in pieces: its titles, then the rows of each page, whose cells are finished. */
+export async function* csvFile<Row>(
+  titles: readonly string[],
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  cellsOf: (row: Row) => readonly string[] | Promise<readonly string[]>,
+): AsyncGenerator<string, void> {
+  yield csvHead(titles);
+  for await (const rows of pages) {
+    const lines = await Promise.all(rows.map(async (row) => csvLine(await cellsOf(row))));
+    if (lines.length > 0) yield lines.join('');
+  }
+}
+
 /** A record of a CSV text, and the line of the text on which it begins, from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 

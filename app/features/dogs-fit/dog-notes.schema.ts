@@ -30,7 +30,7 @@ export const apartSchema = z.object({
   pair_note: optionalText('Note', shortNote),
 });
 
-const longestFlag = 24;
+export const longestFlag = 24;
 
 export const flagsSchema = z.object({
   flags: z.array(z.enum(flags, { error: 'Please choose from the list.' })).default([]),

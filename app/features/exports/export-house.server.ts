@@ -16,13 +16,22 @@ import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { toWebStream } from '~/core/runtime/web-stream.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import { localDateOf } from '~/core/time/business-time';
-import { type ExportTable, exportTables } from './export-tables';
+import { columnsOf, type Model, tables } from '~/features/tables/tables';
 import { importFile, importFileAbout, importFileName } from './import-file';
 
 /** How many rows and files are in the export, and how many of them are written. */
 export type ExportProgress = { done: number; all: number };
+
+/** The tables that are exported, with the columns that say something. */
+export const exportedTables = (Object.keys(tables) as Model[]).flatMap((model) => {
+  const table = tables[model];
+  const columns = columnsOf(model).filter(({ is }) => is !== undefined);
+  return 'file' in table ? [{ ...table, columns }] : [];
+});
+
+type ExportedTable = (typeof exportedTables)[number];
 
 // The server answers others between two pieces.
 const rowsAtOnce = 200;
@@ -114,11 +123,11 @@ async function zipOf(
       opened(null, part);
     });
   add(importFileName, () => Readable.from(slowly(importFile(database))));
-  for (const [table, about] of Object.entries(exportTables)) {
-    const rows = rowsOf(database, table, about);
+  for (const table of exportedTables) {
+    const rows = rowsOf(database, table);
     progress.all += 2 * rows.count;
-    add(`${about.file}.csv`, () => Readable.from(rows.write(csv, progress)));
-    add(`${about.file}.json`, () => Readable.from(rows.write(json, progress)));
+    add(`${table.file}.csv`, () => Readable.from(rows.write(csv, progress)));
+    add(`${table.file}.json`, () => Readable.from(rows.write(json, progress)));
   }
   for (const kind of storedKinds)
     for (const file of await filesIn(kindFolder(kind))) {
@@ -162,7 +171,7 @@ type Format = {
 };
 
 const csv: Format = {
-  head: (names) => `\uFEFF${csvLine(names.map(csvText))}`,
+  head: csvHead,
   row: (_names, values) => csvLine(values.map(csvCell)),
   foot: '',
 };
@@ -182,8 +191,8 @@ const json: Format = {
 };
 
 /** The rows of a table, counted, and written piece by piece. */
-function rowsOf(database: Sqlite.Database, table: string, { columns }: ExportTable) {
-  const names = Object.keys(columns);
+function rowsOf(database: Sqlite.Database, { table, columns }: ExportedTable) {
+  const names = columns.map(({ name }) => name);
   const types = new Map(
     database
       .prepare<[string], { name: string; type: string }>(
@@ -194,10 +203,9 @@ function rowsOf(database: Sqlite.Database, table: string, { columns }: ExportTab
   );
   const list = names.map((name) => `"${name}"`).join(', ');
   const count = database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0;
-  const valueOf = (cell: Cell, name: string): Value => {
-    const column = columns[name];
+  const valueOf = (cell: Cell, { name, dollars }: (typeof columns)[number]): Value => {
     if (cell === null) return null;
-    if (typeof column === 'object') return Number((Number(cell) / 100).toFixed(2));
+    if (dollars) return Number((Number(cell) / 100).toFixed(2));
     if (types.get(name) === 'BOOLEAN') return cell === 1;
     return types.get(name) === 'JSONB' ? (JSON.parse(String(cell)) as Value) : cell;
   };
@@ -210,7 +218,7 @@ function rowsOf(database: Sqlite.Database, table: string, { columns }: ExportTab
     let piece = '';
     let written = 0;
     for (const row of rows) {
-      const values = row.map((cell, at) => valueOf(cell, names[at] ?? ''));
+      const values = columns.map((column, at) => valueOf(row[at] ?? null, column));
       piece += format.row(names, values, written === 0);
       written += 1;
       progress.done += 1;
@@ -232,11 +240,8 @@ function readme(): string {
     'Amounts are in US dollars. Times are in UTC, days are local.',
     'An empty cell means that there is nothing to say.',
   ];
-  const tables = Object.values(exportTables).map(({ file, about, columns }) => {
-    const lines = Object.entries(columns).map(
-      ([name, column]) => `  ${name}: ${typeof column === 'string' ? column : column.dollars}`,
-    );
-    return [`${file}: ${about}`, ...lines].join('\n');
-  });
-  return `${[conventions.join('\n'), importFileAbout, ...tables].join('\n\n')}\n`;
+  const lists = exportedTables.map(({ file, about, columns }) =>
+    [`${file}: ${about}`, ...columns.map(({ name, is }) => `  ${name}: ${is}`)].join('\n'),
+  );
+  return `${[conventions.join('\n'), importFileAbout, ...lists].join('\n\n')}\n`;
 }

@@ -1,14 +1,21 @@
 /** Owners and dogs in the shape that the import of another house reads (R60), from the copy. */
 import type Sqlite from 'better-sqlite3';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import {
   type ImportColumn,
   importColumnNames,
   importColumns,
 } from '~/features/import/import-columns';
+import { flagLabels, flagsIn } from '~/features/pets/flags';
+import { petField, petFieldNames } from '~/features/pets/pet-fields';
+import { columnsOf, tables } from '~/features/tables/tables';
+import type { Vaccine } from '~/features/vaccinations/vaccinations';
 
-type Row = Record<ImportColumn | 'id' | 'petId' | 'vets' | 'contacts', string | number | null>;
-type DateRow = { vaccine: ImportColumn; until: string; exempt: number; state: string };
+type Cell = string | number | null;
+type Row = Partial<Record<ImportColumn, Cell>> & { id: string; petId: string | null };
+type Lists = Record<'vet_info' | 'emergency', string | null>;
+type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string };
+type Line = Partial<Record<ImportColumn, Cell>>;
 
 // What a name and an age in years say already.
 const left: readonly ImportColumn[] = ['full_name', 'birthday'];
@@ -17,17 +24,24 @@ const columns = importColumnNames.filter((name) => !left.includes(name));
 export const importFileName = 'import.csv';
 export const importFileAbout = `${importFileName}: owners and dogs once more, one line for each dog, for Import in Settings.`;
 
-/** One line for each dog, or for an owner without one; more lines where it has more dates. */
+/** What is read of a table: its imported columns, under the names of the import. */
+function selected(model: 'Profile' | 'Pet', importedAs: ReadonlyMap<string, string>): string[] {
+  return columnsOf(model).flatMap(({ field, name, dollars, imported = importedAs.get(field) }) =>
+    imported === undefined
+      ? []
+      : [`"${tables[model].table}"."${name}"${dollars ? ' / 100.0' : ''} AS "${imported}"`],
+  );
+}
+
+const petFields = new Map(petFieldNames.map((name) => [petField(name).column, name]));
+
+/** One line for each dog, or for an owner without one; more lines where it has more of something. */
 export function* importFile(database: Sqlite.Database): Generator<string> {
-  yield `\uFEFF${csvLine(columns.map((name) => csvText(importColumns[name].label)))}`;
+  yield csvHead(columns.map((name) => importColumns[name].label));
   const rows = database
-    .prepare<[], Row>(
-      `SELECT "profiles"."id", "pets"."id" AS "petId", "email", "first_name", "last_name",
-        "phone_number", "street_address", "city", "region", "postal_code", "private_note",
-        "pet_name", "breed", "pet_age", "pet_weight", "gender", "friendly", "energy_info", "alone",
-        "potty_info", "anxiety", "house_trained" AS "house_trianed", "spayed_neutered", "micro",
-        "food_info", "med_info", "additional_info", json("vet_info") AS "vets",
-        json("emergency") AS "contacts", CASE WHEN "retired_at" IS NULL THEN '' ELSE 'yes' END AS "retired"
+    .prepare<[], Row & Lists>(
+      `SELECT "profiles"."id", "pets"."id" AS "petId", ${selected('Profile', new Map()).join()},
+        ${selected('Pet', petFields).join()}
       FROM "profiles" LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
         LEFT JOIN "pets" ON "pets"."user_id" = "profiles"."id"
       WHERE "deleted_at" IS NULL AND COALESCE("user_roles"."role", 'user') = 'user'
@@ -39,17 +53,27 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
       WHERE "pet_id" = ? ORDER BY "rowid"`,
   );
   const names = new Set<string>();
-  for (const row of rows) {
-    const { id, petId, pet_name, vets, contacts } = row;
-    if (petId !== null) row.pet_name = oneOfAKind(names, `${id}`, String(pet_name));
-    const person = { ...row, ...firstOf(vets), ...firstOf(contacts) };
-    const dates = petId === null ? [] : together(datesOf.all(String(petId)));
-    for (const more of dates.length > 0 ? dates : [{}])
-      yield csvLine(columns.map((name) => cell({ ...person, ...more }[name])));
+  for (const { id, petId, vet_info, emergency, ...row } of rows) {
+    const line: Line = {
+      ...row,
+      show_contact: row.show_contact === 1 ? 'yes' : '',
+      marks: flagsIn(listOf(String(row.marks)))
+        .map((flag) => flagLabels[flag])
+        .join(', '),
+      retired: row.retired ? 'yes' : '',
+      ...(petId !== null && { pet_name: oneOfAKind(names, id, String(row.pet_name)) }),
+    };
+    const dates = petId === null ? [] : together(datesOf.all(petId));
+    const [vets, contacts] = [listOf(vet_info), listOf(emergency)];
+    const lines = Math.max(1, dates.length, vets.length, contacts.length);
+    for (let at = 0; at < lines; at += 1) {
+      const cells: Line = { ...line, ...vets[at], ...contacts[at], ...dates[at] };
+      yield csvLine(columns.map((name) => cell(cells[name])));
+    }
   }
 }
 
-const cell = (value: string | number | null | undefined) =>
+const cell = (value: Cell | undefined) =>
   typeof value === 'number' ? String(value) : csvText(value ?? '');
 
 /** The import knows a dog by its name: the second Bella of an owner is `Bella (2)`. */
@@ -63,14 +87,14 @@ function oneOfAKind(names: Set<string>, owner: string, name: string): string {
   }
 }
 
-function firstOf(list: string | number | null): Partial<Row> {
-  const entries: unknown = JSON.parse(String(list ?? '[]'));
-  return Array.isArray(entries) ? ((entries[0] ?? {}) as Partial<Row>) : {};
+function listOf(stored: string | null): Line[] {
+  const entries: unknown = JSON.parse(stored ?? '[]');
+  return Array.isArray(entries) ? (entries as Line[]) : [];
 }
 
 /** The dates as lines, each with one of a vaccine, and of one state. */
-function together(dates: readonly DateRow[]): Partial<Row>[] {
-  const lines: Partial<Row>[] = [];
+function together(dates: readonly DateRow[]): Line[] {
+  const lines: Line[] = [];
   for (const { vaccine, until, exempt, state } of dates) {
     const about = { exempt: exempt === 1 ? 'yes' : '', checked: state };
     const line = lines.find(

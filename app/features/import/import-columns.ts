@@ -1,17 +1,19 @@
 /** The columns that an import knows (R60), and which of a file's columns they are. */
-import type { PetFieldName } from '~/features/pets/pet-fields';
+import type { EmergencyContact, Vet } from '~/features/pets/pet-field-kinds';
+import { petField, petFieldNames, type PetFieldName } from '~/features/pets/pet-fields';
+import type { ImportedAs } from '~/features/tables/tables';
 import { type Vaccine, vaccineNames, vaccines } from '~/features/vaccinations/vaccinations';
 
 type KnownColumn = {
   /** Its title in the sample and in the export. */
   label: string;
   of: 'owner' | 'dog';
-  /** What other systems call it, as `plain` gives it, without the words for owner and dog. */
-  names: readonly string[];
+  /** What else other systems call it, as `plain` gives it, without the words for owner and dog. */
+  titles: readonly string[];
 };
 
-const owner = (label: string, ...names: string[]): KnownColumn => ({ label, of: 'owner', names });
-const dog = (label: string, ...names: string[]): KnownColumn => ({ label, of: 'dog', names });
+const owner = (label: string, ...titles: string[]): KnownColumn => ({ label, of: 'owner', titles });
+const dog = (label: string, ...titles: string[]): KnownColumn => ({ label, of: 'dog', titles });
 
 const expires =
   '(vaccination|vaccine|shot)?(expiration|expirationdate|expires|expireson|expiry|expirydate|exp|expdate|due|duedate|nextdue|validuntil|validthrough|until)?';
@@ -24,14 +26,12 @@ const vaccineWords: Record<Vaccine, string> = {
   influenza: 'influenza|canineinfluenza|civ|dogflu|canineflu',
 };
 
-export const importColumns = {
-  email: owner('Email', 'email', 'emailaddress', 'primaryemail'),
-  first_name: owner('First Name', 'firstname', 'first', 'givenname'),
-  last_name: owner('Last Name', 'lastname', 'last', 'surname', 'familyname'),
-  full_name: owner('Full Name', 'fullname', 'owner', 'client', 'customer'),
+const ownerColumns = {
+  email: owner('Email', 'emailaddress', 'primaryemail'),
+  first_name: owner('First Name', 'first', 'givenname'),
+  last_name: owner('Last Name', 'last', 'surname', 'familyname'),
   phone_number: owner(
     'Phone',
-    'phone',
     'phonenumber',
     'mobile',
     'mobilephone',
@@ -40,69 +40,70 @@ export const importColumns = {
     'primaryphone',
     'homephone',
   ),
-  street_address: owner('Street', 'street', 'streetaddress', 'address', 'address1', 'addressline1'),
-  city: owner('City', 'city', 'town'),
-  region: owner('State', 'state', 'region', 'province'),
-  postal_code: owner('ZIP', 'zip', 'zipcode', 'postalcode', 'postcode'),
-  private_note: owner('Private Note', 'privatenote', 'notes', 'note', 'comments'),
-  pet_name: dog('Pet Name', 'petname', 'dogname', 'animalname', 'dog', 'pet'),
-  breed: dog('Breed', 'breed', 'primarybreed'),
-  birthday: dog('Birthday', 'birthday', 'birthdate', 'dateofbirth', 'dob'),
-  pet_age: dog('Age', 'age', 'ageyears'),
-  pet_weight: dog('Weight', 'weight', 'weightlbs', 'weightlb', 'weightpounds'),
-  gender: dog('Gender', 'gender', 'sex'),
-  friendly: dog('Friendly', 'friendly'),
-  energy_info: dog('Energy', 'energy', 'energylevel'),
-  alone: dog('Alone', 'alone'),
-  potty_info: dog('Potty Info', 'pottyinfo', 'potty'),
-  anxiety: dog('Anxiety', 'anxiety', 'separationanxiety'),
-  house_trianed: dog('House Trained', 'housetrained', 'housebroken', 'pottytrained'),
-  spayed_neutered: dog(
-    'Spayed/Neutered',
-    'spayedneutered',
-    'spayneuter',
-    'fixed',
-    'altered',
-    'neutered',
-    'neuteredspayed',
-    'spayedorneutered',
-  ),
-  micro: dog('Microchipped', 'microchipped', 'microchip'),
-  food_info: dog('Food Info', 'foodinfo', 'food', 'feeding', 'feedinginstructions', 'feedingnotes'),
-  med_info: dog(
-    'Medication Info',
-    'medicationinfo',
-    'medication',
-    'medications',
-    'medicationnotes',
-    'medicalnotes',
-  ),
-  additional_info: dog('Additional Info', 'additionalinfo', 'notes', 'note', 'comments'),
-  vet_name: dog('Vet Name', 'vetname', 'vet', 'veterinarian', 'vetclinic', 'clinic'),
-  vet_phone: dog('Vet Phone', 'vetphone', 'vetphonenumber', 'veterinarianphone', 'clinicphone'),
-  emergency_name: dog(
-    'Emergency Contact',
-    'emergencycontact',
-    'emergencycontactname',
-    'emergencyname',
-  ),
+  street_address: owner('Street', 'streetaddress', 'address', 'address1', 'addressline1'),
+  city: owner('City', 'town'),
+  region: owner('State', 'region', 'province'),
+  postal_code: owner('ZIP', 'zipcode', 'postalcode', 'postcode'),
+  private_note: owner('Private Note', 'notes', 'note', 'comments'),
+  special_price_daycare: owner('Daycare Price'),
+  special_boarding_price: owner('Boarding Price'),
+  show_contact: owner('Show Contact'),
+} satisfies Record<ImportedAs<'Profile'>, KnownColumn>;
+
+/** The fields of a dog that are a column each; its vets and contacts are several. */
+export type ImportedField = Exclude<PetFieldName, 'vet_info' | 'emergency'>;
+
+export const importedFields = petFieldNames.filter(
+  (name): name is ImportedField => name !== 'vet_info' && name !== 'emergency',
+);
+
+const petColumns = Object.fromEntries(
+  importedFields.map((name) => [name, dog(petField(name).label, ...(petField(name).titles ?? []))]),
+) as Record<ImportedField, KnownColumn>;
+
+export const vetColumns = {
+  vet_name: dog('Vet Name', 'vet', 'veterinarian', 'vetclinic', 'clinic'),
+  vet_phone: dog('Vet Phone', 'vetphonenumber', 'veterinarianphone', 'clinicphone'),
+  vet_address: dog('Vet Address'),
+  vet_address2: dog('Vet Address 2'),
+  vet_city: dog('Vet City'),
+  vet_state: dog('Vet State'),
+  vet_zip: dog('Vet ZIP'),
+} satisfies Record<keyof Vet, KnownColumn>;
+
+export const contactColumns = {
+  emergency_name: dog('Emergency Contact', 'emergencycontactname', 'emergencyname'),
   emergency_phone: dog(
     'Emergency Phone',
-    'emergencyphone',
     'emergencycontactphone',
     'emergencyphonenumber',
     'emergencycontactnumber',
   ),
-  emergency_email: dog('Emergency Email', 'emergencyemail', 'emergencycontactemail'),
-  rabies: dog(`${vaccineNames.rabies} Expiration`),
-  dhpp: dog(`${vaccineNames.dhpp} Expiration`),
-  bordetella: dog(`${vaccineNames.bordetella} Expiration`),
-  leptospirosis: dog(`${vaccineNames.leptospirosis} Expiration`),
-  influenza: dog(`${vaccineNames.influenza} Expiration`),
-  exempt: dog('Exempt', 'exempt', 'vaccinationexempt', 'exemption'),
-  checked: dog('Vaccinations', 'vaccinations', 'vaccinationstate'),
-  retired: dog('Retired', 'retired', 'deceased', 'archived', 'inactive'),
-} as const satisfies Record<string, KnownColumn>;
+  emergency_email: dog('Emergency Email', 'emergencycontactemail'),
+} satisfies Record<keyof EmergencyContact, KnownColumn>;
+
+const dateColumns = Object.fromEntries(
+  vaccines.map((vaccine) => [vaccine, dog(`${vaccineNames[vaccine]} Expiration`)]),
+) as Record<Vaccine, KnownColumn>;
+
+const adminColumns = {
+  marks: dog('Marks'),
+  own_mark: dog('Own Mark'),
+  retired: dog('Retired', 'deceased', 'archived', 'inactive'),
+} satisfies Record<ImportedAs<'Pet'>, KnownColumn>;
+
+export const importColumns = {
+  ...ownerColumns,
+  full_name: owner('Full Name', 'owner', 'client', 'customer'),
+  ...petColumns,
+  birthday: dog('Birthday', 'birthdate', 'dateofbirth', 'dob'),
+  ...vetColumns,
+  ...contactColumns,
+  ...dateColumns,
+  exempt: dog('Exempt', 'vaccinationexempt', 'exemption'),
+  checked: dog('Vaccinations', 'vaccinationstate'),
+  ...adminColumns,
+};
 
 export type ImportColumn = keyof typeof importColumns;
 
@@ -112,13 +113,14 @@ export function isImportColumn(name: string): name is ImportColumn {
   return Object.hasOwn(importColumns, name);
 }
 
-const namesOf = (name: ImportColumn): readonly string[] => importColumns[name].names;
-
 const plain = (title: string) =>
   title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
+
+const isCalled = (name: ImportColumn, title: string) =>
+  plain(importColumns[name].label) === title || importColumns[name].titles.includes(title);
 
 const sides = [
   ['owner', /^(owner|client|customer|parent|petparent|human)s?(?=.)/],
@@ -130,12 +132,12 @@ export function columnNamed(title: string): ImportColumn | null {
   const whole = plain(title);
   const [side, said] = sides.find(([, said]) => said.test(whole)) ?? [null, /^$/];
   const rest = whole.replace(said, '');
-  const named = importColumnNames.filter((name) => namesOf(name).includes(whole));
+  const named = importColumnNames.filter((name) => isCalled(name, whole));
   if (named.length === 1 && named[0]) return named[0];
   if (rest === 'name') return side === 'owner' ? 'full_name' : side && 'pet_name';
   const found =
     importColumnNames.find(
-      (name) => importColumns[name].of === (side ?? 'owner') && namesOf(name).includes(rest),
+      (name) => importColumns[name].of === (side ?? 'owner') && isCalled(name, rest),
     ) ?? vaccines.find((name) => new RegExp(`^(${vaccineWords[name]})${expires}$`).test(rest));
   return found ?? null;
 }
@@ -152,32 +154,13 @@ export function matchColumns(titles: readonly string[]): (ImportColumn | null)[]
 }
 
 /** What a dog must have here and other systems may not ask for: filled in where a line is empty. */
-export const filledFields = [
-  'breed',
-  'pet_age',
-  'pet_weight',
-  'gender',
-  'friendly',
-  'energy_info',
-  'alone',
-  'potty_info',
-  'anxiety',
-  'spayed_neutered',
-  'micro',
-] as const satisfies readonly (PetFieldName & ImportColumn)[];
+export const filledFields = importedFields.filter(
+  (name) => name !== 'pet_name' && !petField(name).optional,
+);
 
-export type FilledField = (typeof filledFields)[number];
-
-export type Fill = Partial<Record<FilledField, string>>;
+export type Fill = Partial<Record<ImportedField, string>>;
 
 /** The careful answers; empty leaves such lines out. */
-export const carefulFill: Fill = {
-  breed: 'Unknown',
-  friendly: 'unsure',
-  energy_info: 'depends',
-  alone: 'not_at_all',
-  potty_info: 'one_hour',
-  anxiety: 'yes',
-  spayed_neutered: 'no',
-  micro: 'no',
-};
+export const carefulFill: Fill = Object.fromEntries(
+  filledFields.map((name) => [name, petField(name).careful]),
+);

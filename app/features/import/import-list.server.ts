@@ -267,13 +267,13 @@ function cellsOf(of: List, cells: readonly string[]): LineCells {
 }
 
 /** Puts the number in the form in which numbers are kept. @returns what is wrong with it */
-function readPhone(owner: { phone: string }): string[] {
-  if (owner.phone === '') return [];
+function readPhone(owner: { phoneNumber: string | null }): string[] {
+  if (owner.phoneNumber === null) return [];
   try {
-    owner.phone = readPhoneNumber(owner.phone);
+    owner.phoneNumber = readPhoneNumber(owner.phoneNumber);
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return [`${importColumns.phone_number.label} “${owner.phone}”: ${error.userMessage}.`];
+    return [`${importColumns.phone_number.label} “${owner.phoneNumber}”: ${error.userMessage}.`];
   }
 }

@@ -1,4 +1,5 @@
 /** What a line of an imported list says (R60): an owner, one of their dogs, and its dates. */
+import type * as z from 'zod';
 import {
   emailAddress,
   longestShortText,
@@ -7,34 +8,31 @@ import {
 } from '~/core/text/fields.schema';
 import { readPhone } from '~/core/text/phone';
 import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import { specialPricesSchema } from '~/features/accounts/account.schema';
+import { longestFlag } from '~/features/dogs-fit/dog-notes.schema';
+import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
 import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
+import type { FieldsWith, Row } from '~/features/tables/tables';
 import {
   type VaccinationState,
   type Vaccine,
   vaccines,
 } from '~/features/vaccinations/vaccinations';
 import {
+  contactColumns,
   type Fill,
   filledFields,
-  type FilledField,
   importColumns,
   type ImportColumn,
+  importedFields,
+  type ImportedField,
   isImportColumn,
+  vetColumns,
 } from './import-columns';
 
-export type ImportedOwner = {
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  /** As it is in the file. */
-  phone: string;
-  streetAddress: string | null;
-  city: string | null;
-  region: string | null;
-  postalCode: string | null;
-  privateNote: string;
-};
+/** The columns of a profile that features/tables says are imported; the phone number as in the file. */
+export type ImportedOwner = Pick<Row<'Profile'>, FieldsWith<'Profile', 'imported'>>;
 
 export type ImportedDate = {
   vaccine: Vaccine;
@@ -43,10 +41,18 @@ export type ImportedDate = {
   state: VaccinationState;
 };
 
+type ImportedDog = {
+  details: PetDetails;
+  flags: Flag[];
+  ownFlag: string;
+  retired: boolean;
+  dates: ImportedDate[];
+};
+
 export type ImportedLine = {
   owner: ImportedOwner;
   /** Null for an owner without a dog. */
-  dog: { details: PetDetails; retired: boolean; dates: ImportedDate[] } | null;
+  dog: ImportedDog | null;
 };
 
 export type LineCells = Partial<Record<ImportColumn, string>>;
@@ -80,7 +86,7 @@ const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${m
 
 // Made once: a list has 10,000 lines.
 const emailSchema = emailAddress();
-const ownerTexts = [
+const texts = [
   'full_name',
   'first_name',
   'last_name',
@@ -90,32 +96,50 @@ const ownerTexts = [
   'region',
   'postal_code',
   'private_note',
+  'own_mark',
 ] as const satisfies readonly ImportColumn[];
-const limitOf = (column: ImportColumn) =>
-  column === 'private_note' ? notesLimit : longestShortText;
+const limits: Partial<Record<ImportColumn, number>> = {
+  private_note: notesLimit,
+  own_mark: longestFlag,
+};
 const textSchemas = Object.fromEntries(
-  ownerTexts.map((column) => [column, optionalText(importColumns[column].label, limitOf(column))]),
-) as Record<(typeof ownerTexts)[number], ReturnType<typeof optionalText>>;
+  texts.map((column) => [
+    column,
+    optionalText(importColumns[column].label, limits[column] ?? longestShortText),
+  ]),
+) as Record<(typeof texts)[number], ReturnType<typeof optionalText>>;
+
+/** A cell as its schema reads it; null, and a note, where it does not. */
+function read<Value>(
+  column: ImportColumn,
+  schema: z.ZodType<Value>,
+  cells: LineCells,
+  note: Note,
+): Value | null {
+  const { success, data, error } = schema.safeParse(cells[column]);
+  if (!success) note(column, error.issues[0]?.message ?? '');
+  return success ? data : null;
+}
 
 function readOwner(cells: LineCells, note: Note): ImportedOwner {
-  const email = emailSchema.safeParse(cells.email ?? '');
-  if (!email.success) note('email', email.error.issues[0]?.message ?? '');
-  const text = (column: (typeof ownerTexts)[number]) => {
-    const read = textSchemas[column].safeParse(cells[column]);
-    if (!read.success) note(column, read.error.issues[0]?.message ?? '');
-    return read.success ? read.data : '';
-  };
+  const { special_price_daycare: daycare, special_boarding_price: boarding } =
+    specialPricesSchema.shape;
+  const text = (column: (typeof texts)[number]) =>
+    read(column, textSchemas[column], cells, note) ?? '';
   const [first, last] = namesIn(text('full_name'));
   return {
-    email: email.success ? email.data : '',
+    email: read('email', emailSchema, { email: '', ...cells }, note) ?? '',
     firstName: text('first_name') || first || null,
     lastName: text('last_name') || last || null,
-    phone: text('phone_number'),
+    phoneNumber: text('phone_number') || null,
     streetAddress: text('street_address') || null,
     city: text('city') || null,
     region: text('region') || null,
     postalCode: withLeadingZeros(text('postal_code')) || null,
     privateNote: text('private_note'),
+    specialPriceDaycare: read('special_price_daycare', daycare, cells, note),
+    specialPriceBoarding: read('special_boarding_price', boarding, cells, note),
+    showContact: yesOrNo(cells.show_contact ?? '') === 'yes',
   };
 }
 
@@ -145,7 +169,7 @@ function saysMore(cells: LineCells): boolean {
   );
 }
 
-function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): ImportedLine['dog'] {
+function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): ImportedDog | null {
   if ((cells.pet_name ?? '').trim() === '') {
     if (saysMore(cells)) note('pet_name', '');
     return null;
@@ -156,33 +180,45 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
   if (vetPhone !== '' && readPhone(vetPhone) === null) note('vet_phone', notWhole);
   const filled = filledFields.filter((name) => (typed[name] ?? '').trim() === '' && fill[name]);
   for (const name of filled) typed[name] = fill[name] ?? '';
-  const read = petSchema.safeParse({
-    ...Object.fromEntries(
-      Object.entries(typed).map(([column, cell]) => [column, asForm(column, cell)]),
-    ),
-    vet_info: [{ ...noVet, vet_name: typed.vet_name ?? '', vet_phone: typed.vet_phone ?? '' }],
-    emergency: [
-      {
-        emergency_name: typed.emergency_name ?? '',
-        emergency_phone: typed.emergency_phone ?? '',
-        emergency_email: typed.emergency_email ?? '',
-      },
-    ],
+  const form = petSchema.safeParse({
+    ...Object.fromEntries(importedFields.map((name) => [name, asForm(name, typed[name] ?? '')])),
+    vet_info: [entryOf(vetColumns, typed)],
+    emergency: [entryOf(contactColumns, typed)],
   });
-  if (!read.success)
-    for (const { path, message } of read.error.issues) {
+  if (!form.success)
+    for (const { path, message } of form.error.issues) {
       const column = [...path].reverse().find((part) => isImportColumn(String(part)));
       note((column as ImportColumn | undefined) ?? 'pet_name', message);
     }
   const dates = readDates(cells, note);
+  const marks = {
+    flags: readMarks(cells, note),
+    ownFlag: read('own_mark', textSchemas.own_mark, cells, note) ?? '',
+  };
   const retired = yesOrNo(cells.retired ?? '') === 'yes';
-  return read.success ? { details: noting(read.data, filled), retired, dates } : null;
+  return form.success ? { details: noting(form.data, filled), ...marks, retired, dates } : null;
 }
 
-const noVet = { vet_address: '', vet_address2: '', vet_city: '', vet_state: '', vet_zip: '' };
+/** A vet or a contact of a line, in the shape of the form's list. */
+function entryOf(columns: object, cells: LineCells): Record<string, string> {
+  const named = new Map(Object.entries(cells));
+  return Object.fromEntries(
+    Object.keys(columns).map((column) => [column, (named.get(column) ?? '').trim()]),
+  );
+}
+
+const flagCalled = (word: string) => flags.find((flag) => flagLabels[flag].toLowerCase() === word);
+
+function readMarks(cells: LineCells, note: Note): Flag[] {
+  const words = (cells.marks ?? '').toLowerCase().split(/[,;]/);
+  const named = words.map((word) => word.trim()).filter(Boolean);
+  if (named.some((word) => flagCalled(word) === undefined))
+    note('marks', `Please choose among ${Object.values(flagLabels).join(', ')}`);
+  return flags.filter((flag) => named.some((word) => flagCalled(word) === flag));
+}
 
 /** Says in the dog's page what its list did not say, so that someone looks at it. */
-function noting(pet: PetDetails, filled: readonly FilledField[]): PetDetails {
+function noting(pet: PetDetails, filled: readonly ImportedField[]): PetDetails {
   if (filled.length === 0) return pet;
   const labels = filled.map((name) => petField(name).label).join(', ');
   const notice = `Please check: ${labels}. The imported list did not say.`;
@@ -216,29 +252,19 @@ function yearsIn(age: string): string {
 }
 
 /** A cell as the form of a dog would send it. */
-function asForm(column: string, cell: string): string {
+function asForm(name: ImportedField, cell: string): string {
   const text = cell.trim();
-  if (column === 'pet_weight') return text.replace(/\s*(lbs?\.?|pounds?)$/i, '');
-  if (column === 'gender')
+  if (name === 'pet_weight') return text.replace(/\s*(lbs?\.?|pounds?)$/i, '');
+  if (name === 'gender')
     return /^(m|male)\b/i.test(text) ? 'Male' : /^(f|female)\b/i.test(text) ? 'Female' : text;
-  if (!isImportColumn(column)) return text;
-  const options = column in optionsOf ? optionsOf[column] : undefined;
-  if (options === undefined) return text;
+  const { options } = petField(name);
   if (options === yesNoOptions) return yesOrNo(text) ?? text;
   const word = text.toLowerCase();
   return (
-    options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === word))
+    options?.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === word))
       ?.value ?? text
   );
 }
-
-const optionsOf: Partial<Record<ImportColumn, readonly { value: string; label: string }[]>> =
-  Object.fromEntries(
-    Object.keys(petSchema.shape).map((name) => [
-      name,
-      petField(name as keyof typeof petSchema.shape).options,
-    ]),
-  );
 
 function yesOrNo(text: string): 'yes' | 'no' | null {
   const word = text.trim().toLowerCase();

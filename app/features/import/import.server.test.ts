@@ -8,6 +8,8 @@ import { cellsAtOnce, csvLine, csvText } from '~/core/text/csv';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
 import { exportHouse } from '~/features/exports/export-house.server';
+import { petField, petFieldNames } from '~/features/pets/pet-fields';
+import { columnsOf, type Model } from '~/features/tables/tables';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
@@ -101,8 +103,9 @@ async function run(text: string) {
 }
 
 const ownerOf = (email: string) => ({
-  ...{ email, firstName: null, lastName: null, phone: '', streetAddress: null, city: null },
-  ...{ region: null, postalCode: null, privateNote: '' },
+  ...{ email, firstName: null, lastName: null, phoneNumber: null, streetAddress: null, city: null },
+  ...{ region: null, postalCode: null, privateNote: '', showContact: false },
+  ...{ specialPriceDaycare: null, specialPriceBoarding: null },
 });
 
 const many = (owners: number): Line[] =>
@@ -367,11 +370,33 @@ describe('what is no list', () => {
 });
 
 describe('the export', () => {
-  it('imported into an empty house gives the same counts', async () => {
-    const data = { city: 'Camden', privateNote: '=1+1', phoneNumber: '+12155550123' };
-    const owner = await createOwner(data);
-    await createOwner();
-    const dog = await createPet(owner.id, { foodInfo: 'One cup,\n"warm"' });
+  it('imported into an empty house gives the same counts and columns', async () => {
+    const owner = await createOwner({
+      ...{ streetAddress: '9 Elm Street', city: 'Camden', region: 'NJ', postalCode: '08102' },
+      ...{ privateNote: '=1+1', phoneNumber: '+12155550123', showContact: true },
+      ...{ specialPriceDaycare: 0, specialPriceBoarding: 4567 },
+    });
+    await createOwner({ phoneNumber: '+442079460018', specialPriceDaycare: 3010 });
+    const address = { vet_address: '2 Main Street', vet_address2: 'Suite 5', vet_city: 'Camden' };
+    const dog = await createPet(owner.id, {
+      foodInfo: 'One cup,\n"warm"',
+      houseTrained: 'no',
+      vetInfo: [
+        {
+          ...{ vet_name: 'Dr. Lee', vet_phone: '+1 (215) 555-0101 ext. 7', ...address },
+          ...{ vet_state: 'NJ', vet_zip: '08102' },
+        },
+        {
+          ...{ vet_name: 'Night vets', vet_phone: '555-0102', vet_address: '', vet_address2: '' },
+          ...{ vet_city: '', vet_state: '', vet_zip: '' },
+        },
+      ],
+      emergency: ['Jo', 'Kim', 'Lou'].map((name) => ({
+        ...{ emergency_name: name, emergency_phone: '+12155550161', emergency_email: '' },
+      })),
+      flags: ['escapes', 'medicine'],
+      ownFlag: '+loud, at night',
+    });
     await createPet(owner.id, { petName: 'biscuit', retiredAt: new Date('2026-01-02T15:00:00Z') });
     const date = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() } as const;
     for (const [validUntil, state] of [
@@ -401,23 +426,20 @@ describe('the export', () => {
   });
 });
 
+/** What features/tables says is imported of owners and dogs. */
 async function facts() {
+  const imported = (model: Model, row: object, more: readonly string[] = []) => {
+    const fields = columnsOf(model).flatMap(({ field, imported }) => (imported ? [field] : []));
+    const cells = new Map<string, unknown>(Object.entries(row));
+    return [...fields, ...more].map((field) => [field, cells.get(field)]);
+  };
   const owners = await database().profile.findMany({
     where: { role: 'user' },
     orderBy: { email: 'asc' },
-    select: {
-      email: true,
-      fullName: true,
-      city: true,
-      privateNote: true,
+    include: {
       pets: {
         orderBy: { retiredAt: 'asc' },
-        select: {
-          breed: true,
-          petWeight: true,
-          alone: true,
-          foodInfo: true,
-          additionalInfo: true,
+        include: {
           vaccinations: {
             orderBy: { validUntil: 'asc' },
             select: { vaccine: true, validUntil: true, state: true, exempt: true },
@@ -426,7 +448,17 @@ async function facts() {
       },
     },
   });
-  return { ...(await counts()), owners };
+  const petFields = petFieldNames.map((name) => petField(name).column);
+  const facts = owners.map(({ pets, ...owner }) => ({
+    owner: imported('Profile', owner, ['fullName']),
+    dogs: pets.map(({ vaccinations, retiredAt, ...pet }) => ({
+      // The import knows dogs by their names: a second Biscuit is Biscuit (2) there.
+      pet: imported('Pet', { ...pet, petName: pet.petName.replace(' (2)', '') }, petFields),
+      retired: retiredAt !== null,
+      vaccinations,
+    })),
+  }));
+  return { ...(await counts()), facts };
 }
 
 describe('the invitation', () => {

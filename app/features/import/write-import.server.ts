@@ -1,12 +1,21 @@
 /** Owners, dogs and dates of an imported list (R60): what of it is new, and writing that. */
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
 import { newStoredId } from '~/core/files/stored-files.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
-import { type PetDetails, petField, petFieldNames } from '~/features/pets/pet-fields';
+import { mostEntries } from '~/features/pets/pet-field-kinds';
+import {
+  type PetColumns,
+  type PetDetails,
+  petField,
+  petFieldNames,
+} from '~/features/pets/pet-fields';
 import { optionLabel } from '~/features/pets/pet-options';
+import { columnsOf, type Model, tables } from '~/features/tables/tables';
 import type { ImportedDate, ImportedLine, ImportedOwner } from './import-rows';
 
 export type ImportLine = { line: number; value: ImportedLine };
@@ -19,21 +28,35 @@ export type ImportPlan = {
   isNew: ImportCounts;
   isThere: ImportCounts;
   owners: (ImportedOwner & { id: string; fullName: string | null })[];
-  dogs: ({ id: string; ownerId: string; retired: boolean } & PetWords)[];
+  dogs: NewDog[];
   dates: (ImportedDate & { id: string; petId: string })[];
 };
 
-/** The fields of a dog with the words that the database keeps for their options. */
-type PetWords = Record<keyof PetDetails, unknown>;
+type Lists = Pick<PetColumns, 'vetInfo' | 'emergency'>;
 
-function wordsOf(details: PetDetails): PetWords {
-  return Object.fromEntries(
-    petFieldNames.map((name) => {
-      const value = details[name];
-      const { options } = petField(name);
-      return [name, options && typeof value === 'string' ? optionLabel(options, value) : value];
-    }),
-  ) as PetWords;
+/** By the columns of a pet, with the words that the database keeps for the options. */
+type NewDog = Lists & { id: string; userId: string; retired: boolean } & Record<string, unknown>;
+
+function columnsOfDog(details: PetDetails): Lists & Record<string, unknown> {
+  const { vet_info: vetInfo, emergency } = details;
+  const columns = petFieldNames.map((name) => {
+    const { column, options } = petField(name);
+    const value = details[name];
+    const word = options && typeof value === 'string' ? optionLabel(options, value) : value;
+    return [column, word] as const;
+  });
+  return { ...Object.fromEntries(columns), vetInfo, emergency };
+}
+
+/** Adds the vets and contacts that a further line of a new dog has. */
+function addTo(dog: Lists, { vet_info, emergency }: PetDetails): void {
+  dog.vetInfo = together(dog.vetInfo, vet_info);
+  dog.emergency = together(dog.emergency, emergency);
+}
+
+function together<Entry>(entries: readonly Entry[], more: readonly Entry[]): Entry[] {
+  const unlike = more.filter((one) => !entries.some((entry) => isDeepStrictEqual(entry, one)));
+  return [...entries, ...unlike].slice(0, mostEntries);
 }
 
 type Known = {
@@ -88,6 +111,7 @@ export async function planImport(
     dates: [],
   };
   const seen = { owners: new Map<string, SeenOwner>(), dogs: new Set<string>() };
+  const newDogs = new Map<string, NewDog>();
   for (const [index, { line, value }] of lines.entries()) {
     if (index % linesAtOnce === 0) await setImmediate();
     const { owner, dog } = value;
@@ -118,7 +142,12 @@ export async function planImport(
     if (petId === undefined) {
       petId = newStoredId();
       known.dogs.set(dogKey, petId);
-      plan.dogs.push({ id: petId, ownerId, retired: dog.retired, ...wordsOf(dog.details) });
+      const { details, flags, ownFlag, retired } = dog;
+      const columns = { ...columnsOfDog(details), flags, ownFlag, retired };
+      newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
+    } else {
+      const isNew = newDogs.get(dogKey);
+      if (isNew) addTo(isNew, dog.details);
     }
     for (const date of dog.dates) {
       const dateKey = key(petId, date.vaccine, date.validUntil);
@@ -131,7 +160,7 @@ export async function planImport(
       plan.dates.push({ ...date, id: newStoredId(), petId });
     }
   }
-  return plan;
+  return { ...plan, dogs: [...newDogs.values()] };
 }
 
 type SeenOwner = { line: number; name: string };
@@ -166,6 +195,29 @@ function* pieces<Row>(rows: readonly Row[]): Generator<{ json: string; size: num
   }
 }
 
+/** The columns of a table from the fields of the same name in `value`, and what all rows share. */
+function insertInto(model: Model, fields: readonly string[], shared: Record<string, Prisma.Sql>) {
+  const columns = columnsOf(model);
+  const nameOf = (field: string) =>
+    Prisma.raw(`"${columns.find((column) => column.field === field)?.name}"`);
+  const valueOf = (field: string) =>
+    Prisma.raw(`"value" ${lists.includes(field) ? '->' : '->>'} '${field}'`);
+  return Prisma.sql`INSERT INTO ${Prisma.raw(`"${tables[model].table}"`)}
+    (${Prisma.join([...fields, ...Object.keys(shared)].map(nameOf))})
+    SELECT ${Prisma.join([...fields.map(valueOf), ...Object.values(shared)])}`;
+}
+
+const lists = ['vetInfo', 'emergency', 'flags'];
+
+const importedInto = (model: Model) =>
+  columnsOf(model).flatMap(({ field, imported }) => (imported === undefined ? [] : [field]));
+
+const ownerFields = ['id', 'fullName', ...importedInto('Profile')];
+const dogFields = [
+  ...['id', 'userId', ...petFieldNames.map((name) => petField(name).column)],
+  ...importedInto('Pet').filter((field) => field !== 'retiredAt'),
+];
+
 /** Writes what is new; accounts are without a password, and no one is told. */
 export async function writeImport(
   tx: Transaction,
@@ -174,35 +226,18 @@ export async function writeImport(
   wrote: (rows: number) => void,
 ): Promise<void> {
   const at = now();
+  const since = Prisma.sql`${at}`;
+  const owners = insertInto('Profile', ownerFields, { createdAt: since, notInvitedSince: since });
   for (const { json, size } of pieces(plan.owners)) {
-    await tx.$executeRaw`
-      INSERT INTO "profiles" ("id", "email", "first_name", "last_name", "full_name", "phone_number",
-        "street_address", "city", "region", "postal_code", "private_note", "created_at",
-        "not_invited_since")
-      SELECT "value" ->> 'id', "value" ->> 'email', "value" ->> 'firstName',
-        "value" ->> 'lastName', "value" ->> 'fullName', nullif("value" ->> 'phone', ''),
-        "value" ->> 'streetAddress', "value" ->> 'city', "value" ->> 'region',
-        "value" ->> 'postalCode', "value" ->> 'privateNote', ${at}, ${at}
-      FROM json_each(${json})`;
+    await tx.$executeRaw`${owners} FROM json_each(${json})`;
     await tx.$executeRaw`
       INSERT INTO "user_roles" ("id") SELECT "value" ->> 'id' FROM json_each(${json})`;
     wrote(size);
   }
+  const retiredAt = Prisma.sql`CASE WHEN "value" ->> 'retired' THEN ${at} END`;
+  const dogs = insertInto('Pet', dogFields, { createdAt: since, retiredAt });
   for (const { json, size } of pieces(plan.dogs)) {
-    await tx.$executeRaw`
-      INSERT INTO "pets" ("id", "user_id", "pet_name", "breed", "pet_age", "pet_weight", "gender",
-        "friendly", "energy_info", "alone", "potty_info", "anxiety", "house_trained",
-        "spayed_neutered", "micro", "food_info", "med_info", "additional_info", "vet_info",
-        "emergency", "created_at", "retired_at")
-      SELECT "value" ->> 'id', "value" ->> 'ownerId', "value" ->> 'pet_name',
-        "value" ->> 'breed', "value" ->> 'pet_age', "value" ->> 'pet_weight',
-        "value" ->> 'gender', "value" ->> 'friendly', "value" ->> 'energy_info',
-        "value" ->> 'alone', "value" ->> 'potty_info', "value" ->> 'anxiety',
-        "value" ->> 'house_trianed', "value" ->> 'spayed_neutered', "value" ->> 'micro',
-        "value" ->> 'food_info', "value" ->> 'med_info', "value" ->> 'additional_info',
-        "value" -> 'vet_info', "value" -> 'emergency', ${at},
-        CASE WHEN "value" ->> 'retired' THEN ${at} END
-      FROM json_each(${json})`;
+    await tx.$executeRaw`${dogs} FROM json_each(${json})`;
     wrote(size);
   }
   for (const { json, size } of pieces(plan.dates)) {

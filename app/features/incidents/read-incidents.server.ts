@@ -1,10 +1,11 @@
 /** Incidents as they are read (R52): by the house, by the owner who was told, and as a file. */
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { pagesOf } from '~/core/database/pages';
 import { now } from '~/core/runtime/clock.server';
 import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvFile, csvText } from '~/core/text/csv';
 import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
 import { formatDateTime, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
@@ -195,26 +196,19 @@ const rowsAtOnce = 100;
 /** The same as CSV, in pieces; no text runs as a formula. */
 export async function* incidentsFile(filter: IncidentFilter): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
-  yield `\uFEFF${csvLine(head.map(csvText))}`;
-  for (let after: string | null = null; ;) {
-    const rows: HouseRow[] = await database().incident.findMany({
+  const pages = pagesOf<HouseRow>(rowsAtOnce, (last) =>
+    database().incident.findMany({
       where: matching(filter, timeZone),
       include: houseFacts,
       orderBy: [...newestFirst],
-      ...(after !== null && { cursor: { id: after }, skip: 1 }),
+      ...(last && { cursor: { id: last.id }, skip: 1 }),
       take: rowsAtOnce,
-    });
-    if (rows.length > 0) yield rows.map((row) => lineOf(houseFactsOf(row, timeZone))).join('');
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return;
-    after = last.id;
-  }
-}
-
-function lineOf(incident: HouseIncident): string {
-  const notes = incident.notes.map(({ when, text }) => `${when}: ${text}`).join('; ');
-  return csvLine(
-    [
+    }),
+  );
+  yield* csvFile(head, pages, (row) => {
+    const incident = houseFactsOf(row, timeZone);
+    const notes = incident.notes.map(({ when, text }) => `${when}: ${text}`).join('; ');
+    return [
       incident.when,
       incident.kind,
       incident.petName,
@@ -229,8 +223,8 @@ function lineOf(incident: HouseIncident): string {
       notes,
       incident.written,
       incident.closed ?? '',
-    ].map(csvText),
-  );
+    ].map(csvText);
+  });
 }
 
 /** A stay of which something is to be written down. */

@@ -47,6 +47,12 @@ export type PetField = {
   /** `private` fields show only to the owner and the admin (R9). */
   privacy: 'public' | 'private';
   column: string;
+  /** What it is, for the README of the export. */
+  is: string;
+  /** What other systems call it, besides its label (features/import/import-columns.ts). */
+  titles?: readonly string[];
+  /** The answer for an imported dog of which nothing is known. */
+  careful?: string;
   hint?: string;
 };
 
@@ -56,12 +62,17 @@ export const petFields = {
     section: 'about',
     privacy: 'public',
     column: 'petName',
+    is: 'Name.',
+    titles: ['dogname', 'animalname', 'dog', 'pet'],
   },
   breed: {
     ...shortText('Breed', "Please tell us your dog's breed; a guess is fine."),
     section: 'about',
     privacy: 'public',
     column: 'breed',
+    is: 'Breed.',
+    titles: ['primarybreed'],
+    careful: 'Unknown',
   },
   pet_age: {
     ...decimal('Age', {
@@ -75,6 +86,8 @@ export const petFields = {
     section: 'about',
     privacy: 'public',
     column: 'petAge',
+    is: 'Age in years, as it was typed.',
+    titles: ['ageyears'],
     hint: 'In years, like 0.5.',
   },
   pet_weight: {
@@ -89,6 +102,8 @@ export const petFields = {
     section: 'about',
     privacy: 'public',
     column: 'petWeight',
+    is: 'Weight in pounds.',
+    titles: ['weightlbs', 'weightlb', 'weightpounds'],
     hint: 'In pounds.',
   },
   gender: {
@@ -96,12 +111,16 @@ export const petFields = {
     section: 'about',
     privacy: 'public',
     column: 'gender',
+    is: 'Female or Male.',
+    titles: ['sex'],
   },
   friendly: {
     ...choice('Friendly', 'Please choose whether your dog is friendly.', friendlyOptions),
     section: 'temperament',
     privacy: 'public',
     column: 'friendly',
+    is: 'Whether it is friendly with other dogs.',
+    careful: 'unsure',
     hint: 'With other dogs and with people.',
   },
   energy_info: {
@@ -109,6 +128,9 @@ export const petFields = {
     section: 'temperament',
     privacy: 'public',
     column: 'energyInfo',
+    is: 'How much energy it has.',
+    titles: ['energylevel'],
+    careful: 'depends',
     hint: 'On an ordinary day.',
   },
   alone: {
@@ -116,6 +138,8 @@ export const petFields = {
     section: 'temperament',
     privacy: 'public',
     column: 'alone',
+    is: 'How long it can be alone.',
+    careful: 'not_at_all',
     hint: 'How long your dog can be left alone.',
   },
   potty_info: {
@@ -125,6 +149,9 @@ export const petFields = {
     section: 'temperament',
     privacy: 'public',
     column: 'pottyInfo',
+    is: 'How often it goes out.',
+    titles: ['potty'],
+    careful: 'one_hour',
     hint: 'How often your dog needs to go out.',
   },
   anxiety: {
@@ -132,6 +159,9 @@ export const petFields = {
     section: 'temperament',
     privacy: 'public',
     column: 'anxiety',
+    is: 'Whether it is anxious when left alone.',
+    titles: ['separationanxiety'],
+    careful: 'yes',
     hint: 'Thunder, separation.',
   },
   house_trianed: {
@@ -139,6 +169,8 @@ export const petFields = {
     section: 'temperament',
     privacy: 'public',
     column: 'houseTrained',
+    is: 'Whether it is house-trained.',
+    titles: ['housebroken', 'pottytrained'],
   },
   spayed_neutered: {
     ...choice(
@@ -149,18 +181,26 @@ export const petFields = {
     section: 'health',
     privacy: 'public',
     column: 'spayedNeutered',
+    is: 'Whether it is spayed or neutered.',
+    titles: ['spayneuter', 'fixed', 'altered', 'neutered', 'neuteredspayed', 'spayedorneutered'],
+    careful: 'no',
   },
   micro: {
     ...choice('Microchipped', 'Please choose whether your dog is microchipped.', yesNoOptions),
     section: 'health',
     privacy: 'public',
     column: 'micro',
+    is: 'Whether it has a microchip.',
+    titles: ['microchip'],
+    careful: 'no',
   },
   food_info: {
     ...notes('Food Info'),
     section: 'health',
     privacy: 'public',
     column: 'foodInfo',
+    is: 'What it eats, and when.',
+    titles: ['food', 'feeding', 'feedinginstructions', 'feedingnotes'],
     hint: 'What, how much and when, and what is off limits.',
   },
   med_info: {
@@ -168,6 +208,8 @@ export const petFields = {
     section: 'health',
     privacy: 'private',
     column: 'medInfo',
+    is: 'Medicine.',
+    titles: ['medication', 'medications', 'medicationnotes', 'medicalnotes'],
     hint: 'What, how much, when, and how your dog takes it best.',
   },
   additional_info: {
@@ -175,14 +217,23 @@ export const petFields = {
     section: 'health',
     privacy: 'private',
     column: 'additionalInfo',
+    is: 'Anything else.',
+    titles: ['notes', 'note', 'comments'],
     hint: 'Anything else that makes a good stay.',
   },
-  vet_info: { ...vets('Vet'), section: 'vets', privacy: 'private', column: 'vetInfo' },
+  vet_info: {
+    ...vets('Vet'),
+    section: 'vets',
+    privacy: 'private',
+    column: 'vetInfo',
+    is: 'The vets, as a list.',
+  },
   emergency: {
     ...contacts('Emergency contact'),
     section: 'contacts',
     privacy: 'private',
     column: 'emergency',
+    is: 'The emergency contacts, as a list.',
   },
 } as const satisfies Record<string, PetField>;
 

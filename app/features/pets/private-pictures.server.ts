@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { pagesOf } from '~/core/database/pages';
 import { ServiceError } from '~/core/errors/service-error.server';
 import {
   formatOfPictureFile,
@@ -143,8 +144,10 @@ export async function sweepPrivatePictures(): Promise<number> {
   const unsent = new Date(at - interval('unsentPictures'));
   const over = new Date(at - interval('sentPicturesKept'));
   let removed = 0;
-  for (let after = ''; ;) {
-    const ids = await overdue(database(), { unsent, over, after });
+  const pages = pagesOf<string>(atOnce, (last = '') =>
+    overdue(database(), { unsent, over, after: last }),
+  );
+  for await (const ids of pages)
     for (const id of ids)
       try {
         if (await inTransaction((tx) => sweep(tx, id, { unsent, over }))) removed += 1;
@@ -152,9 +155,6 @@ export async function sweepPrivatePictures(): Promise<number> {
         // One failure does not hold up the others.
         log.error('pictures.not_swept', { ...errorFields(error), id });
       }
-    after = ids.at(-1) ?? '';
-    if (ids.length < atOnce) break;
-  }
   if (removed > 0) log.info('pictures.swept', { removed });
   return removed;
 }

@@ -1,42 +1,74 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
 import type { Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { pagesOf } from '~/core/database/pages';
 import { removeStoredAfter } from '~/core/files/stored-files.server';
 import { deletedEmail } from '~/core/mail/erased-address';
 import { now } from '~/core/runtime/clock.server';
-import { endSessions } from '~/core/session/session.server';
-import { forgetTwoFactor } from '~/features/accounts/two-factor.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { withoutNames } from '~/features/incidents/incidents';
 import { dropUnused } from '~/features/pets/private-pictures.server';
+import { columnsOf, type Emptied, type Model, type TablesErased } from '~/features/tables/tables';
 import { dogWithoutName } from './account-deletion';
+
+type Account = { id: string; email: string; names: Names };
 
 /** Erases an account in the caller's transaction; whole, if the books do not need it. */
 export async function eraseAccount(
   tx: Transaction,
-  account: { id: string; email: string },
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const { id } = account;
-  const names = await namesOf(tx, id);
-  await erasePets(tx, id);
-  await eraseSent(tx, id);
-  await tx.message.deleteMany({ where: { ownerId: id } });
-  await tx.conversation.deleteMany({ where: { ownerId: id } });
-  await eraseMails(tx, account);
-  await endSessions(tx, id, 'all');
-  await tx.accountToken.deleteMany({ where: { profileId: id } });
-  await tx.calendarFeed.deleteMany({ where: { profileId: id } });
-  await forgetTwoFactor(tx, id);
-  await tx.password.deleteMany({ where: { profileId: id } });
-  await tx.submission.deleteMany({ where: { actorId: id } });
-  await tx.waitlistEntry.deleteMany({ where: { ownerId: id } });
-  await tx.bookingSeries.deleteMany({ where: { ownerId: id } });
-  await clearBookings(tx, id);
-  if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
-  else await tx.profile.delete({ where: { id } });
-  // Only now: the database lets neither go while the account lives (R46, R52).
-  await eraseIncidents(tx, id, names);
-  await tx.signature.deleteMany({ where: { profileId: id } });
+  const account = { id, email, names: await namesOf(tx, id) };
+  for (const erase of Object.values(erasures)) await erase(tx, account);
+}
+
+type Erase = (tx: Transaction, account: Account) => Promise<unknown>;
+
+/** In this order; the compiler asks for each table that features/tables says to delete or empty. */
+const erasures: Record<TablesErased<'deleted' | 'emptied'>, Erase> = {
+  Pet: erasePets,
+  Picture: eraseSentPictures,
+  StayUpdate: (tx, { id }) => tx.stayUpdate.deleteMany({ where: { booking: { userId: id } } }),
+  Message: (tx, { id }) => tx.message.deleteMany({ where: { ownerId: id } }),
+  Conversation: (tx, { id }) => tx.conversation.deleteMany({ where: { ownerId: id } }),
+  OutboxMail: eraseMails,
+  BouncedAddress: (tx, { email }) => tx.bouncedAddress.deleteMany({ where: { address: email } }),
+  PushSubscription: (tx, { id }) => tx.pushSubscription.deleteMany({ where: { profileId: id } }),
+  Session: (tx, { id }) => tx.session.deleteMany({ where: { profileId: id } }),
+  AccountToken: (tx, { id }) => tx.accountToken.deleteMany({ where: { profileId: id } }),
+  CalendarFeed: (tx, { id }) => tx.calendarFeed.deleteMany({ where: { profileId: id } }),
+  RecoveryCode: (tx, { id }) => tx.recoveryCode.deleteMany({ where: { profileId: id } }),
+  TwoFactor: (tx, { id }) => tx.twoFactor.deleteMany({ where: { profileId: id } }),
+  Password: (tx, { id }) => tx.password.deleteMany({ where: { profileId: id } }),
+  Submission: (tx, { id }) => tx.submission.deleteMany({ where: { actorId: id } }),
+  WaitlistEntry: (tx, { id }) => tx.waitlistEntry.deleteMany({ where: { ownerId: id } }),
+  BookingSeries: (tx, { id }) => tx.bookingSeries.deleteMany({ where: { ownerId: id } }),
+  StayChange: (tx, { id }) => tx.stayChange.deleteMany({ where: { booking: { userId: id } } }),
+  Booking: emptyBookings,
+  // Their notes name who picked the dogs up.
+  BookingHistory: (tx, { id }) =>
+    tx.bookingHistory.updateMany({
+      where: { booking: { userId: id }, event: { in: ['left', 'times_corrected'] } },
+      data: { note: '' },
+    }),
+  PaymentAttempt: (tx, { id }) =>
+    tx.paymentAttempt.updateMany({
+      where: { booking: { userId: id } },
+      data: emptied('PaymentAttempt'),
+    }),
+  Profile: eraseProfile,
+  // Only now: the database lets none of these go while the account lives (R46, R52).
+  Incident: emptyIncidents,
+  IncidentNote: emptyIncidentNotes,
+  Signature: (tx, { id }) => tx.signature.deleteMany({ where: { profileId: id } }),
+};
+
+/** What is left of the columns of a table that is emptied. */
+function emptied<Name extends Model>(model: Name) {
+  const left = columnsOf(model).flatMap(({ field, erased }) =>
+    erased === undefined ? [] : [[field, erased]],
+  );
+  return Object.fromEntries(left) as Emptied<Name>;
 }
 
 type Names = { dogs: string[]; owner: string[] };
@@ -56,31 +88,32 @@ async function namesOf(tx: Transaction, id: string): Promise<Names> {
   };
 }
 
+const withoutTheirNames = (text: string, { dogs, owner }: Names) =>
+  withoutNames(withoutNames(text, owner, 'the owner'), dogs, 'the dog');
+
 // What happened stays, without names; who else was there is nothing but names.
-async function eraseIncidents(tx: Transaction, userId: string, names: Names): Promise<void> {
-  const clean = (text: string) =>
-    withoutNames(withoutNames(text, names.owner, 'the owner'), names.dogs, 'the dog');
-  const incidents = await tx.incident.findMany({
-    where: { booking: { userId } },
-    include: { notes: true },
-  });
-  for (const { id, place, what, done, notes } of incidents) {
+async function emptyIncidents(tx: Transaction, { id: userId, names }: Account): Promise<void> {
+  const incidents = await tx.incident.findMany({ where: { booking: { userId } } });
+  for (const { id, place, what, done } of incidents)
     await tx.incident.update({
       where: { id },
       data: {
+        ...emptied('Incident'),
         petName: dogWithoutName,
-        others: '',
-        place: clean(place),
-        what: clean(what),
-        done: clean(done),
+        place: withoutTheirNames(place, names),
+        what: withoutTheirNames(what, names),
+        done: withoutTheirNames(done, names),
       },
     });
-    for (const note of notes)
-      await tx.incidentNote.update({ where: { id: note.id }, data: { text: clean(note.text) } });
-  }
 }
 
-async function erasePets(tx: Transaction, userId: string): Promise<void> {
+async function emptyIncidentNotes(tx: Transaction, { id: userId, names }: Account): Promise<void> {
+  const notes = await tx.incidentNote.findMany({ where: { incident: { booking: { userId } } } });
+  for (const { id, text } of notes)
+    await tx.incidentNote.update({ where: { id }, data: { text: withoutTheirNames(text, names) } });
+}
+
+async function erasePets(tx: Transaction, { id: userId }: Account): Promise<void> {
   const ofThem = { pet: { userId } };
   const photos = await tx.picture.findMany({ where: ofThem, select: { id: true } });
   for (const { id } of photos) removeStoredAfter(tx, 'pictures', id);
@@ -89,8 +122,8 @@ async function erasePets(tx: Transaction, userId: string): Promise<void> {
   await tx.pet.deleteMany({ where: { userId } });
 }
 
-// Updates, and the pictures of these and of messages; those that went to others, too, stay theirs.
-async function eraseSent(tx: Transaction, userId: string): Promise<void> {
+// Of updates and of messages; those that went to others, too, stay theirs.
+async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Promise<void> {
   const ofThem = { booking: { userId } };
   const inMessages = { message: { ownerId: userId } };
   const sent = await tx.picture.findMany({
@@ -105,7 +138,6 @@ async function eraseSent(tx: Transaction, userId: string): Promise<void> {
   });
   await tx.stayUpdatePicture.deleteMany({ where: { update: ofThem } });
   await tx.messagePicture.deleteMany({ where: inMessages });
-  await tx.stayUpdate.deleteMany({ where: ofThem });
   await dropUnused(
     tx,
     sent.map(({ id }) => id),
@@ -113,14 +145,13 @@ async function eraseSent(tx: Transaction, userId: string): Promise<void> {
 }
 
 /** Waiting emails to the business stay: they report what this owner did last. */
-async function eraseMails(tx: Transaction, { id, email }: { id: string; email: string }) {
+async function eraseMails(tx: Transaction, { id }: Account): Promise<void> {
   await tx.outboxMail.deleteMany({
     where: {
       OR: [{ profileId: id }, { booking: { userId: id }, state: { not: 'waiting' } }],
     },
   });
   await eraseMessageNotes(tx, id);
-  await tx.bouncedAddress.deleteMany({ where: { address: email } });
 }
 
 const notesAtOnce = 500;
@@ -131,10 +162,11 @@ async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void
     where: { id: ownerId },
     select: { createdAt: true },
   });
-  for (let after = ''; ;) {
-    const notes = await tx.outboxMail.findMany({
+  type Note = { id: string; contents: Prisma.JsonValue };
+  const pages = pagesOf<Note>(notesAtOnce, (last) =>
+    tx.outboxMail.findMany({
       where: {
-        id: { gt: after },
+        id: { gt: last?.id ?? '' },
         template: 'admin_notification',
         bookingId: null,
         createdAt: { gte: owner.createdAt },
@@ -142,12 +174,11 @@ async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void
       select: { id: true, contents: true },
       orderBy: { id: 'asc' },
       take: notesAtOnce,
-    });
+    }),
+  );
+  for await (const notes of pages) {
     const theirs = notes.filter(({ contents }) => ownerIn(contents) === ownerId);
     await tx.outboxMail.deleteMany({ where: { id: { in: theirs.map(({ id }) => id) } } });
-    const last = notes.at(-1);
-    if (last === undefined || notes.length < notesAtOnce) return;
-    after = last.id;
   }
 }
 
@@ -158,25 +189,15 @@ function ownerIn(contents: Prisma.JsonValue): unknown {
 }
 
 // The dogs' names and what the owner wrote go; how many dogs, when and for how much stays.
-async function clearBookings(tx: Transaction, userId: string): Promise<void> {
+async function emptyBookings(tx: Transaction, { id: userId }: Account): Promise<void> {
   const counts = await tx.booking.groupBy({ by: ['numDogs'], where: { userId } });
   for (const { numDogs } of counts) {
     const petsSelected = Array.from({ length: numDogs }, () => dogWithoutName);
     await tx.booking.updateMany({
       where: { userId, numDogs },
-      data: { petsSelected, message: '', pickedUpBy: '' },
+      data: { ...emptied('Booking'), petsSelected },
     });
   }
-  // Their notes name who picked the dogs up.
-  await tx.bookingHistory.updateMany({
-    where: { booking: { userId }, event: { in: ['left', 'times_corrected'] } },
-    data: { note: '' },
-  });
-  await tx.stayChange.deleteMany({ where: { booking: { userId } } });
-  await tx.paymentAttempt.updateMany({
-    where: { booking: { userId } },
-    data: { payerGivenName: null },
-  });
 }
 
 async function neededByTheBooks(tx: Transaction, id: string): Promise<boolean> {
@@ -199,31 +220,15 @@ async function neededByTheBooks(tx: Transaction, id: string): Promise<boolean> {
   return Object.values(rows).some((count) => count > 0);
 }
 
-async function clearProfile(tx: Transaction, id: string): Promise<void> {
+async function eraseProfile(tx: Transaction, { id }: Account): Promise<void> {
+  if (!(await neededByTheBooks(tx, id))) {
+    await tx.profile.delete({ where: { id } });
+    return;
+  }
   const email = deletedEmail(id);
   await tx.profile.update({
     where: { id },
-    data: {
-      email,
-      firstName: null,
-      lastName: null,
-      fullName: null,
-      phoneNumber: null,
-      streetAddress: null,
-      city: null,
-      region: null,
-      postalCode: null,
-      eraseAskedAt: null,
-      receiveEmails: false,
-      noticesOff: '[]',
-      showContact: false,
-      specialPriceDaycare: null,
-      specialPriceBoarding: null,
-      privateNote: '',
-      pausedAt: null,
-      notInvitedSince: null,
-      deletedAt: now(),
-    },
+    data: { ...emptied('Profile'), email, deletedAt: now() },
   });
   // So the outbox never tries: the admin may still change an old booking, which queues an email.
   await tx.bouncedAddress.upsert({

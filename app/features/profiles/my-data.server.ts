@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { database } from '~/core/database/database.server';
+import { pagesOf } from '~/core/database/pages';
 import type { Prisma } from '~/core/database/generated/client';
 import { noticesOffIn } from '~/core/push/phone-notices';
 import { now } from '~/core/runtime/clock.server';
@@ -7,15 +8,16 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { browserName } from '~/features/accounts/browser-name';
 import { canBeComposed, emailFor } from '~/features/outbox/stored-email.server';
 import { detailsOf } from '~/features/pets/pet-row';
+import { columnsOf, type FieldsWith, type Model, type Row } from '~/features/tables/tables';
 
 export const rowsAtOnce = 100;
 
 type Place = { createdAt: Date; id: string };
 
 // By time, then id: rows of the same instant appear exactly once.
-function later(after: Place | null) {
-  if (after === null) return {};
-  const { createdAt, id } = after;
+function later(last: Place | undefined) {
+  if (last === undefined) return {};
+  const { createdAt, id } = last;
   return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
 
@@ -45,9 +47,9 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
 async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string> {
   const tables = database();
   yield `{"made_at":${JSON.stringify(now())},\n"profile":${JSON.stringify(profile, null, 1)}`;
-  yield* list('pets', petData, (after) =>
+  yield* list('pets', petData, (last) =>
     tables.pet.findMany({
-      where: { userId: ownerId, ...later(after) },
+      where: { userId: ownerId, ...later(last) },
       include: {
         photo: true,
         records: { orderBy: { createdAt: 'asc' } },
@@ -57,9 +59,9 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       ...page(),
     }),
   );
-  yield* list('bookings', bookingData, (after) =>
+  yield* list('bookings', bookingData, (last) =>
     tables.booking.findMany({
-      where: { userId: ownerId, ...later(after) },
+      where: { userId: ownerId, ...later(last) },
       include: {
         quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
         history: { orderBy: { at: 'asc' } },
@@ -80,21 +82,21 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       ...page(),
     }),
   );
-  yield* list('waitlist', waitData, (after) =>
-    tables.waitlistEntry.findMany({ where: { ownerId, ...later(after) }, ...page() }),
+  yield* list('waitlist', own('WaitlistEntry'), (last) =>
+    tables.waitlistEntry.findMany({ where: { ownerId, ...later(last) }, ...page() }),
   );
-  yield* list('messages', messageData, (after) =>
+  yield* list('messages', messageData, (last) =>
     tables.message.findMany({
-      where: { ownerId, ...later(after) },
+      where: { ownerId, ...later(last) },
       include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
       ...page(),
     }),
   );
-  yield* list('mails', mailData, (after) =>
+  yield* list('mails', mailData, (last) =>
     tables.outboxMail.findMany({
       // The email to a new address belongs to its reader: it stays secret whether one was sent
       // (R12).
-      where: { profileId: ownerId, template: { not: 'email_change' }, ...later(after) },
+      where: { profileId: ownerId, template: { not: 'email_change' }, ...later(last) },
       ...page(),
     }),
   );
@@ -104,20 +106,16 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
 async function* list<Row extends Place>(
   name: string,
   toData: (row: Row) => unknown,
-  read: (after: Place | null) => Promise<Row[]>,
+  read: (last: Place | undefined) => Promise<Row[]>,
 ): AsyncGenerator<string> {
   yield `,\n"${name}":[`;
   let between = '\n';
-  for (let after: Place | null = null; ;) {
-    await setImmediate();
-    const rows = await read(after);
+  for await (const rows of pagesOf(rowsAtOnce, read)) {
     for (const row of rows) {
       yield between + JSON.stringify(toData(row));
       between = ',\n';
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) break;
-    after = last;
+    await setImmediate();
   }
   yield '\n]';
 }
@@ -142,8 +140,6 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
   };
   return new ReadableStream(source, { highWaterMark: 0 });
 }
-
-/** Under the spec's names (section 3), field by field, so a new column stays out until named. */
 
 type ProfileRow = Prisma.ProfileGetPayload<{
   include: {
@@ -172,7 +168,6 @@ type BookingRow = Prisma.BookingGetPayload<{
 type MessageRow = Prisma.MessageGetPayload<{
   include: { pictures: { select: { pictureId: true } } };
 }>;
-type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
 type MailRow = Prisma.OutboxMailGetPayload<object>;
 
 /** Who did something, as seen by the owner: other people stay unnamed. */
@@ -181,219 +176,98 @@ function who(actorId: string | null, ownerId: string): 'you' | 'the business' | 
   return actorId === ownerId ? 'you' : 'the business';
 }
 
+/** Writes what an owner reads of a table's rows, under the names in features/tables. */
+function own<Name extends Model>(model: Name) {
+  const columns = columnsOf(model).flatMap(({ field, name, mine }) =>
+    mine === undefined ? [] : [{ field, to: mine === true ? name : mine }],
+  );
+  return (row: Pick<Row<Name>, FieldsWith<Name, 'mine'>>): Record<string, unknown> => {
+    const cells = new Map<string, unknown>(Object.entries(row));
+    const written = columns.map(({ field, to }): [string, unknown] => {
+      const value = cells.get(field);
+      return [to, field === 'userAgent' ? browserName(String(value)) : value];
+    });
+    return Object.fromEntries(written);
+  };
+}
+
 function profileData(row: ProfileRow) {
   return {
-    id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    full_name: row.fullName,
-    email: row.email,
-    phone_number: row.phoneNumber,
-    street_address: row.streetAddress,
-    city: row.city,
-    region: row.region,
-    postal_code: row.postalCode,
-    to_be_deleted_since: row.eraseAskedAt,
-    recieve_emails: row.receiveEmails,
-    show_contact: row.showContact,
-    special_price_daycare_cents: row.specialPriceDaycare,
-    special_boarding_price_cents: row.specialPriceBoarding,
-    created_at: row.createdAt,
+    ...own('Profile')(row),
     two_step_sign_in_since: row.twoFactor?.confirmedAt ?? null,
-    calendar_addresses: row.calendarFeeds.map((feed) => ({
-      of: feed.scope,
-      since: feed.createdAt,
-      last_read: feed.lastReadAt,
-    })),
-    notices_on: row.pushSubscriptions.map((subscription) => ({
-      browser: browserName(subscription.userAgent),
-      since: subscription.createdAt,
-    })),
+    calendar_addresses: row.calendarFeeds.map(own('CalendarFeed')),
+    notices_on: row.pushSubscriptions.map(own('PushSubscription')),
     notices_not_wanted: noticesOffIn(row.noticesOff),
-    signed_agreements: row.signatures.map(({ typedName, signedAt, userAgent, agreement }) => ({
-      text: agreement.text,
-      signed_as: typedName,
-      signed_at: signedAt,
-      browser: browserName(userAgent),
+    signed_agreements: row.signatures.map((signature) => ({
+      text: signature.agreement.text,
+      ...own('Signature')(signature),
     })),
-    signed_in_on: row.sessions.map((session) => ({
-      browser: browserName(session.userAgent),
-      since: session.createdAt,
-      last_seen: session.lastSeenAt,
-    })),
+    signed_in_on: row.sessions.map(own('Session')),
   };
 }
 
 function petData(row: PetRow) {
   return {
-    id: row.id,
+    ...own('Pet')(row),
     ...detailsOf(row),
-    created_at: row.createdAt,
-    retired_at: row.retiredAt,
-    photo: row.photo && { shows: row.photo.alt, added_at: row.photo.createdAt },
-    records: row.records.map(({ title, fileName, createdAt }) => ({
-      title,
-      file_name: fileName,
-      added_at: createdAt,
-    })),
-    vaccinations: row.vaccinations.map((entry) => ({
-      vaccine: entry.vaccine,
-      valid_until: entry.validUntil,
-      exempt: entry.exempt,
-      state: entry.state,
-      note: entry.note,
-      added_at: entry.createdAt,
-    })),
-    meals_and_medicine: row.careItems.map((item) => ({
-      id: item.id,
-      kind: item.kind,
-      what: item.what,
-      amount: item.amount,
-      // Minutes since midnight.
-      times: item.times,
-      reason: item.reason,
-      note: item.note,
-      from: item.fromDate,
-      until: item.untilDate,
-      added_at: item.createdAt,
-      ended_at: item.endedAt,
-    })),
+    photo: row.photo && own('Picture')(row.photo),
+    records: row.records.map(own('PetRecord')),
+    vaccinations: row.vaccinations.map(own('Vaccination')),
+    meals_and_medicine: row.careItems.map(own('CareItem')),
   };
 }
 
+const noTerms = { cancelDays: undefined, cancelKeepPercent: undefined, refundDueCents: undefined };
+const notArrived = { arrivedAt: undefined, leftAt: undefined, pickedUpBy: undefined };
+
 function bookingData(row: BookingRow) {
   return {
-    id: row.id,
-    pets_selected: row.petsSelected,
-    service: row.service,
-    start: row.start,
-    end: row.end,
-    dates: row.dates,
-    message: row.message,
-    status: row.status,
-    tot_amt_cents: row.totalCents,
-    amt_paid_cents: row.paidCents,
-    amt_remain_cents: row.remainCents,
-    receipt_number: row.receiptNumber,
-    canceled_at: row.canceledAt,
-    // The cancellation terms as they were when it was booked.
-    ...(row.cancelDays !== null && {
-      free_to_cancel_until_days_before: row.cancelDays,
-      kept_percent_after_that: row.cancelKeepPercent,
-      to_give_back_cents: row.refundDueCents,
+    ...own('Booking')({
+      ...row,
+      // A stay without terms, or before Drop Off, does not speak of them.
+      ...(row.cancelDays === null && noTerms),
+      ...(row.arrivedAt === null && notArrived),
     }),
-    ...(row.arrivedAt !== null && {
-      arrived_at: row.arrivedAt,
-      left_at: row.leftAt,
-      picked_up_by: row.pickedUpBy,
-    }),
-    created_at: row.createdAt,
-    // The same in all days that were booked at once.
-    series_id: row.seriesId,
-    lines: row.quoteLines.map((line) => ({
-      // Lines of an earlier revision were replaced by a later one (R27).
-      revision: line.revision,
-      kind: line.kind,
-      what: line.what,
-      why: line.why,
-      date: line.date,
-      quantity: line.quantity,
-      unit_cents: line.unitCents,
-      amount_cents: line.amountCents,
-    })),
+    // Lines of an earlier revision were replaced by a later one (R27).
+    lines: row.quoteLines.map(own('QuoteLine')),
     history: row.history.map((change) => ({
-      at: change.at,
+      ...own('BookingHistory')(change),
       by: who(change.actorId, row.userId),
-      event: change.event,
-      from: change.fromStatus,
-      to: change.toStatus,
     })),
-    change: row.change && {
-      start: row.change.start,
-      end: row.change.end,
-      pet_ids: row.change.petIds,
-      message: row.change.message,
-      state: row.change.state,
-      asked_at: row.change.createdAt,
-    },
-    given: row.careDone.map((done) => ({
-      item_id: done.itemId,
-      due_on: done.dueOn,
-      due_minutes: done.dueMinutes,
-      outcome: done.outcome,
-      at: done.doneAt,
-    })),
+    change: row.change && own('StayChange')(row.change),
+    given: row.careDone.map(own('CareDone')),
     ...(row.updates.length > 0 && {
       updates: row.updates.map((update) => ({
-        text: update.text,
-        sent_at: update.createdAt,
-        removed_at: update.removedAt,
+        ...own('StayUpdate')(update),
         pictures: update.pictures.map(({ pictureId }) => pictureId),
       })),
     }),
     // Those that they were told of, without who else was there (K5).
     ...(row.incidents.length > 0 && {
       incidents: row.incidents.map((incident) => ({
-        kind: incident.kind,
-        dogs: incident.petName,
-        happened_at: incident.happenedAt,
-        place: incident.place,
-        what: incident.what,
-        done: incident.done,
-        vet: incident.vet,
-        told_at: incident.sharedAt,
-        notes: incident.notes.map(({ text, createdAt }) => ({ text, at: createdAt })),
+        ...own('Incident')(incident),
+        notes: incident.notes.map(own('IncidentNote')),
       })),
     }),
-    payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
-      kind,
-      method,
-      amount_cents: amountCents,
-      at: createdAt,
-    })),
-    payment_attempts: row.attempts.map((attempt) => ({
-      amount_cents: attempt.amountCents,
-      state: attempt.state,
-      payer_given_name: attempt.payerGivenName,
-      at: attempt.createdAt,
-    })),
-  };
-}
-
-function waitData(row: WaitRow) {
-  return {
-    service: row.service,
-    start: row.start,
-    end: row.end,
-    pet_ids: row.petIds,
-    extra_ids: row.extraIds,
-    message: row.message,
-    state: row.state,
-    offered_at: row.offeredAt,
-    offer_ends_at: row.offerEndsAt,
-    booking_id: row.bookingId,
-    created_at: row.createdAt,
+    payments: row.ledger.map(own('LedgerEntry')),
+    payment_attempts: row.attempts.map(own('PaymentAttempt')),
   };
 }
 
 function messageData(row: MessageRow) {
   return {
+    ...own('Message')(row),
     from: who(row.senderId, row.ownerId),
-    content: row.content,
     ...(row.pictures.length > 0 && {
       pictures: row.pictures.map(({ pictureId }) => pictureId),
     }),
-    sent_at: row.createdAt,
-    read_at: row.readAt,
   };
 }
 
 function mailData(row: MailRow) {
   return {
-    to: row.toAddress,
+    ...own('OutboxMail')(row),
     // Of an email that this version cannot compose, what it was (R110).
     subject: canBeComposed(row) ? emailFor(row, 'without link').subject : row.template,
-    written_at: row.createdAt,
-    sent_at: row.sentAt,
   };
 }

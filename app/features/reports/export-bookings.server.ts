@@ -1,10 +1,11 @@
 import { database } from '~/core/database/database.server';
+import { pagesOf } from '~/core/database/pages';
 import type { Booking, QuoteLine } from '~/core/database/generated/client';
 import { type Cents, plainAmount, sumCents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvFile, csvText } from '~/core/text/csv';
 import { nameList } from '~/core/text/format';
 import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
@@ -28,18 +29,17 @@ export async function* exportBookings(filter: BookingFilter): AsyncGenerator<str
   const at = now();
   const other = await database().quoteLine.findFirst({ where: { kind: { not: 'stay' } } });
   const withKinds = other !== null;
-  yield `\uFEFF${csvLine([...head, ...(withKinds ? kindHead : [])].map(csvText))}`;
-  for (let last: Row | undefined; ;) {
-    const rows: Row[] = await database().booking.findMany({
+  const pages = pagesOf<Row>(rowsAtOnce, (last) =>
+    database().booking.findMany({
       where: { AND: [bookingWhere(filter, { at, timeZone }), last ? below(last) : {}] },
       orderBy: [{ start: 'desc' }, { id: 'desc' }],
       take: rowsAtOnce,
       include: { owner: { select: { fullName: true, email: true } }, quoteLines: true },
-    });
-    if (rows.length > 0) yield rows.map((row) => lineOf(row, timeZone, withKinds)).join('');
-    last = rows.at(-1);
-    if (rows.length < rowsAtOnce) return;
-  }
+    }),
+  );
+  yield* csvFile([...head, ...(withKinds ? kindHead : [])], pages, (row) =>
+    cellsOf(row, timeZone, withKinds),
+  );
 }
 
 /** What follows a row. With a cursor, SQLite would go through all rows before it for each page. */
@@ -52,8 +52,8 @@ type Row = Booking & {
   quoteLines: QuoteLine[];
 };
 
-function lineOf(row: Row, timeZone: TimeZone, withKinds: boolean): string {
-  return csvLine([
+function cellsOf(row: Row, timeZone: TimeZone, withKinds: boolean): string[] {
+  return [
     csvText(nameList(petNamesOf(row))),
     csvText(row.status),
     localDateOf(row.start, timeZone),
@@ -63,7 +63,7 @@ function lineOf(row: Row, timeZone: TimeZone, withKinds: boolean): string {
     csvText(row.service),
     csvText(row.owner.fullName ?? row.owner.email),
     ...(withKinds ? kindsOf(row).map(plainAmount) : []),
-  ]);
+  ];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { database } from '~/core/database/database.server';
+import { pagesOf } from '~/core/database/pages';
 import type { LedgerEntry, Prisma } from '~/core/database/generated/client';
 import { plainAmount } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvFile, csvText } from '~/core/text/csv';
 import { nameList } from '~/core/text/format';
 import { localDateOf } from '~/core/time/business-time';
 import { ownerName } from '~/features/accounts/full-name';
@@ -20,9 +21,8 @@ export async function* exportPayments({
   to,
 }: Pick<BookingFilter, 'from' | 'to'>): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
-  yield `\uFEFF${csvLine(head.map(csvText))}`;
-  for (let last: Row | undefined; ;) {
-    const rows: Row[] = await database().ledgerEntry.findMany({
+  const pages = pagesOf<Row>(rowsAtOnce, (last) =>
+    database().ledgerEntry.findMany({
       where: {
         localDate: { ...(from !== null && { gte: from }), ...(to !== null && { lte: to }) },
         AND: last ? below(last) : {},
@@ -30,22 +30,19 @@ export async function* exportPayments({
       orderBy: [{ localDate: 'desc' }, { createdAt: 'desc' }, { id: 'desc' }],
       take: rowsAtOnce,
       include,
-    });
-    const lines = rows.map(({ booking, ...entry }) => {
-      const day = localDateOf(booking.start, timeZone);
-      return csvLine([
-        entry.localDate,
-        csvText(methodOf(entry)),
-        plainAmount(entry.amountCents),
-        csvText(ownerName(booking.owner)),
-        csvText(`${booking.service} for ${nameList(petNamesOf(booking))}, ${day}`),
-        csvText(entry.note),
-      ]);
-    });
-    if (lines.length > 0) yield lines.join('');
-    last = rows.at(-1);
-    if (rows.length < rowsAtOnce) return;
-  }
+    }),
+  );
+  yield* csvFile(head, pages, ({ booking, ...entry }) => {
+    const day = localDateOf(booking.start, timeZone);
+    return [
+      entry.localDate,
+      csvText(methodOf(entry)),
+      plainAmount(entry.amountCents),
+      csvText(ownerName(booking.owner)),
+      csvText(`${booking.service} for ${nameList(petNamesOf(booking))}, ${day}`),
+      csvText(entry.note),
+    ];
+  });
 }
 
 /** What follows a row. With a cursor, SQLite would go through all rows before it for each page. */

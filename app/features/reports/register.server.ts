@@ -1,9 +1,10 @@
 /** Who stayed, for authorities that ask to see it (R58): a row for each dog of each accepted stay. */
 import * as z from 'zod';
 import { database } from '~/core/database/database.server';
+import { pagesOf } from '~/core/database/pages';
 import { Prisma } from '~/core/database/generated/client';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvFile, csvText } from '~/core/text/csv';
 import { addressText } from '~/core/text/format';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
 import type { DayPeriod } from '~/core/time/day-range';
@@ -63,14 +64,16 @@ const storedVaccinations = z.array(
 );
 
 /** A place in the order of the register. */
-type After = { start: Date; id: string; petId: string } | null;
-
 /** Rows in order of Drop Off, some at a time. One statement. */
-async function rowsAfter({ from, until }: DayPeriod, after: After, take: number): Promise<Row[]> {
+async function rowsAfter(
+  { from, until }: DayPeriod,
+  after: Row | undefined,
+  take: number,
+): Promise<Row[]> {
   const { timeZone } = await businessSettings('committed');
   const next = after
     ? Prisma.sql`AND ("bookings"."start", "bookings"."id", COALESCE("pets"."id", ''))
-        > (${after.start}, ${after.id}, ${after.petId})`
+        > (${after.start}, ${after.id}, ${after.petId ?? ''})`
     : Prisma.empty;
   return database().$queryRaw<Row[]>`
     SELECT "bookings"."id", "bookings"."start", "bookings"."end",
@@ -140,7 +143,7 @@ const mostShown = 200;
 export async function registerPage(
   period: DayPeriod,
 ): Promise<{ rows: RegisterRow[]; more: boolean }> {
-  const rows = await rowsAfter(period, null, mostShown + 1);
+  const rows = await rowsAfter(period, undefined, mostShown + 1);
   return {
     rows: await Promise.all(rows.slice(0, mostShown).map(read)),
     more: rows.length > mostShown,
@@ -164,21 +167,11 @@ const head = [
 
 /** The register as CSV, in pieces; no text runs as a formula. */
 export async function* registerFile(period: DayPeriod): AsyncGenerator<string, void> {
-  yield `\uFEFF${csvLine(head.map(csvText))}`;
-  for (let after: After = null; ;) {
-    const rows = await rowsAfter(period, after, rowsAtOnce);
-    const lines = await Promise.all(rows.map(async (row) => lineOf(await read(row))));
-    if (lines.length > 0) yield lines.join('');
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return;
-    after = { start: last.start, id: last.id, petId: last.petId ?? '' };
-  }
-}
-
-function lineOf(row: RegisterRow): string {
-  const vaccinations = row.vaccinations.map(({ text }) => text).join('; ');
-  return csvLine(
-    [
+  const pages = pagesOf<Row>(rowsAtOnce, (last) => rowsAfter(period, last, rowsAtOnce));
+  yield* csvFile(head, pages, async (stored) => {
+    const row = await read(stored);
+    const vaccinations = row.vaccinations.map(({ text }) => text).join('; ');
+    return [
       row.owner,
       row.address,
       row.phone,
@@ -189,8 +182,8 @@ function lineOf(row: RegisterRow): string {
       row.services,
       vaccinations,
       row.pickedUpBy,
-    ].map(csvText),
-  );
+    ].map(csvText);
+  });
 }
 
 /** The business's day of today, from which the usual period comes. */

@@ -4,7 +4,7 @@ import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvFile, csvText } from '~/core/text/csv';
 import { startOfDay, type TimeZone } from '~/core/time/business-time';
 import { type Service, services, staysOvernight } from '~/features/stays/services';
 import {
@@ -164,13 +164,11 @@ function reasonText(status: z.infer<typeof ends>, why: string | null): string {
 /** One report as CSV with the numbers of its table. */
 export async function* exportReport(year: number, key: ReportKey): AsyncGenerator<string, void> {
   const report = (await reportsOf(year)).find((one) => one.key === key);
-  yield '\uFEFF';
   if (report === undefined) return;
   const { rowsAre, columns, rows } = report;
-  yield csvLine([rowsAre, ...columns.map(({ label }) => label)].map(csvText));
-  for (const { label, values } of rows)
-    yield csvLine([
-      csvText(label),
-      ...columns.map(({ kind }, index) => plainValue(values[index] ?? null, kind)),
-    ]);
+  const titles = [rowsAre, ...columns.map(({ label }) => label)];
+  yield* csvFile(titles, [rows], ({ label, values }) => [
+    csvText(label),
+    ...columns.map(({ kind }, index) => plainValue(values[index] ?? null, kind)),
+  ]);
 }

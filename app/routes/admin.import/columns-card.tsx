@@ -1,19 +1,11 @@
 import { Input, NativeSelect } from '@mantine/core';
 import {
   filledFields,
-  type FilledField,
   importColumnNames,
   importColumns,
+  type ImportedField,
 } from '~/features/import/import-columns';
-import {
-  aloneOptions,
-  energyOptions,
-  friendlyOptions,
-  genderOptions,
-  type PetOption,
-  pottyOptions,
-  yesNoOptions,
-} from '~/features/pets/pet-options';
+import { petField } from '~/features/pets/pet-fields';
 import type { importState } from '~/features/import/import-list.server';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -27,17 +19,6 @@ const choices = [
   { value: '', label: 'Leave out' },
   ...importColumnNames.map((value) => ({ value, label: importColumns[value].label })),
 ];
-
-const options: Partial<Record<FilledField, readonly PetOption[]>> = {
-  gender: genderOptions,
-  friendly: friendlyOptions,
-  energy_info: energyOptions,
-  alone: aloneOptions,
-  potty_info: pottyOptions,
-  anxiety: yesNoOptions,
-  spayed_neutered: yesNoOptions,
-  micro: yesNoOptions,
-};
 
 /** Which column of the file is which, with what stands in it, and answers for empty cells. */
 export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
@@ -91,11 +72,11 @@ export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
   );
 }
 
-function Answer({ field, value }: { field: FilledField; value: string }) {
+function Answer({ field, value }: { field: ImportedField; value: string }) {
   const { label } = importColumns[field];
   const id = `fill-${field}`;
-  const known = options[field];
-  if (known === undefined)
+  const { options } = petField(field);
+  if (options === undefined)
     return (
       <Input.Wrapper id={id} label={label} size="md">
         <Input id={id} name={id} size="md" defaultValue={value} autoComplete="off" />
@@ -107,7 +88,7 @@ function Answer({ field, value }: { field: FilledField; value: string }) {
       name={id}
       label={label}
       size="md"
-      data={[{ value: '', label: 'Leave such lines out' }, ...known]}
+      data={[{ value: '', label: 'Leave such lines out' }, ...options]}
       defaultValue={value}
       rightSection={<Icon name="chevron" />}
     />
