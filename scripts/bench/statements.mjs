@@ -1,4 +1,4 @@
-/** Figure 3: pages that take another number of SQL statements with 100 rows more than with some ten. */
+/** Figure 3: pages that take more SQL statements with 100 rows more than with some ten. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,14 +13,14 @@ export async function statements() {
     const few = await countAll(dataDir);
     await addRows(dataDir, 100);
     const many = await countAll(dataDir);
-    const changed = few.filter(({ count }, index) => count !== many[index]?.count);
+    const changed = few.filter(({ count }, index) => (many[index]?.count ?? Infinity) > count);
     const difference = changed.map(
       ({ path: at, count }) => `${at} ${count} and ${many.find((one) => one.path === at)?.count}`,
     );
     return [
       row(
         3,
-        'pages that take another number with 100 rows more',
+        'pages that take more with 100 rows more',
         changed.length,
         { atMost: 0 },
         difference.join(', '),

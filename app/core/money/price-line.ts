@@ -16,9 +16,7 @@ export type QuoteLine = {
 };
 
 /** Where a line comes from: the price of the stay, an extra, or a charge or a discount (R49). */
-export const lineKinds = ['stay', 'extra', 'adjustment'] as const;
-
-type LineKind = (typeof lineKinds)[number];
+type LineKind = 'stay' | 'extra' | 'adjustment';
 
 /** A line of a booking's quote. */
 export type BookingLine = QuoteLine & { kind: LineKind };

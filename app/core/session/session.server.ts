@@ -85,32 +85,32 @@ export async function signedIn(request: Request): Promise<SignedIn | null> {
   return digest === null || endedUnwritten.has(digest) ? null : await personOfSession(digest);
 }
 
-type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
-  role: Role | null;
-  begun: Date;
-  /** Whether the last use is long enough ago to be written again, or lies in the future. */
-  stale: number | bigint;
-};
-
-// One statement: this one is part of every page.
 const personOfSession = cachePerRequest(async (digest: string): Promise<SignedIn | null> => {
   const at = now();
   const staleSince = new Date(at.getTime() - interval('sessionTouch'));
   const ahead = after(at, 'sessionTouch');
-  const [row] = await database().$queryRaw<SessionRow[]>`
-    SELECT "profiles"."id", "email", "first_name" AS "firstName", "last_name" AS "lastName",
-      "phone_number" AS "phoneNumber", "user_roles"."role" AS "role", "sessions"."created_at" AS "begun",
-      ("last_seen_at" < ${staleSince} OR "last_seen_at" > ${ahead}) AS "stale"
-    FROM "sessions"
-    JOIN "profiles" ON "profiles"."id" = "sessions"."profile_id"
-    LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
-    WHERE "token_digest" = ${digest} AND "expires_at" > ${at}
-      AND "sessions"."created_at" > ${sessionTooOld()}`;
-  if (row === undefined) return null;
-  const { role, stale, begun, ...profile } = row;
-  if (Number(stale) === 1) await touch(digest, { createdAt: begun, usedAt: at });
-  const userRole = role === null ? null : { role };
-  return { ...personOf({ ...profile, userRole }), sessionDigest: digest };
+  const row = await database().session.findUnique({
+    where: { tokenDigest: digest, expiresAt: { gt: at }, createdAt: { gt: sessionTooOld() } },
+    select: {
+      createdAt: true,
+      lastSeenAt: true,
+      profile: {
+        select: {
+          id: true,
+          email: true,
+          firstName: true,
+          lastName: true,
+          phoneNumber: true,
+          userRole: { select: { role: true } },
+        },
+      },
+    },
+  });
+  if (row === null) return null;
+  const { profile, createdAt, lastSeenAt } = row;
+  // Long enough ago to be written again, or in the future.
+  if (lastSeenAt < staleSince || lastSeenAt > ahead) await touch(digest, { createdAt, usedAt: at });
+  return { ...personOf(profile), sessionDigest: digest };
 });
 
 /** Writes the use of a session down. A disk that takes no more keeps nobody from reading. */

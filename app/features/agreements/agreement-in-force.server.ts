@@ -1,7 +1,6 @@
 /** The agreement that owners sign, and whether one of them has (R46). */
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
 import type { AgreementFacts } from './agreement';
 
 export type AgreementInForce = {
@@ -33,30 +32,28 @@ async function read(tx: Transaction): Promise<AgreementInForce | null> {
   return { id, text, publishedAt, signedSince: replacing?.id ?? 0 };
 }
 
-/**
- * 1 where an owner's signature is good, 0 where it is missing, null where none is asked for. The
- * business signs nothing. @param ownerId an expression
- */
-export const signedExpression = (ownerId: Prisma.Sql) => Prisma.sql`
-  (SELECT CASE WHEN "agreements"."text" = '' THEN NULL ELSE
-      EXISTS (SELECT 1 FROM "signatures" WHERE "signatures"."profile_id" = ${ownerId}
-        AND "agreement_id" >= COALESCE(
-          (SELECT MAX("id") FROM "agreements" WHERE "replaces_all"), 0))
-      OR EXISTS (SELECT 1 FROM "user_roles"
-        WHERE "user_roles"."id" = ${ownerId} AND "role" = 'admin') END
-    FROM "agreements" ORDER BY "id" DESC LIMIT 1)`;
-
-/** What that expression found; null where there is no agreement at all. */
-export type Signed = number | bigint | null;
-
-/** That value as facts about an owner. */
-export function agreementFactsOf(ownerId: string, signed: Signed): AgreementFacts {
-  return signed === null ? null : { ownerId, signed: Number(signed) === 1 };
+/** Which of these owners signed what is in force, by their ids; the business signs nothing. */
+export async function agreementFactsOf(
+  reader: Reader,
+  ownerIds: readonly string[],
+): Promise<Map<string, AgreementFacts>> {
+  const inForce = await agreementInForce(reader);
+  if (inForce === null) return new Map();
+  const signers = await rowsFor(reader).profile.findMany({
+    where: {
+      id: { in: [...ownerIds] },
+      OR: [
+        { signatures: { some: { agreementId: { gte: inForce.signedSince } } } },
+        { userRole: { role: 'admin' } },
+      ],
+    },
+    select: { id: true },
+  });
+  const signed = new Set(signers.map(({ id }) => id));
+  return new Map(ownerIds.map((ownerId) => [ownerId, { ownerId, signed: signed.has(ownerId) }]));
 }
 
-/** Whether an owner has signed what is in force. One statement. */
+/** Whether an owner has signed what is in force. */
 export async function agreementFacts(reader: Reader, ownerId: string): Promise<AgreementFacts> {
-  const [row] = await rowsFor(reader).$queryRaw<{ signed: Signed }[]>`
-    SELECT ${signedExpression(Prisma.sql`${ownerId}`)} AS "signed"`;
-  return agreementFactsOf(ownerId, row?.signed ?? null);
+  return (await agreementFactsOf(reader, [ownerId])).get(ownerId) ?? null;
 }

@@ -32,28 +32,18 @@ export type AgreementCard = {
   /** The newest first. */
   versions: ListedVersion[];
 };
-
-type Row = {
-  id: number | bigint;
-  empty: number | bigint;
-  publishedAt: Date;
-  replacesAll: boolean;
-  signatures: number | bigint;
-};
-
-/** Every version with how many signed it. Two statements. */
+/** Every version with how many signed it. */
 export async function agreementCard(): Promise<AgreementCard> {
   const { timeZone, businessName } = await businessSettings('committed');
-  const rows = await database().$queryRaw<Row[]>`
-    SELECT "id", "text" = '' AS "empty", "published_at" AS "publishedAt", "replaces_all" AS "replacesAll",
-      (SELECT COUNT(*) FROM "signatures" WHERE "agreement_id" = "agreements"."id") AS "signatures"
-    FROM "agreements" ORDER BY "id" DESC`;
-  const versions = rows.map(({ id, publishedAt, signatures, empty, replacesAll }) => ({
-    id: Number(id),
+  const rows = await database().agreement.findMany({ orderBy: { id: 'desc' } });
+  const signed = await database().signature.groupBy({ by: ['agreementId'], _count: true });
+  const counts = new Map(signed.map(({ agreementId, _count }) => [agreementId, _count]));
+  const versions = rows.map(({ id, publishedAt, text, replacesAll }) => ({
+    id,
     publishedOn: formatDay(localDateOf(publishedAt, timeZone)),
-    empty: Number(empty) === 1,
-    replacesAll: Boolean(replacesAll),
-    signatures: Number(signatures),
+    empty: text === '',
+    replacesAll,
+    signatures: counts.get(id) ?? 0,
   }));
   const last = await lastText(database());
   return {

@@ -1,6 +1,4 @@
-import * as z from 'zod';
 import type { Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { type TimeZone, toLocal } from '~/core/time/business-time';
 import { activeStatuses } from '~/features/stays/booking-status';
@@ -9,36 +7,30 @@ import type { StandingStay } from '~/features/stays/stay-rules';
 /** An active stay, and whether it was made as a Quick Daycare. */
 export type KnownStay = StandingStay & { quick: boolean };
 
-type StandingRow = Pick<KnownStay, 'id' | 'service' | 'status'> & {
-  start: Date;
-  end: Date;
-  petIds: string;
-  quick: number | bigint;
-};
-
-const idList = z.array(z.string());
-
-/** An owner's active stays that are not over, soonest first. One statement. */
+/** An owner's active stays that are not over, soonest first. */
 export async function activeStays(
   ownerId: string,
   timeZone: TimeZone,
   tx: Transaction,
 ): Promise<KnownStay[]> {
-  const rows = await tx.$queryRaw<StandingRow[]>`
-    SELECT "id", "service", "status", "start", "end",
-      (SELECT json_group_array("pet_id") FROM "booking_pets"
-        WHERE "booking_id" = "bookings"."id") AS "petIds",
-      EXISTS (SELECT 1 FROM "booking_history"
-        WHERE "booking_id" = "bookings"."id" AND "event" = 'quick_daycare') AS "quick"
-    FROM "bookings"
-    WHERE "user_id" = ${ownerId} AND "status" IN (${Prisma.join([...activeStatuses])})
-      AND "end" > ${now()}
-    ORDER BY "start", "id"`;
-  return rows.map(({ petIds, start, end, quick, ...stay }) => ({
+  const rows = await tx.booking.findMany({
+    where: { userId: ownerId, status: { in: activeStatuses }, end: { gt: now() } },
+    select: {
+      id: true,
+      service: true,
+      status: true,
+      start: true,
+      end: true,
+      pets: { select: { petId: true } },
+      history: { where: { event: 'quick_daycare' }, select: { id: true }, take: 1 },
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ pets, history, start, end, ...stay }) => ({
     ...stay,
-    petIds: idList.parse(JSON.parse(petIds)),
+    petIds: pets.map(({ petId }) => petId),
     start: toLocal(start, timeZone),
     end: toLocal(end, timeZone),
-    quick: Number(quick) === 1,
+    quick: history.length > 0,
   }));
 }

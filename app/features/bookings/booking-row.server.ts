@@ -1,12 +1,8 @@
 /** Columns of a booking that hold lists or rows of other tables, as the code uses them. */
 import * as z from 'zod';
-import {
-  type Booking,
-  type QuoteLine as StoredQuoteLine,
-  Prisma,
-} from '~/core/database/generated/client';
+import type { Booking, QuoteLine as StoredQuoteLine } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
-import { type BookingLine, lineKinds } from '~/core/money/price-line';
+import type { BookingLine } from '~/core/money/price-line';
 
 /** A capture was asked for and its end is not known here: the booking's other payments wait. */
 export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
@@ -37,28 +33,3 @@ export function quoteLinesOf(booking: {
       amountCents,
     }));
 }
-
-/** The lines of the quote in force, as a column of a query that reads "bookings". */
-export const linesColumn = Prisma.sql`
-  (SELECT json_group_array(json_object('kind', "kind", 'what', "what", 'why', "why",
-          'date', "date", 'quantity', "quantity", 'unitCents', "unit_cents", 'amountCents', "amount_cents",
-          'extraId', "extra_id")
-          ORDER BY "position")
-        FROM "quote_lines" WHERE "booking_id" = "bookings"."id"
-          AND "revision" = "bookings"."quote_revision") AS "lines"`;
-
-/** What that column holds. */
-export const storedLines = z.array(
-  z
-    .object({
-      kind: z.enum(lineKinds),
-      what: z.string(),
-      why: z.string(),
-      date: z.string().nullable(),
-      quantity: z.number(),
-      unitCents: z.number(),
-      amountCents: z.number(),
-      extraId: z.string().nullable(),
-    })
-    .transform(({ extraId, ...line }) => ({ ...line, ...(extraId !== null && { extraId }) })),
-);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { database, inTransaction } from '~/core/database/database.server';
-import { type Booking, type CalendarFeed, Prisma } from '~/core/database/generated/client';
+import type { CalendarFeed } from '~/core/database/generated/client';
 import type { FeedScope } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { calendarFileText } from '~/core/mail/calendar-file';
@@ -22,8 +22,7 @@ import { stayEvent } from '~/features/bookings/stay-calendar.server';
 import { meetingEvent } from '~/features/dogs-fit/meeting-emails.server';
 import { formatSpecial } from '~/features/places/special-days.schema';
 import { specialSpans } from '~/features/places/special-days.server';
-import { activeStatuses, type BookingStatus } from '~/features/stays/booking-status';
-import type { Service } from '~/features/stays/services';
+import { activeStatuses } from '~/features/stays/booking-status';
 import { monthsAhead } from '~/features/stays/stay-rules';
 
 /** How far back stays are shown, and how long it is said that one was canceled. */
@@ -110,42 +109,35 @@ export async function readFeed(token: string): Promise<Feed | null> {
   const text = await calendarText(feed);
   return { text, tag: createHash('sha256').update(text).digest('base64url') };
 }
-
-type Row = {
-  id: string;
-  service: Service;
-  status: BookingStatus;
-  start: Date;
-  end: Date;
-  createdAt: Date;
-  petsSelected: Booking['petsSelected'];
-  firstName: string | null;
-  changes: number | bigint;
-  changedAt: string | null;
-};
-
 /** Stays from a month ago on; those that were called off only as long as programs need to hear it. */
 async function staysOf({ scope, profileId }: CalendarFeed, today: string, timeZone: string) {
   const from = startOfDay(addDays(today, -daysBack), timeZone);
   const until = startOfDay(addMonths(today, monthsAhead), timeZone);
-  const theirs =
-    scope === 'house' ? Prisma.empty : Prisma.sql`AND "bookings"."user_id" = ${profileId}`;
-  const rows = await database().$queryRaw<Row[]>`
-    SELECT "bookings"."id", "bookings"."service", "bookings"."status", "bookings"."start",
-      "bookings"."end", "bookings"."created_at" AS "createdAt",
-      "bookings"."pets_selected" AS "petsSelected", "owner"."first_name" AS "firstName",
-      COUNT("history"."id") AS "changes", MAX("history"."at") AS "changedAt"
-    FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
-      LEFT JOIN "booking_history" AS "history" ON "history"."booking_id" = "bookings"."id"
-    WHERE "bookings"."end" >= ${from} AND "bookings"."start" < ${until} ${theirs}
-    GROUP BY "bookings"."id"
-    HAVING "bookings"."status" IN (${Prisma.join([...activeStatuses])})
-      OR MAX("history"."at") >= ${from}
-    ORDER BY "bookings"."start", "bookings"."id"`;
-  return rows.map(({ changes, changedAt, ...stay }) => ({
+  const rows = await database().booking.findMany({
+    where: {
+      end: { gte: from },
+      start: { lt: until },
+      ...(scope === 'owner' && { userId: profileId }),
+      OR: [{ status: { in: activeStatuses } }, { history: { some: { at: { gte: from } } } }],
+    },
+    select: {
+      id: true,
+      service: true,
+      status: true,
+      start: true,
+      end: true,
+      createdAt: true,
+      petsSelected: true,
+      owner: { select: { firstName: true } },
+      history: { select: { at: true } },
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ history, owner, ...stay }) => ({
     ...stay,
-    changes: Number(changes),
-    changedAt: changedAt === null ? stay.createdAt : new Date(changedAt),
+    firstName: owner.firstName,
+    changes: history.length,
+    changedAt: history.reduce((last, { at }) => (at > last ? at : last), stay.createdAt),
   }));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { database } from '~/core/database/database.server';
-import { type BusinessSettings, Prisma } from '~/core/database/generated/client';
+import type { BusinessSettings, Prisma, WaitlistEntry } from '~/core/database/generated/client';
 import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -25,7 +25,7 @@ import {
 import { presenceOf, whereabouts } from '~/features/arrivals/arrivals';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
-import { careOfStays, slotsOfStays } from '~/features/care/care-of-day.server';
+import { slotsOfStays } from '~/features/care/care-of-day.server';
 import { type AwaitedDog, withoutAwaited } from '~/features/care/day-sheet';
 import { type DayRow, todayWithCare } from '~/features/care/day-timeline';
 import type { MissedCare } from '~/features/care/missed-care';
@@ -38,21 +38,14 @@ import {
   placesByDay,
 } from '~/features/places/headcount';
 import { bookingRules, houseRules } from '~/features/places/house-limits.server';
-import {
-  heldColumn,
-  isHeld,
-  presencesBetween,
-  readPresences,
-} from '~/features/places/presences.server';
+import { heldBetween, presencesBetween } from '~/features/places/presences.server';
 import { specialSpans } from '~/features/places/special-days.server';
 import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/features/places/year-of-places';
 import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
+import { depositOpenCents } from '~/features/pricing/deposit';
 import { type OwedSums, owedSums } from '~/features/reports/financial-sums.server';
-import {
-  deletionHolds,
-  type DeletionHolds,
-  whyNotDeleted,
-} from '~/features/requests/delete-booking.server';
+import { deletionHolds, whyNotDeleted } from '~/features/requests/delete-booking.server';
+import { openChangesWhere } from '~/features/requests/open-changes.server';
 import { timeFrameBounds } from '~/features/stays/time-frames';
 import { boundsOf, type CalendarEntry, colorCount, type Month, weeksOf } from './calendar-month';
 
@@ -110,7 +103,7 @@ export type Today = {
 export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: number };
 
 /**
- * Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most.
+ * Today in the business's zone (23 to 25 hours), accepted stays only.
  * @param viewerId whose own ticks can be undone
  */
 export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promise<Today> {
@@ -119,9 +112,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
   const { trackArrivals, carePlans, updates } = settings;
   const rows = await rowsToday(at, timeZone, trackArrivals);
   const stays = staysOf(rows, timeZone);
-  const ids = stays.map(({ id }) => id);
-  const care = carePlans ? careOfStays(date, ids, timeZone) : Prisma.sql`NULL`;
-  const sums = await sumsToday(at, date, { timeZone, care });
+  const sums = await sumsToday(at);
   const listed = (
     which: (stay: Stay) => boolean,
     time: (stay: Stay) => string,
@@ -144,16 +135,16 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     dateOf(localEnd) === date
       ? `until ${clock(localEnd)}`
       : `until ${formatWeekday(dateOf(localEnd))}`;
-  const { timeline, awaited } = timelineOf(stays, sums.care, { at, viewerId, settings });
-  const heard = new Set(z.array(z.string()).parse(JSON.parse(sums.heard)));
+  const { timeline, awaited } = await timelineOf(stays, { at, viewerId, settings });
+  const heard = await heardSince(startOfDay(date, timeZone));
   const silent = stays.filter((stay) => isHere(stay) && !heard.has(stay.id));
+  const { counts, owed, confirmed, deposits } = sums;
   return {
     ...(timeline && { timeline }),
     awaited,
     missed: await missedBeforeToday(),
     daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
-    incidents: Number(sums.incidents),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     closed: await closedSoon(date),
     arriving: listed(
@@ -173,28 +164,25 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
       until,
       ends,
     ),
-    held: heldToday(sums.held, at, timeZone),
+    held: await heldToday(at, date, timeZone),
     limits: limitsOn(date, (await houseRules('committed')).limits),
-    waiting: Number(sums.waiting),
-    changes: Number(sums.changes),
-    certificates: Number(sums.certificates),
-    agreement: Number(sums.agreement) === 1,
-    owed: storedOwed.parse(JSON.parse(sums.owed)),
+    ...counts,
+    owed,
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
-    atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
-    deposits: openDeposits
-      .parse(JSON.parse(sums.deposits))
-      .map(({ id, petsSelected, cents, dueAt }) => ({
-        id,
-        petNames: petsSelected,
-        text: `${formatMoney(cents)} by ${formatMoment(toLocal(dueAt, timeZone), date)}`,
-      })),
+    atOnce: someOf(confirmed),
+    deposits: deposits.map((booking) => ({
+      id: booking.id,
+      petNames: petNamesOf(booking),
+      text: `${formatMoney(depositOpenCents(booking))} by ${formatMoment(toLocal(booking.depositDueAt ?? at, timeZone), date)}`,
+    })),
   };
 }
 
-function heldToday(stored: string, at: Date, timeZone: TimeZone): Today['held'] {
-  const held = readPresences(stored);
-  const date = localDateOf(at, timeZone);
+async function heldToday(at: Date, date: LocalDate, timeZone: TimeZone): Promise<Today['held']> {
+  const held = await heldBetween(
+    startOfDay(date, timeZone),
+    startOfDay(addDays(date, 1), timeZone),
+  );
   const now = held.filter(({ start, end }) => start <= at && end > at);
   return {
     here: now.reduce((sum, { dogs }) => sum + dogs, 0),
@@ -202,17 +190,16 @@ function heldToday(stored: string, at: Date, timeZone: TimeZone): Today['held'] 
   };
 }
 
-/** As `Today` has it. @param care null while it is off @throws ZodError */
-function timelineOf(
+/** As `Today` has it. */
+async function timelineOf(
   stays: readonly Stay[],
-  care: string | null,
   { at, viewerId, settings }: { at: Date; viewerId: string; settings: BusinessSettings },
-): { timeline: DayRow[] | null; awaited: AwaitedDog[] } {
-  const { trackArrivals: tracked, lateGraceMinutes, timeZone } = settings;
-  if (!tracked && care === null) return { timeline: null, awaited: [] };
+): Promise<{ timeline: DayRow[] | null; awaited: AwaitedDog[] }> {
+  const { trackArrivals: tracked, carePlans, lateGraceMinutes, timeZone } = settings;
+  if (!tracked && !carePlans) return { timeline: null, awaited: [] };
   const date = localDateOf(at, timeZone);
   const moment = { date, now: at, viewerId, settings };
-  const all = care === null ? [] : slotsOfStays(care, stays, moment);
+  const all = carePlans ? await slotsOfStays(stays, moment) : [];
   const { slots, awaited } = withoutAwaited(all);
   const timeline = todayWithCare(stays, slots, { now: at, timeZone, lateGraceMinutes, tracked });
   return { timeline, awaited };
@@ -232,7 +219,7 @@ async function closedSoon(today: LocalDate): Promise<string[]> {
 
 type Stay = ReturnType<typeof staysOf>[number];
 
-/** The stays that touch today, those with money to refund or keep, and dogs still here. One statement. */
+/** The stays that touch today, those with money to refund or keep, and dogs still here. */
 function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
   const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
   return database().booking.findMany({
@@ -261,6 +248,7 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       leftAt: true,
       lateOpen: true,
       version: true,
+      pets: { select: { petId: true, pet: { select: { petName: true } } } },
     },
     orderBy: { id: 'asc' },
   });
@@ -289,80 +277,47 @@ function someOf(rows: readonly Pick<TodayRow, 'id' | 'petsSelected'>[]): SomeSta
 
 const dayMs = 24 * 60 * 60_000;
 
-type Sums = {
-  waiting: number | bigint;
-  changes: number | bigint;
-  certificates: number | bigint;
-  incidents: number | bigint;
-  agreement: number | bigint;
-  /** JSON of {@link storedOwed}. */
-  owed: string;
-  /** JSON of {@link confirmedStays}. */
-  confirmed: string;
-  /** JSON of {@link openDeposits}. */
-  deposits: string;
-  /** JSON of the ids of the stays that an update of today is about. */
-  heard: string;
-  /** As heldColumn, of today. */
-  held: string;
-  /** As careOfStays; null while plans of care are off. */
-  care: string | null;
-};
-
-const storedOwed = z.object({
-  dueCents: z.number(),
-  dueStays: z.number(),
-  hereCents: z.number(),
-  aheadCents: z.number(),
-});
-
-const confirmedStays = z.array(z.object({ id: z.string(), petsSelected: z.array(z.string()) }));
-
-const openDeposits = z.array(
-  z.object({
-    id: z.string(),
-    petsSelected: z.array(z.string()),
-    cents: z.number(),
-    dueAt: z.coerce.date(),
-  }),
-);
-
 /** Requests that wait, money that is outstanding, and what the rule confirmed in 24 hours (R47). */
-async function sumsToday(
-  at: Date,
-  date: LocalDate,
-  { timeZone, care }: { timeZone: TimeZone; care: Prisma.Sql },
-): Promise<Sums> {
-  const startOfToday = startOfDay(date, timeZone);
-  const startOfTomorrow = startOfDay(addDays(date, 1), timeZone);
-  const [sums] = await database().$queryRaw<Sums[]>`
-    SELECT (SELECT COUNT(*) FROM "bookings" WHERE "status" = 'pending') AS "waiting",
-      (SELECT COUNT(*) FROM "booking_changes"
-        WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
-      (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
-        WHERE "state" = 'waiting') AS "certificates",
-      (SELECT COUNT(*) FROM "incidents" WHERE "closed_at" IS NULL) AS "incidents",
-      EXISTS (SELECT 1 FROM "agreements") AS "agreement",
-      ${owedSums(at)} AS "owed", ${care} AS "care",
-      ${heldColumn(startOfToday, startOfTomorrow, at)} AS "held",
-      (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
-          ORDER BY "created_at" DESC)
-        FROM "bookings" WHERE "status" = 'accepted'
-          AND "created_at" > ${new Date(at.getTime() - dayMs)}
-          AND EXISTS (SELECT 1 FROM "booking_history" WHERE "booking_id" = "bookings"."id"
-            AND "event" = 'accepted_by_rule')) AS "confirmed",
-      (SELECT json_group_array(DISTINCT "booking_id") FROM "stay_updates"
-        WHERE "created_at" >= ${startOfToday} AND "removed_at" IS NULL) AS "heard",
-      (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"),
-          'cents', "open", 'dueAt', "deposit_due_at") ORDER BY "deposit_due_at")
-        FROM (SELECT "id", "pets_selected", "deposit_due_at",
-            MIN("deposit_cents", "tot_amt" - "tip_cents") - ("amt_paid" - "tip_cents") AS "open"
-          FROM "bookings" WHERE "deposit_next_at" IS NOT NULL AND "status" = 'accepted'
-            AND "deposit_met_at" IS NULL
-            AND MIN("deposit_cents", "tot_amt" - "tip_cents") > "amt_paid" - "tip_cents"
-          ORDER BY "deposit_due_at" LIMIT ${mostNamed})) AS "deposits"`;
-  if (sums === undefined) throw new Error('A statement of sums gave no row');
-  return sums;
+async function sumsToday(at: Date) {
+  const db = database();
+  const certificates = await db.vaccination.findMany({
+    where: { state: 'waiting' },
+    select: { id: true, recordId: true },
+  });
+  const deposits = await db.booking.findMany({
+    where: { status: 'accepted', depositNextAt: { not: null }, depositMetAt: null },
+    orderBy: { depositDueAt: 'asc' },
+  });
+  return {
+    counts: {
+      waiting: await db.booking.count({ where: { status: 'pending' } }),
+      changes: await db.stayChange.count({ where: openChangesWhere(at) }),
+      // A file may be the certificate of several vaccinations.
+      certificates: new Set(certificates.map(({ id, recordId }) => recordId ?? id)).size,
+      incidents: await db.incident.count({ where: { closedAt: null } }),
+      agreement: (await db.agreement.findFirst({ select: { id: true } })) !== null,
+    },
+    owed: await owedSums(at),
+    confirmed: await db.booking.findMany({
+      where: {
+        status: 'accepted',
+        createdAt: { gt: new Date(at.getTime() - dayMs) },
+        history: { some: { event: 'accepted_by_rule' } },
+      },
+      select: { id: true, petsSelected: true },
+      orderBy: { createdAt: 'desc' },
+    }),
+    deposits: deposits.filter((one) => depositOpenCents(one) > 0).slice(0, mostNamed),
+  };
+}
+
+/** The stays that an update since then is about (R52). */
+async function heardSince(from: Date): Promise<Set<string>> {
+  const rows = await database().stayUpdate.findMany({
+    where: { createdAt: { gte: from }, removedAt: null },
+    select: { bookingId: true },
+  });
+  return new Set(rows.map(({ bookingId }) => bookingId));
 }
 
 function clock(local: string): string {
@@ -444,20 +399,23 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   const { from, to } = boundsOf(month, timeZone);
   const rows = await database().booking.findMany({
     where: staysBetween(from, to),
+    include: {
+      ...deletionHolds,
+      owner: { select: { deletedAt: true } },
+      waited: { select: { state: true, offerEndsAt: true } },
+    },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
-  const limits = await limitsOf(rows.map(({ id }) => id));
   const { trackArrivals } = await businessSettings('committed');
   const at = now();
   return rows.map((row, index) => {
-    const limit = limits.get(row.id);
     const presence = trackArrivals ? presenceOf(row, at) : row;
     return {
       ...entryOf(bookingView(row, timeZone)),
       dogs: row.numDogs,
-      ownerGone: Number(limit?.ownerGone) === 1,
-      whyNotDeleted: limit ? whyNotDeleted(limit, row.status) : null,
-      held: Number(limit?.held) === 1,
+      ownerGone: row.owner.deletedAt !== null,
+      whyNotDeleted: whyNotDeleted(row),
+      held: isHeld(row.waited, at),
       startAt: presence.start.toISOString(),
       endAt: presence.end.toISOString(),
       nights: Math.max(0, dayList.parse(row.dates).length - 1),
@@ -466,18 +424,7 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   });
 }
 
-type Limits = DeletionHolds & {
-  id: string;
-  ownerGone: number | bigint;
-  held: number | bigint;
-};
-
-/** What cannot be done with each booking (R21, R41), and whether a place is held for it. One statement. */
-async function limitsOf(bookingIds: readonly string[]): Promise<Map<string, Limits>> {
-  const rows = await database().$queryRaw<Limits[]>`
-    SELECT "bookings"."id", "profiles"."deleted_at" IS NOT NULL AS "ownerGone",
-      ${isHeld(now())} AS "held", ${deletionHolds}
-    FROM "bookings" JOIN "profiles" ON "profiles"."id" = "bookings"."user_id"
-    WHERE "bookings"."id" IN (${Prisma.join([...bookingIds, ''])})`;
-  return new Map(rows.map((row) => [row.id, row]));
+/** Its place is held until it is answered: it is counted among those taken (R56). */
+function isHeld(waited: Pick<WaitlistEntry, 'state' | 'offerEndsAt'> | null, at: Date): boolean {
+  return waited?.state === 'taken' && waited.offerEndsAt !== null && waited.offerEndsAt > at;
 }

@@ -1,7 +1,6 @@
 /** What was given, refused or skipped (R51): each once, by whom and when. */
-import * as z from 'zod';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import { type BusinessSettings, type CareItem, Prisma } from '~/core/database/generated/client';
+import type { BusinessSettings, CareDone, CareItem } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
@@ -11,10 +10,8 @@ import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { earliestArrivalMs } from '~/features/arrivals/arrivals';
 import {
-  careKinds,
   careTimeOf,
   type CareOutcome,
-  careOutcomes,
   doneText,
   doneTime,
   type DueKey,
@@ -271,45 +268,29 @@ export function addCareNote(tickId: string, text: string): Promise<TakenBack> {
   });
 }
 
-const storedTicks = z.array(
-  z.object({
-    petName: z.string(),
-    kind: z.enum(careKinds),
-    what: z.string(),
-    outcome: z.enum(careOutcomes),
-    dueOn: z.string(),
-    dueMinutes: z.number(),
-    doneAt: z.coerce.date(),
-  }),
-);
-
 /** What was noted of a stay and is in force, for its owner: no notes, no names (K5). */
-export type TickOfBooking = z.infer<typeof storedTicks>[number];
+export type TickOfBooking = Pick<CareDone, 'outcome' | 'dueOn' | 'dueMinutes' | 'doneAt'> &
+  Pick<CareItem, 'kind' | 'what'> & { petName: string };
 
 // A stay of some weeks; of a longer one the last are told.
 const mostTold = 200;
 
-/** What was given in a stay, the last first, as a column of JSON for {@link readTicks}. */
-export const ticksColumn = (bookingId: string) => Prisma.sql`
-  (SELECT json_group_array(json_object('petName', "pet_name", 'kind', "kind", 'what', "what",
-      'outcome', "outcome", 'dueOn', "due_on", 'dueMinutes', "due_minutes", 'doneAt', "done_at"))
-    FROM (SELECT "pets"."pet_name", "care_items"."kind", "care_items"."what", "care_done"."outcome",
-        "care_done"."due_on", "care_done"."due_minutes", "care_done"."done_at"
-      FROM "care_done" JOIN "care_items" ON "care_items"."id" = "care_done"."care_item_id"
-        JOIN "pets" ON "pets"."id" = "care_done"."pet_id"
-      WHERE "care_done"."booking_id" = ${bookingId} AND "care_done"."taken_back_at" IS NULL
-      ORDER BY "care_done"."done_at" DESC, "care_done"."id" DESC LIMIT ${mostTold}))`;
-
-/** What that column holds. @throws ZodError */
-export function readTicks(column: string): TickOfBooking[] {
-  return storedTicks.parse(JSON.parse(column));
-}
-
-/** What was given in a stay, the last first. One statement. */
+/** What was given in a stay, the last first. */
 export async function ticksOfBooking(bookingId: string): Promise<TickOfBooking[]> {
-  const [row] = await database().$queryRaw<{ ticks: string }[]>`
-    SELECT ${ticksColumn(bookingId)} AS "ticks"`;
-  return readTicks(row?.ticks ?? '[]');
+  const rows = await database().careDone.findMany({
+    where: { bookingId, takenBackAt: null },
+    select: {
+      outcome: true,
+      dueOn: true,
+      dueMinutes: true,
+      doneAt: true,
+      item: { select: { kind: true, what: true } },
+      pet: { select: { petName: true } },
+    },
+    orderBy: [{ doneAt: 'desc' }, { id: 'desc' }],
+    take: mostTold,
+  });
+  return rows.map(({ item, pet, ...row }) => ({ ...row, ...item, ...pet }));
 }
 
 /** Whether a date has a day sheet, seen from today. */

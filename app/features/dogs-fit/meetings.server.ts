@@ -19,7 +19,7 @@ import {
 } from '~/core/time/business-time';
 import { formatDateTime, formatTime } from '~/core/time/format-dates';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
-import { ownerName } from '~/features/accounts/full-name';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { timeFrameBounds } from '~/features/stays/time-frames';
 import type { MeetingAnswer } from './dog-notes.schema';
 import { queueMeetingMail } from './meeting-emails.server';
@@ -117,21 +117,7 @@ export type MeetingOnToday = { pet: PetFace & { id: string }; ownerName: string;
 /** The dogs to meet today, and those of whom it is not said yet how it went (R45). */
 export type MeetingsToday = { ahead: MeetingOnToday[]; over: MeetingOnToday[] };
 
-type MeetingRow = {
-  id: string;
-  petName: string;
-  meetAt: Date;
-  isAsked: number | bigint;
-  photoId: string | null;
-  alt: string;
-  width: number;
-  height: number;
-  fullName: string | null;
-  email: string;
-  deletedAt: Date | null;
-};
-
-/** As {@link MeetingsToday}. One statement. */
+/** As {@link MeetingsToday}. */
 export async function meetingsToday(at: Date): Promise<MeetingsToday> {
   const { timeZone } = await businessSettings('committed');
   const { startOfTomorrow } = timeFrameBounds(at, timeZone);
@@ -142,7 +128,7 @@ export async function meetingsToday(at: Date): Promise<MeetingsToday> {
   };
 }
 
-/** The dogs to meet on a day, for its sheet (R51). One statement. */
+/** The dogs to meet on a day, for its sheet (R51). */
 export async function meetingsOn({ from, to }: { from: Date; to: Date }) {
   const found = await meetingsBetween(from, to, from);
   return found.map(({ shown, meetAt }) => ({ ...shown, at: meetAt }));
@@ -150,27 +136,31 @@ export async function meetingsOn({ from, to }: { from: Date; to: Date }) {
 
 async function meetingsBetween(from: Date, to: Date, at: Date) {
   const { timeZone } = await businessSettings('committed');
-  const rows = await database().$queryRaw<MeetingRow[]>`
-    SELECT "pets"."id", "pet_name" AS "petName", "meet_at" AS "meetAt",
-      coalesce("meet_ask_at" <= ${at}, 0) AS "isAsked", "photo"."id" AS "photoId",
-      "photo"."alt", "photo"."width", "photo"."height",
-      "full_name" AS "fullName", "email", "deleted_at" AS "deletedAt"
-    FROM "pets"
-    JOIN "profiles" ON "profiles"."id" = "pets"."user_id"
-    LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "pets"."id"
-    WHERE "meet_at" >= ${from} AND "meet_at" < ${to} AND "retired_at" IS NULL
-    ORDER BY "meet_at", "pets"."id"`;
-  return rows.map(({ id, petName: name, meetAt, isAsked, photoId, ...row }) => ({
-    shown: {
-      pet: { id, name, photo: photoId === null ? null : { ...photoOf(row), id: photoId } },
-      ownerName: ownerName(row),
-      time: formatTime(minutesOf(toLocal(meetAt, timeZone))),
+  const rows = await database().pet.findMany({
+    where: { meetAt: { gte: from, lt: to }, retiredAt: null },
+    select: {
+      id: true,
+      petName: true,
+      meetAt: true,
+      meetAskAt: true,
+      photo: { select: { id: true, alt: true, width: true, height: true } },
+      owner: { select: ownerNameFields },
     },
-    meetAt,
-    isAsked: Number(isAsked) === 1,
-  }));
-}
-
-function photoOf({ alt, width, height }: Pick<MeetingRow, 'alt' | 'width' | 'height'>) {
-  return { alt, width, height };
+    orderBy: [{ meetAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.flatMap(({ id, petName: name, meetAt, meetAskAt, photo, owner }) =>
+    meetAt === null
+      ? []
+      : [
+          {
+            shown: {
+              pet: { id, name, photo },
+              ownerName: ownerName(owner),
+              time: formatTime(minutesOf(toLocal(meetAt, timeZone))),
+            },
+            meetAt,
+            isAsked: meetAskAt !== null && meetAskAt <= at,
+          },
+        ],
+  );
 }

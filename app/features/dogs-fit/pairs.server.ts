@@ -1,10 +1,10 @@
 /** Dogs that are kept apart (R45), for the admin alone: owners never hear of other dogs (K5). */
 import { database, inTransaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
+import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { staleForm, versionOf } from '~/core/web/seen-version.server';
-import { ownerName } from '~/features/accounts/full-name';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { findPets } from '~/features/stays/find-names.server';
 
 /** Another dog, as the admin knows it. */
@@ -12,42 +12,43 @@ export type OtherDog = { id: string; name: string; ownerName: string };
 
 export type PairOnPage = OtherDog & { note: string; retired: boolean };
 
-type Row = {
-  id: string;
-  name: string;
-  retiredAt: string | null;
-  fullName: string | null;
-  email: string;
-  deletedAt: Date | null;
-};
+const dog = {
+  id: true,
+  petName: true,
+  retiredAt: true,
+  owner: { select: ownerNameFields },
+} satisfies Prisma.PetSelect;
 
-const dog = Prisma.sql`"pets"."id", "pets"."pet_name" AS "name", "pets"."retired_at" AS "retiredAt",
-  "owner"."full_name" AS "fullName", "owner"."email", "owner"."deleted_at" AS "deletedAt"`;
+type Row = Prisma.PetGetPayload<{ select: typeof dog }>;
 
-const other = (row: Row): OtherDog => ({ id: row.id, name: row.name, ownerName: ownerName(row) });
+const other = ({ id, petName: name, owner }: Row): OtherDog => ({
+  id,
+  name,
+  ownerName: ownerName(owner),
+});
 
-/** The dogs that this one is kept apart from, by name. One statement. */
+/** The dogs that this one is kept apart from, by name. */
 export async function pairsOf(petId: string): Promise<PairOnPage[]> {
-  const rows = await database().$queryRaw<(Row & { note: string })[]>`
-    SELECT ${dog}, "pair"."note"
-    FROM "pet_pairs" AS "pair"
-    JOIN "pets" ON "pets"."id" IN ("pair"."pet_a", "pair"."pet_b") AND "pets"."id" <> ${petId}
-    JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
-    WHERE "pair"."pet_a" = ${petId} OR "pair"."pet_b" = ${petId}
-    ORDER BY "pets"."pet_name", "pets"."id"`;
-  return rows.map((row) => ({ ...other(row), note: row.note, retired: row.retiredAt !== null }));
+  const rows = await database().petPair.findMany({
+    where: { OR: [{ petA: petId }, { petB: petId }] },
+    select: { note: true, a: { select: dog }, b: { select: dog } },
+  });
+  return rows
+    .map(({ note, a, b }) => ({ note, row: a.id === petId ? b : a }))
+    .map(({ note, row }) => ({ ...other(row), note, retired: row.retiredAt !== null }))
+    .sort((one, two) => one.name.localeCompare(two.name) || one.id.localeCompare(two.id));
 }
 
 const mostFound = 20;
 
-/** The other dogs that the words name, twenty at most. Two statements. */
+/** The other dogs that the words name, twenty at most. */
 export async function otherDogsNamed(search: string, petId: string): Promise<OtherDog[]> {
-  const found = await findPets(search);
-  const rows = await database().$queryRaw<Row[]>`
-    SELECT ${dog} FROM "pets" JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
-    WHERE "pets"."id" IN (${Prisma.join([...found, ''])}) AND "pets"."id" <> ${petId}
-      AND "pets"."retired_at" IS NULL
-    ORDER BY "pets"."pet_name", "pets"."id" LIMIT ${mostFound}`;
+  const rows = await database().pet.findMany({
+    where: { id: { in: await findPets(search), not: petId }, retiredAt: null },
+    select: dog,
+    orderBy: [{ petName: 'asc' }, { id: 'asc' }],
+    take: mostFound,
+  });
   return rows.map(other);
 }
 

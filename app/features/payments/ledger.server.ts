@@ -1,12 +1,7 @@
 /** The ledger of payments (R29): its one writer, and what of a booking's money can be refunded. */
-import * as z from 'zod';
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Booking, Refund } from '~/core/database/generated/client';
-import {
-  LedgerKind,
-  PaymentMethod as PaymentMethodOfEntry,
-  RefundState,
-} from '~/core/database/generated/enums';
+import type { LedgerKind, RefundState } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
@@ -191,77 +186,31 @@ export async function newestCaptures(): Promise<
   );
 }
 
-const storedRefunds = z.array(
-  z.object({
-    id: z.string(),
-    amountCents: z.number(),
-    tipCents: z.number(),
-    note: z.string(),
-    state: z.enum(RefundState),
-    createdAt: z.coerce.date(),
-  }),
-);
+type Entry = Awaited<ReturnType<typeof ledgerOf>>[number];
 
-type StoredRefund = z.infer<typeof storedRefunds>[number];
-
-const storedEntries = z.array(
-  z.object({
-    id: z.string(),
-    kind: z.enum(LedgerKind),
-    amountCents: z.number(),
-    note: z.string(),
-    method: z.enum(PaymentMethodOfEntry).nullable(),
-    createdAt: z.coerce.date(),
-    providerRef: z.string().nullable(),
-    payer: z.string().nullable(),
+/** The ledger with each entry's payer and refunds, in order. */
+async function ledgerOf(bookingId: string) {
+  const rows = await database().ledgerEntry.findMany({
+    where: { bookingId },
+    select: {
+      id: true,
+      kind: true,
+      amountCents: true,
+      note: true,
+      method: true,
+      createdAt: true,
+      providerRef: true,
+      attempt: { select: { payerGivenName: true, tipCents: true } },
+      refunds: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ attempt, ...entry }) => ({
+    ...entry,
+    payer: attempt?.payerGivenName ?? null,
     /** What of it is a tip (R61). */
-    tipCents: z.number(),
-    refunds: storedRefunds,
-  }),
-);
-
-type Entry = z.infer<typeof storedEntries>[number];
-
-const storedHeld = z.array(
-  z.object({
-    id: z.string(),
-    amountCents: z.number(),
-    heldCents: z.number().nullable(),
-    heldRef: z.string().nullable(),
-    issue: z.string().nullable(),
-    updatedAt: z.coerce.date(),
-  }),
-);
-
-/**
- * The ledger with each entry's payer and refunds, and the payments that are held (R32), each in
- * order. One statement: its pages read enough.
- */
-async function ledgerOf(
-  bookingId: string,
-): Promise<{ ledger: Entry[]; held: z.infer<typeof storedHeld> }> {
-  const [row] = await database().$queryRaw<{ ledger: string; held: string }[]>`
-    SELECT
-      (SELECT json_group_array(json_object('id', "entry"."id", 'kind', "entry"."kind",
-          'amountCents', "entry"."amount_cents", 'note', "entry"."note", 'method', "entry"."method",
-          'createdAt', "entry"."created_at", 'providerRef', "entry"."provider_ref",
-          'payer', "attempt"."payer_given_name", 'tipCents', coalesce("attempt"."tip_cents", 0),
-          'refunds', json((SELECT json_group_array(json_object('id', "id",
-              'amountCents', "amount_cents", 'tipCents', "tip_cents", 'note', "note",
-              'state', "state", 'createdAt', "created_at") ORDER BY "created_at", "id")
-            FROM "refunds" WHERE "capture_entry_id" = "entry"."id")))
-          ORDER BY "entry"."created_at", "entry"."id")
-        FROM "ledger_entries" AS "entry"
-        LEFT JOIN "payment_attempts" AS "attempt" ON "attempt"."id" = "entry"."attempt_id"
-        WHERE "entry"."booking_id" = ${bookingId}) AS "ledger",
-      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents",
-          'heldCents', "held_cents", 'heldRef', "held_ref", 'issue', "issue",
-          'updatedAt', "updated_at") ORDER BY "created_at", "id")
-        FROM "payment_attempts" WHERE "booking_id" = ${bookingId} AND "state" = 'held') AS "held"`;
-  return {
-    ledger: storedEntries.parse(JSON.parse(row?.ledger ?? '[]')),
-    held: storedHeld.parse(JSON.parse(row?.held ?? '[]')),
-  };
+    tipCents: attempt?.tipCents ?? 0,
+  }));
 }
 
 const amountFields = {
@@ -284,11 +233,16 @@ export async function bookingMoney(
 ): Promise<MoneyFacts> {
   const [
     { totalCents, paidCents, refundOrKeep, refundDueCents, tipCents: tips, ...remaining },
-    { ledger, held },
+    ledger,
+    held,
   ] = await Promise.all([
     booking ??
       database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
     ledgerOf(bookingId),
+    database().paymentAttempt.findMany({
+      where: { bookingId, state: 'held' },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
   ]);
   const amounts = { totalCents, paidCents, remainCents: remainingOf(remaining), refundOrKeep };
   const { timeZone } = await businessSettings('committed');
@@ -364,7 +318,7 @@ export function leftOf(
   return { priceCents, tipCents };
 }
 
-function refundLine(refund: StoredRefund, timeZone: TimeZone): RefundLine {
+function refundLine(refund: Refund, timeZone: TimeZone): RefundLine {
   const { id, amountCents, note, state, createdAt } = refund;
   const at = formatDateTime(toLocal(createdAt, timeZone));
   return { id, amountCents, note, at, failed: state === 'failed' };

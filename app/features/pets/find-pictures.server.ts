@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { database } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
+import type { Prisma } from '~/core/database/generated/client';
 import {
   formatOfPictureFile,
   type PetFace,
@@ -38,10 +37,11 @@ export async function facesOfBookings(
   bookings: readonly { id: string; petNames: readonly string[] }[],
   { forAdmin = false } = {},
 ): Promise<Map<string, PetFace[]>> {
-  const pets = new Map<string, BookedPet[]>(bookings.map(({ id }) => [id, []]));
-  if (pets.size > 0)
-    for (const pet of await petsOfBookings([...pets.keys()], forAdmin))
-      pets.get(pet.bookingId)?.push(pet);
+  const rows = await database().booking.findMany({
+    where: { id: { in: bookings.map(({ id }) => id) } },
+    select: { id: true, ...bookedPets },
+  });
+  const pets = new Map(rows.map((row) => [row.id, bookedPetsOf(row, { forAdmin })]));
   return new Map(bookings.map(({ id, petNames }) => [id, facesFor(petNames, pets.get(id) ?? [])]));
 }
 
@@ -54,75 +54,35 @@ export type BookedPet = {
   flags?: readonly string[];
 };
 
-type BookedPetRow = {
-  bookingId: string;
-  petId: string;
-  petName: string;
-  flags?: string;
-  ownFlag?: string;
-} & (PictureView | { [Key in keyof PictureView]: null });
+/** A booking's pets, for {@link bookedPetsOf}. */
+export const bookedPets = {
+  pets: {
+    orderBy: { petId: 'asc' },
+    select: {
+      petId: true,
+      pet: {
+        select: {
+          petName: true,
+          flags: true,
+          ownFlag: true,
+          photo: { select: { id: true, alt: true, width: true, height: true } },
+        },
+      },
+    },
+  },
+} satisfies Prisma.BookingInclude;
 
-async function petsOfBookings(
-  bookingIds: readonly string[],
-  forAdmin: boolean,
-): Promise<(BookedPet & { bookingId: string })[]> {
-  const rows = await database().$queryRaw<BookedPetRow[]>`
-    SELECT "booked"."booking_id" AS "bookingId", "pets"."id" AS "petId",
-      "pets"."pet_name" AS "petName",
-      ${forAdmin ? Prisma.sql`json("pets"."flags") AS "flags", "pets"."own_flag" AS "ownFlag",` : Prisma.empty}
-      "photo"."id", "photo"."alt", "photo"."width", "photo"."height"
-    FROM "booking_pets" AS "booked"
-    JOIN "pets" ON "pets"."id" = "booked"."pet_id"
-    LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "booked"."pet_id"
-    WHERE "booked"."booking_id" IN (${Prisma.join(bookingIds)})
-    ORDER BY "booked"."booking_id", "booked"."pet_id"`;
-  return rows.map(({ bookingId, petId, petName, flags, ownFlag, ...photo }) => ({
-    bookingId,
+/** The pets that a booking is linked to; for the admin with their marks (R66). */
+export function bookedPetsOf(
+  { pets }: Prisma.BookingGetPayload<{ select: typeof bookedPets }>,
+  { forAdmin }: { forAdmin: boolean },
+): BookedPet[] {
+  return pets.map(({ petId, pet: { petName, photo, ...marks } }) => ({
     petId,
     petName,
-    photo: photo.id === null ? null : pictureView(photo),
-    ...flagsOf({ flags: flags === undefined ? undefined : JSON.parse(flags), ownFlag }),
+    photo,
+    ...(forAdmin && { flags: flagWords(marks) }),
   }));
-}
-
-/** The marks in words where they were read. */
-function flagsOf({ flags, ownFlag }: { flags?: unknown; ownFlag?: string | undefined }) {
-  return ownFlag === undefined ? {} : { flags: flagWords({ flags, ownFlag }) };
-}
-
-/** The pets of a row of "bookings" as one JSON column of a query that reads it; for the admin with marks. */
-export const bookedPetsColumn = ({ forAdmin }: { forAdmin: boolean }) => Prisma.sql`
-  (SELECT json_group_array(json_object('petId', "pets"."id", 'petName', "pets"."pet_name",
-      ${
-        forAdmin
-          ? Prisma.sql`'flags', json("pets"."flags"), 'ownFlag', "pets"."own_flag",`
-          : Prisma.empty
-      }
-      'photo', CASE WHEN "photo"."id" IS NOT NULL THEN json_object('id', "photo"."id",
-        'alt', "photo"."alt", 'width', "photo"."width", 'height', "photo"."height") END)
-      ORDER BY "booked"."pet_id")
-    FROM "booking_pets" AS "booked"
-    JOIN "pets" ON "pets"."id" = "booked"."pet_id"
-    LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "booked"."pet_id"
-    WHERE "booked"."booking_id" = "bookings"."id") AS "bookedPets"`;
-
-const storedPets = z.array(
-  z.object({
-    petId: z.string(),
-    petName: z.string(),
-    photo: z
-      .object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })
-      .nullable(),
-    flags: z.unknown().optional(),
-    ownFlag: z.string().optional(),
-  }),
-);
-
-/** That column as it is read. @throws ZodError for anything else */
-export function bookedPetsOf({ bookedPets }: { bookedPets: string }): BookedPet[] {
-  return storedPets
-    .parse(JSON.parse(bookedPets))
-    .map(({ flags, ownFlag, ...pet }) => ({ ...pet, ...flagsOf({ flags, ownFlag }) }));
 }
 
 /** A booking's faces; a pet that was renamed since takes the first name that no other pet has. */

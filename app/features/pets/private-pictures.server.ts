@@ -166,17 +166,18 @@ async function overdue(
   tx: Transaction,
   { unsent, over, after, only }: Overdue & { after: string; only?: string },
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "pictures" WHERE "place" = 'stay' AND "created_at" < ${unsent}
-      AND "id" > ${after} AND "id" = coalesce(${only ?? null}, "id")
-      AND NOT EXISTS (SELECT 1 FROM "stay_update_pictures" AS "shown"
-        JOIN "stay_updates" ON "stay_updates"."id" = "shown"."update_id"
-        JOIN "bookings" ON "bookings"."id" = "stay_updates"."booking_id"
-        WHERE "shown"."picture_id" = "pictures"."id" AND "bookings"."end" >= ${over})
-      AND NOT EXISTS (SELECT 1 FROM "message_pictures" AS "shown"
-        JOIN "messages" ON "messages"."id" = "shown"."message_id"
-        WHERE "shown"."picture_id" = "pictures"."id" AND "messages"."created_at" >= ${over})
-    ORDER BY "id" LIMIT ${atOnce}`;
+  const rows = await tx.picture.findMany({
+    where: {
+      place: 'stay',
+      createdAt: { lt: unsent },
+      id: { gt: after, ...(only !== undefined && { equals: only }) },
+      updates: { none: { update: { booking: { end: { gte: over } } } } },
+      messages: { none: { message: { createdAt: { gte: over } } } },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: atOnce,
+  });
   return rows.map(({ id }) => id);
 }
 

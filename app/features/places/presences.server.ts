@@ -42,7 +42,7 @@ const endOf = (at: Date) => Prisma.sql`
  * with their dogs as booked (R43), from when they came to when they left (R50), and places held for those who waited (R56). A taken place is held
  * for as much of it as its request still asks for.
  */
-export function presencesColumn(around: Around): Prisma.Sql {
+function presencesColumn(around: Around): Prisma.Sql {
   const { from, to, at, exceptBookings, exceptDogs, exceptEntry = '', endBefore } = around;
   const end = endOf(at);
   const columns = Prisma.sql`${startOf} AS "start", ${end} AS "end", "other"."num_dogs" AS "dogs"`;
@@ -79,32 +79,73 @@ function heldPlaces({ from, to, at }: Pick<Around, 'from' | 'to' | 'at'>): Prism
       AND "held"."end" > ${from} AND "held"."start" < ${to}`;
 }
 
-/** The places that are held for those who waited (R56, R88), as a column for {@link readPresences}. */
-export function heldColumn(from: Date, to: Date, at: Date): Prisma.Sql {
-  const span = { from: Prisma.sql`${from}`, to: Prisma.sql`${to}`, at };
-  return Prisma.sql`
-  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs"))
-    FROM (${heldPlaces(span)}))`;
-}
-
 /** The places that are held for those who waited, from `from` up to `to` (R88). One statement. */
 export async function heldBetween(from: Date, to: Date): Promise<Presence[]> {
-  const column = heldColumn(from, to, now());
-  const [row] = await database().$queryRaw<{ held: string }[]>`SELECT ${column} AS "held"`;
+  const span = { from: Prisma.sql`${from}`, to: Prisma.sql`${to}`, at: now() };
+  const [row] = await database().$queryRaw<{ held: string }[]>`
+    SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs")) AS "held"
+    FROM (${heldPlaces(span)})`;
   return readPresences(row?.held);
 }
 
-/** 1 for a booking whose place is held until it is answered: it is counted among those taken. */
-export const isHeld = (at: Date) => Prisma.sql`
-  EXISTS (SELECT 1 FROM "waitlist_entries" AS "held" WHERE "held"."booking_id" = "bookings"."id"
-    AND "held"."state" = 'taken' AND "held"."offer_ends_at" > ${at})`;
+/** Until when what waits goes: the end of the last waiting day of a booking's series, or its own (R53). */
+// A plus keeps SQLite from reading all that waits in the house for each stay that is looked at.
+const lastWaitingEnd = Prisma.sql`COALESCE(
+  (SELECT MAX("day"."end") FROM "bookings" AS "day"
+    WHERE "day"."series_id" = "bookings"."series_id" AND +"day"."status" = 'pending'),
+  "bookings"."end")`;
+
+/**
+ * Who takes places beside each of these requests (R43), and beside the days of its series that wait,
+ * by the booking's id: without itself, and with what is held for its dogs free. One statement.
+ */
+export async function presencesBeside(
+  bookingIds: readonly string[],
+  at: Date,
+): Promise<Map<string, Presence[]>> {
+  const others = presencesColumn({
+    from: Prisma.sql`"bookings"."start"`,
+    to: lastWaitingEnd,
+    at,
+    exceptBookings: Prisma.sql`"bookings"."id"`,
+    exceptDogs: Prisma.sql`SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id"`,
+  });
+  return byId(
+    await database().$queryRaw<Beside[]>`SELECT "id", ${others} AS "others" FROM "bookings"
+      WHERE "id" IN (${Prisma.join([...bookingIds, ''])})`,
+  );
+}
+
+/** As {@link presencesBeside}, for stays as these changes would make them (R57), by the change's id. */
+export async function presencesBesideChanges(
+  changeIds: readonly string[],
+  at: Date,
+): Promise<Map<string, Presence[]>> {
+  const others = presencesColumn({
+    from: Prisma.sql`"change"."start"`,
+    to: Prisma.sql`"change"."end"`,
+    at,
+    exceptBookings: Prisma.sql`"change"."booking_id"`,
+    exceptDogs: Prisma.sql`SELECT "value" FROM json_each("change"."pet_ids")`,
+  });
+  return byId(
+    await database().$queryRaw<Beside[]>`SELECT "id", ${others} AS "others"
+      FROM "booking_changes" AS "change" WHERE "id" IN (${Prisma.join([...changeIds, ''])})`,
+  );
+}
+
+type Beside = { id: string; others: string };
+
+function byId(rows: readonly Beside[]): Map<string, Presence[]> {
+  return new Map(rows.map(({ id, others }) => [id, readPresences(others)]));
+}
 
 const stored = z.array(
   z.object({ start: z.coerce.date(), end: z.coerce.date(), dogs: z.number() }),
 );
 
-/** What that column holds; none for a column that was not asked for. @throws ZodError */
-export function readPresences(column: string | null | undefined): Presence[] {
+/** What that column holds. @throws ZodError */
+function readPresences(column: string | null | undefined): Presence[] {
   return stored.parse(JSON.parse(column ?? '[]'));
 }
 

@@ -1,41 +1,44 @@
+import * as z from 'zod';
 import type { Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
+import type { Booking, WaitlistEntry } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { activeStatuses } from '~/features/stays/booking-status';
 import { answerEnds } from './held-until';
 
-type Covered = {
-  id: string;
-  state: 'waiting' | 'offered';
-  bookingId: string;
-  offered: number | bigint;
-  linked: number | bigint;
-};
+const idList = z.array(z.string());
 
 /**
  * Uses up what the waitlist keeps for dogs whose whole stay these bookings cover (R88). A place that
- * is held stays held for its request, as if it had been taken. One statement for none.
+ * is held stays held for its request, as if it had been taken.
  */
 export async function useHeldPlaces(tx: Transaction, bookingIds: readonly string[]): Promise<void> {
   const at = now();
-  const covered = await tx.$queryRaw<Covered[]>`
-    SELECT "entry"."id", "entry"."state", "booking"."id" AS "bookingId",
-      "entry"."state" = 'offered' AND "entry"."offer_ends_at" > ${at} AS "offered",
-      EXISTS (SELECT 1 FROM "waitlist_entries" WHERE "booking_id" = "booking"."id") AS "linked"
-    FROM "bookings" AS "booking" JOIN "waitlist_entries" AS "entry"
-      ON "entry"."owner_id" = "booking"."user_id"
-        AND "entry"."start" >= "booking"."start" AND "entry"."end" <= "booking"."end"
-    WHERE "booking"."id" IN (${Prisma.join([...bookingIds])})
-      AND "booking"."status" IN (${Prisma.join([...activeStatuses])})
-      AND "entry"."state" IN ('waiting', 'offered')
-      AND NOT EXISTS (SELECT 1 FROM json_each("entry"."pet_ids") AS "dog"
-        WHERE "dog"."value" NOT IN (SELECT "pet_id" FROM "booking_pets"
-          WHERE "booking_id" = "booking"."id"))
-    ORDER BY "offered" DESC, "entry"."created_at", "entry"."id"`;
+  const bookings = await tx.booking.findMany({
+    where: { id: { in: [...bookingIds] }, status: { in: activeStatuses } },
+    include: { pets: { select: { petId: true } }, waited: { select: { id: true } } },
+  });
+  const entries = await tx.waitlistEntry.findMany({
+    where: {
+      ownerId: { in: bookings.map(({ userId }) => userId) },
+      state: { in: ['waiting', 'offered'] },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const isOffered = ({ state, offerEndsAt }: WaitlistEntry) =>
+    state === 'offered' && offerEndsAt !== null && offerEndsAt > at;
+  const covered = [
+    ...entries.filter(isOffered),
+    ...entries.filter((one) => !isOffered(one)),
+  ].flatMap((entry) =>
+    bookings
+      .filter((booking) => covers(booking, entry))
+      .map(({ id, waited }) => ({ entry, bookingId: id, isLinked: waited !== null })),
+  );
   const linked = new Set<string>();
-  for (const { id, bookingId, state, ...row } of covered) {
+  for (const { entry, bookingId, isLinked } of covered) {
+    const { id, state } = entry;
     // A booking has one entry at most; one place for its dogs is enough.
-    const holds = Number(row.offered) === 1 && Number(row.linked) === 0 && !linked.has(bookingId);
+    const holds = isOffered(entry) && !isLinked && !linked.has(bookingId);
     if (holds) linked.add(bookingId);
     await tx.waitlistEntry.updateMany({
       where: { id, state },
@@ -45,4 +48,17 @@ export async function useHeldPlaces(tx: Transaction, bookingIds: readonly string
       },
     });
   }
+}
+
+type Covering = Pick<Booking, 'userId' | 'start' | 'end'> & { pets: readonly { petId: string }[] };
+
+/** Whether a booking is all of the stay that is waited for, with all of its dogs. */
+function covers({ userId, start, end, pets }: Covering, entry: WaitlistEntry): boolean {
+  const comes = new Set(pets.map(({ petId }) => petId));
+  return (
+    userId === entry.ownerId &&
+    entry.start >= start &&
+    entry.end <= end &&
+    idList.parse(entry.petIds).every((petId) => comes.has(petId))
+  );
 }

@@ -102,16 +102,16 @@ export type DeletionPage = {
 };
 
 export async function deletionPage(ownerId: string): Promise<DeletionPage> {
-  const [account] = await database().$queryRaw<Record<'asked' | 'booked', number | bigint>[]>`
-    SELECT "erase_asked_at" IS NOT NULL AS "asked",
-      EXISTS (SELECT 1 FROM "bookings" WHERE "user_id" = "profiles"."id") AS "booked"
-    FROM "profiles" WHERE "id" = ${ownerId}`;
+  const account = await database().profile.findUnique({
+    where: { id: ownerId },
+    select: { eraseAskedAt: true, bookings: { select: { id: true }, take: 1 } },
+  });
   const until = await keptUntil('committed', ownerId);
   return {
     kept: until && formatDay(until),
-    asked: Number(account?.asked) === 1,
+    asked: Boolean(account?.eraseAskedAt),
     holds: await accountHolds('committed', ownerId),
-    keepsBookings: Number(account?.booked) === 1,
+    keepsBookings: account !== null && account.bookings.length > 0,
     asksCode: await twoFactorIsOn(database(), ownerId),
   };
 }

@@ -1,9 +1,9 @@
 /** What Financials adds up: queries over the bookings and the ledger, each over one index (decision 036). */
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
-import type { Cents } from '~/core/money/money';
+import { type Cents, sumCents } from '~/core/money/money';
 import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
-import { ownerName } from '~/features/accounts/full-name';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { services, staysOvernight } from '~/features/stays/services';
 import { type BookingFilter, firstOfWeek, lastMonths, type Owed, weeksAround } from './financials';
 
@@ -19,10 +19,12 @@ export function bookingWhere(
   return {
     ...(Object.keys(start).length > 0 && { start }),
     ...(status !== null && { status }),
-    ...(owed !== null && {
-      AND: { status: 'accepted', remainCents: { gt: 0 }, ...times[owed](at) },
-    }),
+    ...(owed !== null && { AND: owedWhere(owed, at) }),
   };
+}
+
+function owedWhere(owed: Owed, at: Date): Prisma.BookingWhereInput {
+  return { status: 'accepted', remainCents: { gt: 0 }, ...times[owed](at) };
 }
 
 const times: Record<Owed, (at: Date) => Prisma.BookingWhereInput> = {
@@ -32,39 +34,25 @@ const times: Record<Owed, (at: Date) => Prisma.BookingWhereInput> = {
   ahead: (at) => ({ start: { gt: at } }),
 };
 
-/** The same filter as a condition on a row of "bookings". */
-export function bookingCondition(
-  { from, to, status, owed }: BookingFilter,
-  { at, timeZone }: { at: Date; timeZone: TimeZone },
-): Prisma.Sql {
-  const conditions = [Prisma.sql`TRUE`];
-  if (from !== null) conditions.push(Prisma.sql`"start" >= ${startOfDay(from, timeZone)}`);
-  if (to !== null) conditions.push(Prisma.sql`"start" < ${startOfDay(addDays(to, 1), timeZone)}`);
-  if (status !== null) conditions.push(Prisma.sql`"status" = ${status}`);
-  if (owed !== null) conditions.push(owedCondition, owedTimes[owed](at));
-  return Prisma.join(conditions, ' AND ');
-}
-
-const owedCondition = Prisma.sql`"status" = 'accepted' AND "amt_remain" > 0`;
-
-const owedTimes: Record<Owed, (at: Date) => Prisma.Sql> = {
-  unpaid: () => Prisma.sql`TRUE`,
-  due: (at) => Prisma.sql`"end" <= ${at}`,
-  here: (at) => Prisma.sql`"start" <= ${at} AND "end" > ${at}`,
-  ahead: (at) => Prisma.sql`"start" > ${at}`,
-};
-
 /** What accepted stays still owe, in cents (R62). */
 export type OwedSums = { dueCents: Cents; dueStays: number; hereCents: Cents; aheadCents: Cents };
 
-/** One JSON object of {@link OwedSums}: what a statement about more can take in. */
-export function owedSums(at: Date): Prisma.Sql {
-  const sum = (owed: Owed) =>
-    Prisma.sql`SUM(CASE WHEN ${owedTimes[owed](at)} THEN "amt_remain" ELSE 0 END)`;
-  return Prisma.sql`(SELECT json_object('dueCents', COALESCE(${sum('due')}, 0),
-      'dueStays', COUNT(*) FILTER (WHERE ${owedTimes.due(at)}),
-      'hereCents', COALESCE(${sum('here')}, 0), 'aheadCents', COALESCE(${sum('ahead')}, 0))
-    FROM "bookings" WHERE ${owedCondition})`;
+export async function owedSums(at: Date): Promise<OwedSums> {
+  const [due, here, ahead] = await Promise.all(
+    (['due', 'here', 'ahead'] as const).map((owed) =>
+      database().booking.aggregate({
+        where: owedWhere(owed, at),
+        _count: true,
+        _sum: { remainCents: true },
+      }),
+    ),
+  );
+  return {
+    dueCents: due?._sum.remainCents ?? 0,
+    dueStays: due?._count ?? 0,
+    hereCents: here?._sum.remainCents ?? 0,
+    aheadCents: ahead?._sum.remainCents ?? 0,
+  };
 }
 
 export type BookingSums = {
@@ -75,38 +63,41 @@ export type BookingSums = {
   owedCents: Cents;
 };
 
-type SumsRow = { part: string } & {
-  [Key in keyof BookingSums]: number | bigint | null;
-};
-
 /**
  * The sums over all bookings, whatever is filtered (spec section 9), and over the filtered ones, of
- * which `begun` have begun. One statement.
+ * which `begun` have begun.
  */
 export async function bookingSums(
   filter: BookingFilter,
   when: { at: Date; timeZone: TimeZone },
 ): Promise<{ all: BookingSums; filtered: BookingSums; begun: number }> {
-  const sums = Prisma.sql`COUNT(*) AS "bookings", SUM("tot_amt") AS "totalCents",
-    SUM("amt_paid") AS "paidCents",
-    SUM(CASE WHEN "status" = 'accepted' AND "amt_remain" > 0 THEN "amt_remain" ELSE 0 END)
-      AS "owedCents"`;
-  const filtered = bookingCondition(filter, when);
-  const rows = await database().$queryRaw<SumsRow[]>`
-    SELECT 'all' AS "part", ${sums} FROM "bookings"
-    UNION ALL SELECT 'filtered', ${sums} FROM "bookings" WHERE ${filtered}
-    UNION ALL SELECT 'begun', COUNT(*), 0, 0, 0 FROM "bookings"
-      WHERE ${filtered} AND "start" <= ${when.at}`;
-  // A sum over no rows is null.
-  const read = (part: string, sum: keyof BookingSums) =>
-    Number(rows.find((row) => row.part === part)?.[sum] ?? 0);
-  const sumsOf = (part: string) => ({
-    bookings: read(part, 'bookings'),
-    totalCents: read(part, 'totalCents'),
-    paidCents: read(part, 'paidCents'),
-    owedCents: read(part, 'owedCents'),
+  const where = bookingWhere(filter, when);
+  const [all, filtered, begun] = await Promise.all([
+    sumsOf({}),
+    sumsOf(where),
+    database().booking.count({ where: { AND: [where, { start: { lte: when.at } }] } }),
+  ]);
+  return { all, filtered, begun };
+}
+
+// By status, so that SQLite reads the index that holds these columns and not the rows.
+async function sumsOf(where: Prisma.BookingWhereInput): Promise<BookingSums> {
+  const sums = await database().booking.groupBy({
+    by: ['status'],
+    where,
+    _count: true,
+    _sum: { totalCents: true, paidCents: true },
   });
-  return { all: sumsOf('all'), filtered: sumsOf('filtered'), begun: read('begun', 'bookings') };
+  const owed = await database().booking.aggregate({
+    where: { AND: [where, { status: 'accepted', remainCents: { gt: 0 } }] },
+    _sum: { remainCents: true },
+  });
+  return {
+    bookings: sums.reduce((sum, { _count }) => sum + _count, 0),
+    totalCents: sumCents(sums.map(({ _sum }) => _sum.totalCents ?? 0)),
+    paidCents: sumCents(sums.map(({ _sum }) => _sum.paidCents ?? 0)),
+    owedCents: owed._sum.remainCents ?? 0,
+  };
 }
 
 const months = 12;
@@ -166,31 +157,33 @@ export type OutstandingOwner = {
   outstandingCents: Cents;
 };
 
-type OwnerRow = {
-  ownerId: string;
-  fullName: string | null;
-  email: string;
-  deletedAt: Date | null;
-  cents: number | bigint;
-};
-
-/** The owners who owe the most, and whether there are more of them. One statement. */
+/** The owners who owe the most, and whether there are more of them. */
 export async function outstandingOwners(): Promise<{ owners: OutstandingOwner[]; more: boolean }> {
-  const rows = await database().$queryRaw<OwnerRow[]>`
-    SELECT "owner"."id" AS "ownerId", "owner"."full_name" AS "fullName", "owner"."email",
-      "owner"."deleted_at" AS "deletedAt", "cents"
-    FROM (SELECT "user_id", SUM("amt_remain") AS "cents" FROM "bookings"
-      WHERE "status" = 'accepted' AND "amt_remain" > 0
-      GROUP BY "user_id" ORDER BY 2 DESC, 1 LIMIT ${ownersNamed + 1})
-    JOIN "profiles" AS "owner" ON "owner"."id" = "user_id"
-    ORDER BY "cents" DESC, "owner"."id"`;
+  const sums = await database().booking.groupBy({
+    by: ['userId'],
+    where: { status: 'accepted', remainCents: { gt: 0 } },
+    _sum: { remainCents: true },
+    orderBy: [{ _sum: { remainCents: 'desc' } }, { userId: 'asc' }],
+    take: ownersNamed + 1,
+  });
+  const owners = await database().profile.findMany({
+    where: { id: { in: sums.map(({ userId }) => userId) } },
+    select: { id: true, ...ownerNameFields },
+  });
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
   return {
-    owners: rows.slice(0, ownersNamed).map((row) => ({
-      ownerId: row.ownerId,
-      ownerName: ownerName(row),
-      ownerGone: row.deletedAt !== null,
-      outstandingCents: Number(row.cents),
-    })),
-    more: rows.length > ownersNamed,
+    owners: sums.slice(0, ownersNamed).flatMap(({ userId: ownerId, _sum }) => {
+      const owner = byId.get(ownerId);
+      if (owner === undefined) return [];
+      return [
+        {
+          ownerId,
+          ownerName: ownerName(owner),
+          ownerGone: owner.deletedAt !== null,
+          outstandingCents: _sum.remainCents ?? 0,
+        },
+      ];
+    }),
+    more: sums.length > ownersNamed,
   };
 }

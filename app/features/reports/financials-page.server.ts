@@ -1,18 +1,18 @@
 import { database } from '~/core/database/database.server';
-import { type Booking, Prisma } from '~/core/database/generated/client';
+import type { Prisma } from '~/core/database/generated/client';
 import type { PetFace } from '~/core/files/picture-files';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { formatFinancialDate, formatShortWeekday } from '~/core/time/format-dates';
-import { ownerName } from '~/features/accounts/full-name';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
-import { bookedPetsColumn, bookedPetsOf, facesFor } from '~/features/pets/find-pictures.server';
+import { bookedPets, bookedPetsOf, facesFor } from '~/features/pets/find-pictures.server';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import {
   bookingSums,
-  bookingCondition,
+  bookingWhere,
   careByWeek,
   incomeByMonth,
   outstandingOwners,
@@ -53,13 +53,8 @@ export async function financialsPage({ filter, page: asked, editing }: Financial
   const { begun, ...sums } = await bookingSums(filter, { at, timeZone });
   const pages = Math.max(1, Math.ceil(sums.filtered.bookings / pageSize));
   const page = Math.min(asked, pages);
-  const rows = await rowsOf(
-    idsOnPage(bookingCondition(filter, { at, timeZone }), {
-      at,
-      begun,
-      skip: (page - 1) * pageSize,
-    }),
-  );
+  const where = bookingWhere(filter, { at, timeZone });
+  const rows = await rowsOnPage(where, { at, begun, skip: (page - 1) * pageSize });
   const edited = editing === null ? [] : await rowToEdit(editing, rows);
   return {
     filter,
@@ -67,7 +62,7 @@ export async function financialsPage({ filter, page: asked, editing }: Financial
     sums,
     page,
     pages,
-    rows: [...edited, ...inOrder(rows, at)].map((row) => financialRow(row, timeZone)),
+    rows: [...edited, ...rows].map((row) => financialRow(row, timeZone)),
     outstanding: await outstandingOwners(),
     income: await incomeByMonth(today),
     care: await careByWeek(today, timeZone),
@@ -75,65 +70,53 @@ export async function financialsPage({ filter, page: asked, editing }: Financial
 }
 
 /** The stays that have begun, newest first, then those to come: each a range of an index. */
-function idsOnPage(
-  condition: Prisma.Sql,
+async function rowsOnPage(
+  where: Prisma.BookingWhereInput,
   { at, begun, skip }: { at: Date; begun: number; skip: number },
-): Prisma.Sql {
+): Promise<Row[]> {
   const past = Math.min(Math.max(begun - skip, 0), pageSize);
-  return Prisma.sql`
-    SELECT * FROM (SELECT "id" FROM "bookings" WHERE ${condition} AND "start" <= ${at}
-      ORDER BY "start" DESC, "id" DESC LIMIT ${past} OFFSET ${skip})
-    UNION ALL SELECT * FROM (SELECT "id" FROM "bookings" WHERE ${condition} AND "start" > ${at}
-      ORDER BY "start", "id" LIMIT ${pageSize - past} OFFSET ${Math.max(skip - begun, 0)})`;
+  const before = await rowsOf({
+    where: { AND: [where, { start: { lte: at } }] },
+    orderBy: [{ start: 'desc' }, { id: 'desc' }],
+    skip,
+    take: past,
+  });
+  const ahead = await rowsOf({
+    where: { AND: [where, { start: { gt: at } }] },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    skip: Math.max(skip - begun, 0),
+    take: pageSize - past,
+  });
+  return [...before, ...ahead];
 }
 
-function inOrder(rows: readonly Row[], at: Date): Row[] {
-  const soonest = rows.toSorted((a, b) =>
-    a.start.getTime() === b.start.getTime()
-      ? a.id.localeCompare(b.id)
-      : a.start.getTime() - b.start.getTime(),
-  );
-  const begun = soonest.filter(({ start }) => start <= at);
-  return [...begun.reverse(), ...soonest.filter(({ start }) => start > at)];
-}
+const rowInclude = {
+  owner: { select: ownerNameFields },
+  ...bookedPets,
+} satisfies Prisma.BookingInclude;
 
-type Row = Pick<
-  Booking,
-  'id' | 'petsSelected' | 'status' | 'start' | 'totalCents' | 'paidCents'
-> & {
-  bookedPets: string;
-  ownerId: string;
-  fullName: string | null;
-  email: string;
-  deletedAt: Date | null;
-};
+type Row = Prisma.BookingGetPayload<{ include: typeof rowInclude }>;
 
-function rowsOf(ids: Prisma.Sql): Promise<Row[]> {
-  return database().$queryRaw<Row[]>`
-    SELECT "bookings"."id", "bookings"."pets_selected" AS "petsSelected", "bookings"."status",
-      "bookings"."start", "bookings"."tot_amt" AS "totalCents",
-      "bookings"."amt_paid" AS "paidCents", ${bookedPetsColumn({ forAdmin: false })}, "owner"."id" AS "ownerId",
-      "owner"."full_name" AS "fullName", "owner"."email", "owner"."deleted_at" AS "deletedAt"
-    FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
-    WHERE "bookings"."id" IN (${ids})`;
+function rowsOf(which: Prisma.BookingFindManyArgs): Promise<Row[]> {
+  return database().booking.findMany({ ...which, include: rowInclude });
 }
 
 // The pencil's link may be followed long after the booking moved to another page of the list.
 async function rowToEdit(id: string, rows: readonly Row[]): Promise<Row[]> {
-  return rows.some((row) => row.id === id) ? [] : rowsOf(Prisma.sql`${id}`);
+  return rows.some((row) => row.id === id) ? [] : rowsOf({ where: { id } });
 }
 
 function financialRow(row: Row, timeZone: TimeZone): FinancialRow {
-  const { id, status, start, totalCents, paidCents, ownerId, deletedAt } = row;
+  const { id, status, start, totalCents, paidCents, userId: ownerId, owner } = row;
   const petNames = petNamesOf(row);
   const date = localDateOf(start, timeZone);
   return {
     id,
     petNames,
-    faces: facesFor(petNames, bookedPetsOf(row)),
+    faces: facesFor(petNames, bookedPetsOf(row, { forAdmin: false })),
     ownerId,
-    ownerName: ownerName(row),
-    ownerGone: deletedAt !== null,
+    ownerName: ownerName(owner),
+    ownerGone: owner.deletedAt !== null,
     status,
     weekday: formatShortWeekday(date),
     date: formatFinancialDate(date),

@@ -1,5 +1,4 @@
 import type { Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
 import { type Notice, distinctNotices, unseenNotices } from '~/core/errors/notices';
 import { FullError, NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
@@ -16,7 +15,7 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import { type Fit, notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
+import { notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
 import {
   type Fullest,
   fullestOfParts,
@@ -241,24 +240,22 @@ function placesOf(
   return { notices: fullNotices(found), places: fullestOfParts(stay, parts, others, limits) };
 }
 
-type NamedPet = {
-  id: string;
-  petName: string;
-  userId: string;
-  retiredAt: string | null;
-  fit: Fit;
-  /** Whether no requests are taken from its owner (R45). */
-  paused: number | bigint;
-};
+type NamedPet = Awaited<ReturnType<typeof petsNamed>>[number];
 
-function petsNamed(tx: Transaction, stays: readonly StayToBook[]): Promise<NamedPet[]> {
-  const ids = [...new Set(stays.flatMap(({ petIds }) => petIds))];
-  return tx.$queryRaw<NamedPet[]>`
-    SELECT "pets"."id", "pet_name" AS "petName", "user_id" AS "userId", "retired_at" AS "retiredAt",
-      "fit", "owner"."paused_at" IS NOT NULL AS "paused"
-    FROM "pets" JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
-    WHERE "pets"."id" IN (${Prisma.join([...ids, ''])})
-    ORDER BY "pet_name"`;
+function petsNamed(tx: Transaction, stays: readonly StayToBook[]) {
+  return tx.pet.findMany({
+    where: { id: { in: stays.flatMap(({ petIds }) => petIds) } },
+    select: {
+      id: true,
+      petName: true,
+      userId: true,
+      retiredAt: true,
+      fit: true,
+      /** Since when no requests are taken from its owner (R45). */
+      owner: { select: { pausedAt: true } },
+    },
+    orderBy: { petName: 'asc' },
+  });
 }
 
 /** Refuses an owner what the admin may still book (R45); a standing stay keeps its dogs. @throws ServiceError */
@@ -267,7 +264,7 @@ function assertTaken(
   chosen: readonly NamedPet[],
   way: BookingWay,
 ): void {
-  if (way !== 'change' && chosen.some(({ paused }) => Number(paused) === 1))
+  if (way !== 'change' && chosen.some(({ owner }) => owner.pausedAt !== null))
     throw new ServiceError('conflict', writeFirst, 'pets_selected');
   const refused = chosen.find(({ id, fit }) => fit === 'not_a_fit' && !linkedPetIds.includes(id));
   if (refused) throw new ServiceError('invalid', notTakenText(refused.petName), 'pets_selected');

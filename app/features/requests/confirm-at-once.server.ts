@@ -1,13 +1,14 @@
 /** Requests that are confirmed without the admin's answer, by the rule of Settings (R47). */
-import * as z from 'zod';
 import { database, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
-import { type Booking, type BusinessSettings, Prisma } from '~/core/database/generated/client';
+import type { Booking, BusinessSettings } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
+import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import type { KnownFacts } from '~/features/readiness/readiness';
-import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
+import type { HolidayKey } from '~/features/stays/holidays';
+import { lastStayEnds } from '~/features/stays/last-stay-ends.server';
 import {
   type AskedStay,
   type AtOnceRule,
@@ -27,56 +28,36 @@ async function readRule(
   };
 }
 
-const stored = z.object({
-  /** 1 where no requests are taken from the owner (R45). */
-  paused: z.number(),
-  /** When each dog's last accepted stay ended, by the dog's id. */
-  lastEnds: z.record(z.string(), z.string()),
-  owedCents: z.number(),
-});
+type Known = KnownBefore & { lastStays: Map<string, LocalDate> };
 
-// Where arrivals are noted, a stay without one did not happen (R50), unless it was before the first
-// that was noted at all.
-const wasThere = Prisma.sql`(NOT (SELECT "track_arrivals" FROM "settings")
-  OR "earlier"."arrived_at" IS NOT NULL
-  OR "earlier"."end" <= COALESCE((SELECT MIN("arrived_at") FROM "bookings"), "earlier"."end"))`;
-
-/**
- * What the rule asks about an owner and their dogs, as a column of JSON for {@link readKnown}.
- * @param ownerId an expression
- * @param petIds a list of them, or a query
- */
-function knownColumn(ownerId: Prisma.Sql, petIds: Prisma.Sql, at: Date): Prisma.Sql {
-  return Prisma.sql`json_object(
-    'paused', EXISTS (SELECT 1 FROM "profiles" AS "person"
-      WHERE "person"."id" = ${ownerId} AND "person"."paused_at" IS NOT NULL),
-    'lastEnds', (SELECT json_group_object("pet_id", "last_end") FROM (
-      SELECT "pet_id", MAX("end") AS "last_end"
-      FROM "booking_pets" JOIN "bookings" AS "earlier" ON "earlier"."id" = "booking_id"
-      WHERE "pet_id" IN (${petIds}) AND "status" = 'accepted' AND "end" <= ${at} AND ${wasThere}
-      GROUP BY "pet_id")),
-    'owedCents', (SELECT COALESCE(SUM("amt_remain"), 0) FROM "bookings" AS "earlier"
-      WHERE "earlier"."user_id" = ${ownerId} AND "status" = 'accepted' AND "amt_remain" > 0
-        AND "end" <= ${at}))`;
-}
-
-function readKnown(known: string, timeZone: TimeZone) {
-  const { lastEnds, owedCents, paused } = stored.parse(JSON.parse(known));
-  const lastStays = new Map<string, LocalDate>();
-  for (const [petId, end] of Object.entries(lastEnds))
-    lastStays.set(petId, localDateOf(new Date(end), timeZone));
-  return { lastStays, owedCents, ...(paused === 1 && { writesFirst: true as const }) };
-}
-
+/** What the rule asks about these owners and all of their dogs, by the owner's id. */
 async function knownBefore(
   reader: Reader,
-  ownerId: string,
+  ownerIds: readonly string[],
   petIds: readonly string[],
   timeZone: TimeZone,
-) {
-  const column = knownColumn(Prisma.sql`${ownerId}`, Prisma.join([...petIds, '']), now());
-  const [row] = await rowsFor(reader).$queryRaw<{ known: string }[]>`SELECT ${column} AS "known"`;
-  return readKnown(row?.known ?? '', timeZone);
+): Promise<(ownerId: string) => Known> {
+  const ends = await lastStayEnds(reader, petIds, { onlyIfThere: true });
+  const lastStays = new Map([...ends].map(([petId, end]) => [petId, localDateOf(end, timeZone)]));
+  const owing = await rowsFor(reader).booking.groupBy({
+    by: ['userId'],
+    where: {
+      userId: { in: [...ownerIds] },
+      status: 'accepted',
+      remainCents: { gt: 0 },
+      end: { lte: now() },
+    },
+    _sum: { remainCents: true },
+  });
+  const paused = await rowsFor(reader).profile.findMany({
+    where: { id: { in: [...ownerIds] }, pausedAt: { not: null } },
+    select: { id: true },
+  });
+  return (ownerId) => ({
+    lastStays,
+    owedCents: owing.find(({ userId }) => userId === ownerId)?._sum.remainCents ?? 0,
+    ...(paused.some(({ id }) => id === ownerId) && { writesFirst: true as const }),
+  });
 }
 
 export type AskedStays = {
@@ -85,7 +66,7 @@ export type AskedStays = {
   stays: readonly AskedStay[];
 };
 
-/** Whether the rule confirms these stays: all of them or none (R47, R53). Four statements at most. */
+/** Whether the rule confirms these stays: all of them or none (R47, R53). */
 export async function confirmedByRule(
   tx: Transaction,
   { ownerId, petIds, stays }: AskedStays,
@@ -93,7 +74,7 @@ export async function confirmedByRule(
 ): Promise<boolean> {
   const { rule, timeZone, settings } = await readRule(tx);
   if (rule.acceptAtOnce === 'off') return false;
-  const known = await knownBefore(tx, ownerId, petIds, timeZone);
+  const known = (await knownBefore(tx, [ownerId], petIds, timeZone))(ownerId);
   const who = { reads: 'admin', from: now() } as const;
   const facts = await knownFacts(tx, { ownerId, petIds }, who, settings);
   const asked = { rule, known, today: localDateOf(now(), timeZone), holidays, facts };
@@ -101,14 +82,11 @@ export async function confirmedByRule(
 }
 
 /** What the owner's page needs to know of the rule; null where it can confirm nothing. */
-export type AtOnceOnPage = {
-  rule: AtOnceRule;
-  known: KnownBefore & { lastStays: Map<string, LocalDate> };
-};
+export type AtOnceOnPage = { rule: AtOnceRule; known: Known };
 
 /**
  * As {@link AtOnceOnPage}, about the owner's own dogs. Where it depends on what owners never hear of,
- * nothing is promised (K5). Two statements, none while it is off.
+ * nothing is promised (K5).
  */
 export async function atOnceOnPage(
   ownerId: string,
@@ -116,7 +94,7 @@ export async function atOnceOnPage(
 ): Promise<AtOnceOnPage | null> {
   const { rule, timeZone } = await readRule('committed');
   if (rule.acceptAtOnce === 'off') return null;
-  const known = await knownBefore('committed', ownerId, petIds, timeZone);
+  const known = (await knownBefore('committed', [ownerId], petIds, timeZone))(ownerId);
   if (known.owedCents > 0 || known.writesFirst) return null;
   const ids = [...petIds];
   const pairs = await database().petPair.count({
@@ -125,46 +103,31 @@ export async function atOnceOnPage(
   return pairs > 0 ? null : { rule, known };
 }
 
-/** The holidays that change the price (R26), as a column of JSON for {@link applyingIn}. */
-export const applyingColumn = Prisma.sql`
-  (SELECT json_group_array("key") FROM "holidays" WHERE "rates_apply") AS "applying"`;
+type Pending = Pick<Booking, 'userId' | 'status' | 'service' | 'start' | 'end'> & {
+  pets: readonly { petId: string; pet: { petName: string } }[];
+};
 
-/** What that column holds. @throws ZodError */
-export function applyingIn(applying: string): Set<HolidayKey> {
-  return new Set(z.array(z.enum(holidayKeys)).parse(JSON.parse(applying)));
-}
-
-/** JSON of what the rule asks about a booking; absent where no one asked, or while it is off. */
-export type WaitingRow = { known?: string; applying?: string };
-
-/** The columns of {@link reasonsIn} for the end of a list over "bookings"; none while it is off. */
-export async function waitingColumns(at: Date): Promise<Prisma.Sql> {
-  const { rule } = await readRule('committed');
-  if (rule.acceptAtOnce === 'off') return Prisma.empty;
-  const petIds = Prisma.sql`SELECT "booked"."pet_id" FROM "booking_pets" AS "booked"
-    WHERE "booked"."booking_id" = "bookings"."id"`;
-  return Prisma.sql`, ${knownColumn(Prisma.sql`"bookings"."user_id"`, petIds, at)} AS "known",
-    ${applyingColumn}`;
-}
-
-type Pending = Pick<Booking, 'status' | 'service' | 'start' | 'end'>;
-
-/** Why a request needs the admin's answer (R47); empty while the rule is off. */
-export async function reasonsIn(
-  { known, applying }: WaitingRow,
-  { status, service, ...times }: Pending,
-  booked: readonly { petId: string; petName: string }[],
-  facts: KnownFacts,
-): Promise<string[]> {
-  const at = now();
-  if (known === undefined || applying === undefined || status !== 'pending' || times.end <= at)
-    return [];
+/**
+ * Why each of these requests needs the admin's answer (R47): nothing for what does not wait, and
+ * while the rule is off. The statements do not grow with them.
+ */
+export async function reasonsToAnswer(
+  bookings: readonly Pending[],
+): Promise<(booking: Pending, facts: KnownFacts) => string[]> {
   const { rule, timeZone } = await readRule('committed');
-  const holidays = applyingIn(applying);
-  const [start, end] = [toLocal(times.start, timeZone), toLocal(times.end, timeZone)];
-  const pets = booked.map(({ petId: id, petName: name }) => ({ id, name }));
-  return reasonsToWait(
-    { service, start, end, pets },
-    { rule, known: readKnown(known, timeZone), today: localDateOf(at, timeZone), holidays, facts },
-  );
+  if (rule.acceptAtOnce === 'off') return () => [];
+  const owners = bookings.map(({ userId }) => userId);
+  const dogs = bookings.flatMap(({ pets }) => pets.map(({ petId }) => petId));
+  const known = await knownBefore('committed', owners, dogs, timeZone);
+  const holidays = await applyingHolidays('committed');
+  const at = now();
+  return ({ userId, status, service, pets, ...times }, facts) => {
+    if (status !== 'pending' || times.end <= at) return [];
+    const [start, end] = [toLocal(times.start, timeZone), toLocal(times.end, timeZone)];
+    const named = pets.map(({ petId: id, pet: { petName: name } }) => ({ id, name }));
+    return reasonsToWait(
+      { service, start, end, pets: named },
+      { rule, known: known(userId), today: localDateOf(at, timeZone), holidays, facts },
+    );
+  };
 }

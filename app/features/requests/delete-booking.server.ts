@@ -1,44 +1,42 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
+import type { Booking, Prisma } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { isActive } from '~/features/stays/booking-status';
 import { writeStatusChange } from './write-status.server';
 
 // Those that ended without money; all others may still move some, or did.
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
 
-/** What keeps a row of "bookings" from being deleted (R21), as columns of a query that reads it. */
-export const deletionHolds = Prisma.sql`
-  EXISTS (SELECT 1 FROM "ledger_entries" WHERE "booking_id" = "bookings"."id")
-    OR EXISTS (SELECT 1 FROM "refunds" WHERE "booking_id" = "bookings"."id") AS "paid",
-  EXISTS (SELECT 1 FROM "payment_attempts" WHERE "booking_id" = "bookings"."id"
-    AND "state" NOT IN (${Prisma.join(overWithoutMoney)})) AS "open",
-  "bookings"."arrived_at" IS NOT NULL AS "arrived",
-  EXISTS (SELECT 1 FROM "care_done" WHERE "booking_id" = "bookings"."id") AS "cared",
-  EXISTS (SELECT 1 FROM "incidents" WHERE "booking_id" = "bookings"."id") AS "incident"`;
+const one = { select: { id: true }, take: 1 } as const;
 
-/** Those columns as they are read: 1 for yes. */
-export type DeletionHolds = Record<
-  'paid' | 'open' | 'arrived' | 'cared' | 'incident',
-  number | bigint
->;
+/** What keeps a booking from being deleted (R21), for {@link whyNotDeleted}. */
+export const deletionHolds = {
+  ledger: one,
+  refunds: one,
+  attempts: { ...one, where: { state: { notIn: overWithoutMoney } } },
+  careDone: one,
+  incidents: one,
+} satisfies Prisma.BookingInclude;
+
+type DeletionHolds = Pick<Booking, 'status' | 'arrivedAt'> &
+  Record<keyof typeof deletionHolds, readonly unknown[]>;
 
 /** Why such a booking cannot be deleted (R21), in words; null for one that can. */
-export function whyNotDeleted(
-  { paid, open, arrived, cared, incident }: DeletionHolds,
-  status: BookingStatus,
-): string | null {
-  if (Number(arrived)) return 'The dogs arrived for this stay, so it can’t be deleted.';
-  if (Number(cared)) return 'Meals or medicine were noted for this stay, so it can’t be deleted.';
-  if (Number(incident)) return 'This stay has an incident, so it can’t be deleted.';
-  const what = Number(paid)
-    ? 'This booking has payments'
-    : Number(open)
-      ? 'A payment for this booking is in progress'
-      : null;
+export function whyNotDeleted(booking: DeletionHolds): string | null {
+  const { status, arrivedAt, ledger, refunds, attempts, careDone, incidents } = booking;
+  if (arrivedAt !== null) return 'The dogs arrived for this stay, so it can’t be deleted.';
+  if (careDone.length > 0)
+    return 'Meals or medicine were noted for this stay, so it can’t be deleted.';
+  if (incidents.length > 0) return 'This stay has an incident, so it can’t be deleted.';
+  const what =
+    ledger.length > 0 || refunds.length > 0
+      ? 'This booking has payments'
+      : attempts.length > 0
+        ? 'A payment for this booking is in progress'
+        : null;
   if (what === null) return null;
   return `${what}, so it can't be deleted.${isActive(status) ? ' Cancel it instead.' : ''}`;
 }
@@ -56,7 +54,7 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
   const { bookingId, viewer, version, tellOwner = false } = deletion;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { id: true, userId: true, status: true, version: true },
+    include: deletionHolds,
   });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   if (booking.version !== version)
@@ -64,9 +62,7 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
       'conflict',
       `This booking is ${booking.status} now: someone changed it in the meantime. It was not deleted.`,
     );
-  const [holds] = await tx.$queryRaw<DeletionHolds[]>`
-    SELECT ${deletionHolds} FROM "bookings" WHERE "id" = ${bookingId}`;
-  const reason = holds ? whyNotDeleted(holds, booking.status) : null;
+  const reason = whyNotDeleted(booking);
   if (reason !== null) throw new ServiceError('conflict', reason);
   // R21: with a cancellation's email, a snapshot that outlives the row.
   if (isActive(booking.status))

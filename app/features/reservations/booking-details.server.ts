@@ -41,7 +41,7 @@ import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import { replyPromise } from '~/features/stays/reply-promise';
 import type { SeriesFacts } from '~/features/stays/series';
-import { type BookingContext, bookingContexts } from './booking-context.server';
+import { type BookingContext, bookingContexts, contextInclude } from './booking-context.server';
 
 export type HistoryLine = {
   /** The rules that the admin went on against; always empty for owners (K5). */
@@ -142,16 +142,14 @@ export type AdminFacts = Pick<BookingContext, 'owner' | 'earlierStays' | 'pets'>
 
 type StayPhase = 'ahead' | 'now' | 'over';
 
-/** The booking, for its owner or the admin; null for anyone else (R8). Three statements. */
+/** The booking, for its owner or the admin; null for anyone else (R8). */
 export async function bookingDetails(
   bookingId: string,
   viewer: { id: string; role: Role },
 ): Promise<(BookingDetails & { forAdmin: AdminFacts | null }) | null> {
   const booking = await database().booking.findUnique({
     where: { id: bookingId },
-    include: {
-      history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
-    },
+    include: { ...contextInclude, history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] } },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
   const settings = await businessSettings('committed');

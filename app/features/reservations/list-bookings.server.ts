@@ -19,7 +19,7 @@ import {
   type FrameCounts,
   frameConditions,
 } from '~/features/stays/time-frames.server';
-import { type BookingContext, bookingContexts } from './booking-context.server';
+import { type BookingContext, bookingContexts, contextInclude } from './booking-context.server';
 
 type PageRequest = {
   frame: TimeFrame;
@@ -182,6 +182,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
   const ids = await idsOnPage({ ...which, skip, take: pageSize, order });
   const rows = await database().booking.findMany({
     where: { id: { in: ids } },
+    include: contextInclude,
     orderBy: [{ start: order }, { id: order }],
   });
   const contexts = await bookingContexts(rows, at, { forAdmin: isAdmin(viewer) });

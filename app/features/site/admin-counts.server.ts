@@ -8,15 +8,16 @@ export type AdminCounts = {
   unread: number;
 };
 
-/** What each page of the admin's counts, in one statement. */
+/** What each page of the admin's counts. */
 export function adminCounts(): Promise<AdminCounts> {
   return counted('all');
 }
 
 const counted = cachePerRequest(async (): Promise<AdminCounts> => {
-  const [row] = await database().$queryRaw<Record<keyof AdminCounts, number | bigint>[]>`
-    SELECT (SELECT count(*) FROM "bookings" WHERE "status" = 'pending') AS "pending",
-      (SELECT coalesce(sum("admin_unread"), 0) FROM "conversations" WHERE "admin_unread" > 0)
-        AS "unread"`;
-  return { pending: Number(row?.pending ?? 0), unread: Number(row?.unread ?? 0) };
+  const pending = await database().booking.count({ where: { status: 'pending' } });
+  const unread = await database().conversation.aggregate({
+    where: { adminUnread: { gt: 0 } },
+    _sum: { adminUnread: true },
+  });
+  return { pending, unread: unread._sum.adminUnread ?? 0 };
 });

@@ -16,18 +16,13 @@ export async function countUnseenUpdates(ownerId: string): Promise<number> {
 
 // The header asks for it, and the tabs of a profile.
 const counted = cachePerRequest(async (ownerId) => {
-  type Counts = { ownerUnread: number; adminUnread: number; unseenUpdates: number | bigint };
-  const [row] = await database().$queryRaw<Counts[]>`
-    SELECT coalesce((SELECT "owner_unread" FROM "conversations" WHERE "owner_id" = ${ownerId}), 0)
-        AS "ownerUnread",
-      coalesce((SELECT "admin_unread" FROM "conversations" WHERE "owner_id" = ${ownerId}), 0)
-        AS "adminUnread",
-      (SELECT count(*) FROM "bookings" JOIN "stay_updates" ON "booking_id" = "bookings"."id"
-        WHERE "user_id" = ${ownerId} AND "seen_at" IS NULL AND "removed_at" IS NULL)
-        AS "unseenUpdates"`;
+  const conversation = await database().conversation.findUnique({ where: { ownerId } });
+  const unseenUpdates = await database().stayUpdate.count({
+    where: { booking: { userId: ownerId }, seenAt: null, removedAt: null },
+  });
   return {
-    ownerUnread: Number(row?.ownerUnread ?? 0),
-    adminUnread: Number(row?.adminUnread ?? 0),
-    unseenUpdates: Number(row?.unseenUpdates ?? 0),
+    ownerUnread: conversation?.ownerUnread ?? 0,
+    adminUnread: conversation?.adminUnread ?? 0,
+    unseenUpdates,
   };
 });

@@ -1,5 +1,4 @@
 /** What a stay's page tells about it by day (R52): updates, and when the dogs came and left. */
-import * as z from 'zod';
 import { database } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
@@ -16,7 +15,7 @@ import {
 } from '~/core/time/business-time';
 import { formatTime } from '~/core/time/format-dates';
 import { noteAheadMs, ownerText } from '~/features/care/care';
-import { readTicks, type TickOfBooking, ticksColumn } from '~/features/care/ticks.server';
+import { type TickOfBooking, ticksOfBooking } from '~/features/care/ticks.server';
 import { byDay, updatePictureAlt, updateWindow } from './stay-updates';
 
 /** One line of it, newest first. */
@@ -56,20 +55,9 @@ type Stay = {
   } | null;
 };
 
-const storedUpdates = z.array(
-  z.object({
-    id: z.string(),
-    text: z.string(),
-    createdAt: z.coerce.date(),
-    removedAt: z.coerce.date().nullable(),
-    seenAt: z.coerce.date().nullable(),
-    pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
-  }),
-);
-
 /**
  * Null while nothing is to be told or sent, or where updates (R52) and plans of care (R51) are
- * switched off. One statement.
+ * switched off.
  */
 export async function howItGoes(
   stay: Stay,
@@ -83,18 +71,8 @@ export async function howItGoes(
     stay.start > toLocal(new Date(at.getTime() + noteAheadMs), timeZone)
   )
     return null;
-  const [row] = await database().$queryRaw<{ updates: string; ticks: string }[]>`
-    SELECT (SELECT json_group_array(json_object('id', "id", 'text', "text",
-        'createdAt', "created_at", 'removedAt', "removed_at", 'seenAt', "seen_at",
-        'pictures', json((SELECT json_group_array(json_object('id', "pictures"."id",
-            'width', "width", 'height', "height") ORDER BY "shown"."position")
-          FROM "stay_update_pictures" AS "shown"
-          JOIN "pictures" ON "pictures"."id" = "shown"."picture_id"
-          WHERE "shown"."update_id" = "stay_updates"."id"))) ORDER BY "created_at", "id")
-      FROM "stay_updates" WHERE "booking_id" = ${stay.id}) AS "updates",
-      ${ticksColumn(stay.id)} AS "ticks"`;
-  const rows = updates ? storedUpdates.parse(JSON.parse(row?.updates ?? '[]')) : [];
-  const given = carePlans ? givenNews(readTicks(row?.ticks ?? '[]'), timeZone) : [];
+  const rows = updates ? await updatesOf(stay.id) : [];
+  const given = carePlans ? givenNews(await ticksOfBooking(stay.id), timeZone) : [];
   if (!updates && given.length === 0) return null;
   const dogs = nameList(stay.petNames) || 'The dogs';
   const sent = rows.map((row): StayNews => {
@@ -110,7 +88,7 @@ export async function howItGoes(
       removed,
       seen: row.seenAt !== null,
       removable: !removed && at.getTime() - row.createdAt.getTime() <= interval('updateRemoval'),
-      pictures: row.pictures.map((one) => ({ ...one, alt })),
+      pictures: row.pictures.map(({ picture }) => ({ ...picture, alt })),
     };
   });
   const entries = [...notedOf(stay, dogs), ...given, ...sent];
@@ -127,6 +105,19 @@ export async function howItGoes(
     unseen: unseen.length,
     pictures: sent.reduce((sum, one) => sum + (one.kind === 'update' ? one.pictures.length : 0), 0),
   };
+}
+
+function updatesOf(bookingId: string) {
+  return database().stayUpdate.findMany({
+    where: { bookingId },
+    include: {
+      pictures: {
+        select: { picture: { select: { id: true, width: true, height: true } } },
+        orderBy: { position: 'asc' },
+      },
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
 }
 
 /** What was given, refused or skipped (R51), oldest first. */

@@ -1,6 +1,4 @@
-import * as z from 'zod';
 import { database } from '~/core/database/database.server';
-import { LedgerKind, PaymentMethod } from '~/core/database/generated/enums';
 import type { PetFace, PictureView } from '~/core/files/picture-files';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
@@ -137,65 +135,41 @@ type About = Pick<
   'privateNote' | 'bookings' | 'special' | 'paidCents' | 'outstandingCents' | 'unpaid' | 'payments'
 > & { since: Date; paused: boolean };
 
-type AboutRow = {
-  privateNote: string;
-  pausedAt: string | null;
-  since: string;
-  daycare: number | bigint | null;
-  boarding: number | bigint | null;
-  bookings: number | bigint;
-  paid: number | bigint | null;
-  unpaid: number | bigint;
-  outstanding: number | bigint | null;
-  payments: string;
-};
-
-const storedPayments = z.array(
-  z.object({
-    id: z.string(),
-    bookingId: z.string(),
-    kind: z.enum(LedgerKind),
-    amountCents: z.number(),
-    method: z.enum(PaymentMethod).nullable(),
-    localDate: z.string(),
-  }),
-);
-
-/** The note, the prices, what all bookings add up to, and the last payments; one statement. */
+/** The note, the prices, what all bookings add up to, and the last payments. */
 async function aboutPerson(ownerId: string): Promise<About | null> {
-  const [row] = await database().$queryRaw<AboutRow[]>`
-    SELECT p."private_note" AS "privateNote", p."paused_at" AS "pausedAt", p."created_at" AS "since",
-      p."special_price_daycare" AS "daycare", p."special_boarding_price" AS "boarding",
-      COUNT(b."id") AS "bookings", SUM(b."amt_paid") AS "paid",
-      COUNT(b."id") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "unpaid",
-      SUM(b."amt_remain") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding",
-      (SELECT json_group_array(json_object('id', "id", 'bookingId', "booking_id", 'kind', "kind",
-          'amountCents', "amount_cents", 'method', "method", 'localDate', "local_date"))
-        FROM (SELECT l.* FROM "bookings" o JOIN "ledger_entries" l ON l."booking_id" = o."id"
-          WHERE o."user_id" = ${ownerId}
-          ORDER BY l."created_at" DESC, l."id" DESC LIMIT ${mostPayments})) AS "payments"
-    FROM "profiles" p LEFT JOIN "bookings" b ON b."user_id" = p."id"
-    WHERE p."id" = ${ownerId} AND p."deleted_at" IS NULL
-    GROUP BY p."id"`;
-  if (row === undefined) return null;
-  const cents = (sum: number | bigint | null) => (sum === null ? null : Number(sum));
+  const db = database();
+  const person = await db.profile.findUnique({ where: { id: ownerId, deletedAt: null } });
+  if (person === null) return null;
+  const all = await db.booking.aggregate({
+    where: { userId: ownerId },
+    _count: true,
+    _sum: { paidCents: true },
+  });
+  const unpaid = await db.booking.aggregate({
+    where: { userId: ownerId, status: 'accepted', remainCents: { gt: 0 } },
+    _count: true,
+    _sum: { remainCents: true },
+  });
+  const payments = await db.ledgerEntry.findMany({
+    where: { booking: { userId: ownerId } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: mostPayments,
+  });
   return {
-    privateNote: row.privateNote,
-    paused: row.pausedAt !== null,
-    since: new Date(row.since),
-    special: { daycare: cents(row.daycare), boarding: cents(row.boarding) },
-    bookings: Number(row.bookings),
-    paidCents: cents(row.paid) ?? 0,
-    outstandingCents: cents(row.outstanding) ?? 0,
-    unpaid: Number(row.unpaid),
-    payments: storedPayments
-      .parse(JSON.parse(row.payments))
-      .map(({ id, bookingId, kind, amountCents, method, localDate }) => ({
-        id,
-        bookingId,
-        day: formatDay(localDate),
-        what: ledgerLabel({ kind, amountCents, method, payer: null }),
-        amountCents,
-      })),
+    privateNote: person.privateNote,
+    paused: person.pausedAt !== null,
+    since: person.createdAt,
+    special: { daycare: person.specialPriceDaycare, boarding: person.specialPriceBoarding },
+    bookings: all._count,
+    paidCents: all._sum.paidCents ?? 0,
+    outstandingCents: unpaid._sum.remainCents ?? 0,
+    unpaid: unpaid._count,
+    payments: payments.map(({ id, bookingId, kind, amountCents, method, localDate }) => ({
+      id,
+      bookingId,
+      day: formatDay(localDate),
+      what: ledgerLabel({ kind, amountCents, method, payer: null }),
+      amountCents,
+    })),
   };
 }

@@ -123,7 +123,6 @@ describe('the list', () => {
       await createPet(one.id);
     }
     expect(await counts()).toEqual(before);
-    expect(before.every((count) => count <= 7)).toBe(true);
 
     const first = await list();
     expect(first.users).toHaveLength(usersPageSize);

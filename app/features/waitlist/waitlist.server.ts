@@ -1,12 +1,12 @@
 /** The waitlist as its pages show it (R56). */
 import * as z from 'zod';
 import { database } from '~/core/database/database.server';
-import { Prisma } from '~/core/database/generated/client';
+import type { Prisma, WaitlistEntry } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, toLocal } from '~/core/time/business-time';
 import { formatMoment, formatStay } from '~/core/time/format-dates';
-import { ownerName } from '~/features/accounts/full-name';
+import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { offeredExtras } from '~/features/pricing/extras.server';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { Quote } from '~/features/pricing/quote';
@@ -43,63 +43,53 @@ export type AdminWait = Listed & {
   offeredUntil: string | null;
 };
 
-type Row = {
-  id: string;
-  ownerId: string;
-  service: Service;
-  start: Date;
-  end: Date;
-  petIds: string;
-  extraIds: string;
-  state: 'waiting' | 'offered' | 'expired';
-  createdAt: Date;
-  offerEndsAt: Date | null;
-  petNames: string;
-};
-
 const texts = z.array(z.string());
 
-const columns = Prisma.sql`
-  "entry"."id", "entry"."owner_id" AS "ownerId", "entry"."service", "entry"."start", "entry"."end",
-  json("entry"."pet_ids") AS "petIds",
-  json("entry"."extra_ids") AS "extraIds", "entry"."state", "entry"."created_at" AS "createdAt",
-  "entry"."offer_ends_at" AS "offerEndsAt",
-  (SELECT json_group_array("pet_name" ORDER BY "pet_name") FROM "pets"
-    WHERE "id" IN (SELECT "value" FROM json_each("entry"."pet_ids"))) AS "petNames"`;
-
 // An entry is over when its time is, also before the job has said so.
-const isOpen = (at: Date) => Prisma.sql`("entry"."state" = 'waiting' AND "entry"."start" > ${at}
-  OR "entry"."state" = 'offered' AND "entry"."offer_ends_at" > ${at})`;
+const openWhere = (at: Date) =>
+  ({
+    OR: [
+      { state: 'waiting', start: { gt: at } },
+      { state: 'offered', offerEndsAt: { gt: at } },
+    ],
+  }) satisfies Prisma.WaitlistEntryWhereInput;
 
 /** How long an owner reads of an offer that ended. */
 const endedShownMs = 2 * 24 * 3_600_000;
 
-/** What an owner waits for, offers first; never who else does (K5). Three statements at most. */
+/** What an owner waits for, offers first; never who else does (K5). */
 export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
   const at = now();
   const since = new Date(at.getTime() - endedShownMs);
-  const rows = await database().$queryRaw<(Row & { before: number | bigint })[]>`
-    SELECT ${columns},
-      (SELECT COUNT(*) FROM "waitlist_entries" AS "earlier"
-        WHERE "earlier"."state" IN ('waiting', 'offered') AND "entry"."state" = 'waiting'
-          AND "earlier"."owner_id" <> "entry"."owner_id"
-          AND ("earlier"."created_at", "earlier"."id") < ("entry"."created_at", "entry"."id")
-          AND "earlier"."end" > "entry"."start" AND "earlier"."start" < "entry"."end") AS "before"
-    FROM "waitlist_entries" AS "entry"
-    WHERE "entry"."owner_id" = ${ownerId} AND (${isOpen(at)}
-      OR "entry"."state" IN ('offered', 'expired') AND "entry"."offer_ends_at" BETWEEN ${since} AND ${at}
-        AND "entry"."start" > ${at})
-    ORDER BY "entry"."state" = 'waiting', "entry"."start", "entry"."id"`;
-  const isOffer = ({ state, offerEndsAt }: Row) =>
+  const found = await database().waitlistEntry.findMany({
+    where: {
+      ownerId,
+      OR: [
+        openWhere(at),
+        {
+          state: { in: ['offered', 'expired'] },
+          offerEndsAt: { gte: since, lte: at },
+          start: { gt: at },
+        },
+      ],
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  const isWaiting = ({ state }: WaitlistEntry) => state === 'waiting';
+  const rows = [...found.filter((row) => !isWaiting(row)), ...found.filter(isWaiting)];
+  const isOffer = ({ state, offerEndsAt }: WaitlistEntry) =>
     state === 'offered' && offerEndsAt !== null && offerEndsAt > at;
+  const others = rows.some(isWaiting) ? await waitsOfOthers(ownerId) : [];
   const facts = rows.some(isOffer) ? await priceFacts('committed', ownerId) : null;
   const offered = facts ? await offeredExtras('committed') : [];
   const { timeZone } = await businessSettings('committed');
   const words = wordsIn(timeZone, at);
+  const namesOf = await petNamesIn(rows);
   return rows.map((row) => {
     const { service, offerEndsAt } = row;
-    const petIds = texts.parse(JSON.parse(row.petIds));
-    const extraIds = texts.parse(JSON.parse(row.extraIds));
+    const petIds = texts.parse(row.petIds);
+    const extraIds = texts.parse(row.extraIds);
+    const before = isWaiting(row) ? others.filter((other) => isBefore(other, row)).length : 0;
     const extras = offered.filter((extra) => extraIds.includes(extra.id));
     const stay = { service, ...words.times(row), petIds };
     const until = offerEndsAt === null ? '' : words.moment(offerEndsAt);
@@ -108,54 +98,81 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
       facts && isOffer(row)
         ? { until, quote: quoteStay({ ...stay, dogs: petIds.length, ...facts, extras }) }
         : null;
-    return { ...words.listed(row), stay, before: beforeText(Number(row.before)), offer, ended };
+    return { ...words.listed(row, namesOf(row)), stay, before: beforeText(before), offer, ended };
   });
+}
+
+/** What other owners still wait for. */
+function waitsOfOthers(ownerId: string) {
+  return database().waitlistEntry.findMany({
+    where: { state: { in: ['waiting', 'offered'] }, ownerId: { not: ownerId } },
+    select: { id: true, createdAt: true, start: true, end: true },
+  });
+}
+
+type Waiting = Pick<WaitlistEntry, 'id' | 'createdAt' | 'start' | 'end'>;
+
+/** Whether another asked earlier for some of the same time. */
+function isBefore(other: Waiting, own: Waiting): boolean {
+  const [earlier, later] = [other.createdAt.getTime(), own.createdAt.getTime()];
+  const first = earlier < later || (earlier === later && other.id < own.id);
+  return first && other.end > own.start && other.start < own.end;
+}
+
+/** The names of the dogs of each entry, in order. */
+async function petNamesIn(
+  rows: readonly WaitlistEntry[],
+): Promise<(row: WaitlistEntry) => string[]> {
+  const pets = await database().pet.findMany({
+    where: { id: { in: rows.flatMap(({ petIds }) => texts.parse(petIds)) } },
+    select: { id: true, petName: true },
+    orderBy: { petName: 'asc' },
+  });
+  return ({ petIds }) => {
+    const ids = texts.parse(petIds);
+    return pets.flatMap(({ id, petName }) => (ids.includes(id) ? [petName] : []));
+  };
 }
 
 const mostShown = 20;
 
-/** Who waits for what, the soonest stay first, and how many more do than are listed. One statement. */
+/** Who waits for what, the soonest stay first, and how many more do than are listed. */
 export async function everyWait(): Promise<{ waits: AdminWait[]; more: number }> {
   const at = now();
-  type AdminRow = Row & {
-    fullName: string | null;
-    email: string;
-    deletedAt: Date | null;
-    total: number | bigint;
-  };
-  const rows = await database().$queryRaw<AdminRow[]>`
-    SELECT ${columns}, "owner"."full_name" AS "fullName", "owner"."email",
-      "owner"."deleted_at" AS "deletedAt", COUNT(*) OVER () AS "total"
-    FROM "waitlist_entries" AS "entry" JOIN "profiles" AS "owner" ON "owner"."id" = "entry"."owner_id"
-    WHERE ${isOpen(at)}
-    ORDER BY "entry"."start", "entry"."created_at", "entry"."id" LIMIT ${mostShown}`;
+  const where = openWhere(at);
+  const rows = await database().waitlistEntry.findMany({
+    where,
+    include: { owner: { select: ownerNameFields } },
+    orderBy: [{ start: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    take: mostShown,
+  });
   const { timeZone } = await businessSettings('committed');
   const words = wordsIn(timeZone, at);
+  const namesOf = await petNamesIn(rows);
   return {
     waits: rows.map((row) => ({
-      ...words.listed(row),
+      ...words.listed(row, namesOf(row)),
       ownerId: row.ownerId,
-      ownerName: ownerName(row),
+      ownerName: ownerName(row.owner),
       since: words.moment(row.createdAt),
       offeredUntil: row.offerEndsAt && words.moment(row.offerEndsAt),
     })),
-    more: Number(rows[0]?.total ?? 0) - rows.length,
+    more: (await database().waitlistEntry.count({ where })) - rows.length,
   };
 }
 
 function wordsIn(timeZone: string, at: Date) {
   const today = localDateOf(at, timeZone);
-  const times = ({ start, end }: Pick<Row, 'start' | 'end'>) => ({
+  const times = ({ start, end }: Pick<WaitlistEntry, 'start' | 'end'>) => ({
     start: toLocal(start, timeZone),
     end: toLocal(end, timeZone),
   });
   return {
     times,
     moment: (instant: Date) => formatMoment(toLocal(instant, timeZone), today),
-    listed(row: Row): Listed {
+    listed(row: WaitlistEntry, petNames: string[]): Listed {
       const { id, service } = row;
       const { start, end } = times(row);
-      const petNames = texts.parse(JSON.parse(row.petNames));
       return { id, service, petNames, when: formatStay(start, end, today) };
     },
   };
