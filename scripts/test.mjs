@@ -90,7 +90,7 @@ function counts() {
   };
 }
 
-prepare(['install', 'generate']);
+await prepare(['installAll', 'generate']);
 if (process.argv.includes('--quick')) {
   await Promise.all([
     beside('Types', 'tsc', [
@@ -111,7 +111,7 @@ await Promise.all([
   ),
   beside('Lint', 'eslint', ['.']),
 ]);
-prepare(['build']);
+await prepare(['build']);
 step(
   'Unit and integration tests',
   'vitest',
