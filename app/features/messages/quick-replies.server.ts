@@ -1,5 +1,10 @@
 /** The admin's quick replies (R64): the list in Settings, and their words for one owner. */
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import {
+  inTransaction,
+  rowsFor,
+  type Reader,
+  type Transaction,
+} from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { assertNewName, movedBefore } from '~/core/settings/catalog.server';
 import { recordChanges } from '~/core/settings/changes.server';
@@ -10,8 +15,8 @@ import { fillReply, mostReplies, type QuickReply } from './quick-replies';
 import type { ReplyWish } from './quick-replies.schema';
 
 /** The replies in the admin's order. One statement. */
-export function listReplies(tx: Transaction = database()): Promise<QuickReply[]> {
-  return tx.quickReply.findMany({
+export function listReplies(reader: Reader): Promise<QuickReply[]> {
+  return rowsFor(reader).quickReply.findMany({
     select: { id: true, name: true, text: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   });
@@ -24,7 +29,10 @@ export async function repliesFor(owner: {
 }): Promise<QuickReply[]> {
   const dogs = nameList(owner.pets.map(({ name }) => name));
   const words = { firstName: owner.firstName, dogs };
-  return (await listReplies()).map((reply) => ({ ...reply, text: fillReply(reply.text, words) }));
+  return (await listReplies('committed')).map((reply) => ({
+    ...reply,
+    text: fillReply(reply.text, words),
+  }));
 }
 
 type By = { actorId: string };

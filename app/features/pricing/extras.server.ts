@@ -3,6 +3,7 @@ import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import {
   database,
   inTransaction,
+  rowsFor,
   type Reader,
   type Transaction,
 } from '~/core/database/database.server';
@@ -69,8 +70,11 @@ export function extraVersion(extra: ListedExtra): string {
 }
 
 /** The extras that are not retired, in order. One statement. */
-export async function listExtras(tx: Transaction = database()): Promise<ListedExtra[]> {
-  const rows = await tx.extra.findMany({ where: { retiredAt: null }, orderBy: inOrder });
+export async function listExtras(reader: Reader): Promise<ListedExtra[]> {
+  const rows = await rowsFor(reader).extra.findMany({
+    where: { retiredAt: null },
+    orderBy: inOrder,
+  });
   return rows.map((row) => ({ ...extraOf(row), offered: row.offered }));
 }
 
