@@ -1,17 +1,11 @@
 # Tailhouse as one container: the server on port 3000, its data in the volume /data.
 # docs/operations.md says how to run it; tests/server/image.test.ts runs these steps.
 
-# What the server needs at run time. The full image has the compiler that better-sqlite3 asks for
-# where no prebuilt binary can be had.
-FROM node:26.10.0-trixie AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
-
+# The full image has the compiler that better-sqlite3 asks for where no prebuilt binary can be had.
 FROM node:26.10.0-trixie AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev
 COPY prisma.config.ts remix.config.js postcss.config.cjs tsconfig.json ./
 COPY scripts ./scripts
 COPY prisma ./prisma
@@ -19,6 +13,7 @@ COPY public ./public
 COPY server ./server
 COPY app ./app
 RUN npm run build
+RUN node scripts/prune-bundled.mjs
 
 FROM litestream/litestream:0.5.11 AS litestream
 
@@ -43,7 +38,7 @@ ENV NODE_ENV=production \
   LITESTREAM_PATH=tailhouse
 WORKDIR /app
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
-COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/node_modules ./node_modules
 COPY package.json litestream.yml ./
 COPY scripts/container-health.sh scripts/container-start.sh ./scripts/
 COPY server/*.mjs ./server/

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
-
-/** @type {{ dependencies: Record<string, string> }} */
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-
 /**
- * The dependencies in package.json (native code, and the migration engine, which reads WebAssembly
- * beside it) stay packages of their own: they are what an installation holds. All others are part of
- * the bundle, so that a start reads one file (decision 040).
+ * Native code, and the migration engine, which reads WebAssembly beside it, stay packages of their own:
+ * they are what the image holds. All others are part of the bundle, so that a start reads one file
+ * (decision 123).
  */
-const bundled = new RegExp(`^(?!(?:${Object.keys(dependencies).join('|')})(?:/|$))`);
+export const external = [
+  '@node-rs/argon2',
+  '@prisma/schema-engine-wasm',
+  'better-sqlite3',
+  'sharp',
+];
+const bundled = new RegExp(`^(?!(?:${external.join('|')})(?:/|$))`);
 
 /**
  * The classic Remix compiler's settings. `server` makes our Express entry part of the one

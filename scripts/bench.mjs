@@ -59,7 +59,7 @@ const figures = {
   10: waits,
 };
 
-if (!values.built) await prepare(['install', 'generate', 'build']);
+if (!values.built) await prepare(['installAll', 'generate', 'build']);
 const asked = values.only.split(',').map((name) => name.trim());
 say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}`);
 say(heading);

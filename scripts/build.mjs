@@ -1,4 +1,4 @@
 /** `npm run build`: the database client and the build, with the dependencies that are there. */
 import { prepare } from './prepare.mjs';
 
-prepare(['generate', 'build']);
+await prepare(['generate', 'build']);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-prepare(['install', 'generate', 'build']);
+await prepare(['install', 'generate', 'build']);
 const remix = spawn(
   path.join(root, 'node_modules', '.bin', 'remix'),
   ['dev', '-c', 'node server/run.mjs'],

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 if (!/^[1-9]\d*$/.test(values.runs)) throw new Error('--runs takes a number such as 5000');
 
-prepare(['build']);
+await prepare(['installAll', 'generate', 'build']);
 const vitest = path.join(root, 'node_modules', '.bin', 'vitest');
 const { status } = spawnSync(vitest, ['run', '--project', 'integration', values.only], {
   cwd: root,

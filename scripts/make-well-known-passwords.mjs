@@ -1,19 +1,23 @@
 /**
  * `node scripts/make-well-known-passwords.mjs`: writes the most common passwords that are long enough to
  * be chosen here into app/features/accounts/well-known-passwords.json, most common first. The result is
- * committed; run it after the list of the npm package has changed.
+ * committed; run it after the version of the list below has changed.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { brought } from './bring.mjs';
 
+/** @type {{ dictionary: Record<string, (string | number)[]> }} */
+const { dictionary } = await brought('@zxcvbn-ts/language-common@4.1.3');
 const root = path.join(import.meta.dirname, '..');
 const howMany = 3000;
 /** As many characters as app/core/text/fields.schema.ts asks for. */
 const shortest = 8;
 
 const common = [
-  ...new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase())),
+  ...new Set(
+    (dictionary['passwords-common'] ?? []).map((password) => String(password).toLowerCase()),
+  ),
 ]
   .filter((password) => password.length >= shortest && !/[\s`\\$]/.test(password))
   .slice(0, howMany);

@@ -66,7 +66,7 @@ function median(values) {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-await prepare(['install', 'generate', 'build']);
+await prepare(['installAll', 'generate', 'build']);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-many-'));
 say(`Loading ${added} bookings …`);
 const loading = spawnSync(

@@ -7,11 +7,18 @@
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import { brought } from './bring.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { prepare, say } from './prepare.mjs';
 import { startSampleServer } from './sample-server.mjs';
 
+/**
+ * @typedef {{ numericValue?: number, score: number | null }} Audit
+ * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category
+ * @typedef {{ lhr: { audits: Record<string, Audit>, categories: Record<string, Category> } }} Report
+ * @type {{ default: (url: string, flags: object) => Promise<Report | undefined> }}
+ */
+const { default: lighthouse } = await brought('lighthouse@12.8.2');
 const runs = 3;
 const kilobyte = 1024;
 
@@ -142,7 +149,7 @@ function written(figure, value) {
   return figure === 'js' || figure === 'css' ? value.toFixed(1) : String(Math.round(value));
 }
 
-await prepare(['install', 'generate', 'build']);
+await prepare(['installAll', 'generate', 'build']);
 const server = await startSampleServer();
 const port = await freePort();
 const browser = await chromium.launch({

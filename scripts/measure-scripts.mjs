@@ -74,7 +74,7 @@ async function weigh(browser, address, cookies) {
   return [...scripts.values()].sort((one, other) => other.bytes - one.bytes);
 }
 
-prepare(['install', 'generate', 'build']);
+await prepare(['installAll', 'generate', 'build']);
 const server = await startSampleServer({ SAMPLE_PASSWORD: password });
 const browser = await chromium.launch({
   executablePath: await findChromium(),

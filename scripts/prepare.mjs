@@ -3,10 +3,11 @@
  * client, the build. Each step leaves a stamp of what it was made from and runs only when that
  * changed. Plain JavaScript without dependencies: on a fresh clone there are none yet.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import { compressBuild } from './compress-build.mjs';
 
@@ -19,45 +20,68 @@ export function say(text) {
 }
 
 /**
- * Runs a program to its end; its output is shown only when it fails.
+ * Runs a program to its end, with a dot every two seconds; its output is shown only when it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @returns {Promise<void>}
  */
 function run(program, args, env = {}) {
-  const result = spawnSync(program, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (printed += text));
+    const dots = setInterval(() => process.stdout.write('.'), 2_000);
+    child.on('error', (error) => (printed += error.message));
+    child.on('close', (status) => {
+      clearInterval(dots);
+      if (status === 0) return resolve();
+      process.stderr.write(`\n${printed}`);
+      reject(new Error(`${path.basename(program)} ${args.join(' ')} failed`));
+    });
   });
-  if (result.status === 0) return;
-  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
-  throw new Error(`${path.basename(program)} ${args.join(' ')} failed`);
 }
 
 /** @param {string[]} args */
-function npm(args) {
+export function npm(args) {
   // npm tells the scripts it runs where it is itself; by hand, the one on the path will do.
   const self = process.env['npm_execpath'];
-  if (self) run(process.execPath, [self, ...args]);
-  else run('npm', args);
+  return self ? run(process.execPath, [self, ...args]) : run('npm', args);
 }
 
 /** @param {string} name */
 const tool = (name) => path.join(root, 'node_modules', '.bin', name);
 
+const locked = ['package.json', 'package-lock.json'];
+const testRunner = 'node_modules/vitest/package.json';
+
+/** @param {boolean} withDev */
+const ci = (withDev) => npm(['ci', withDev ? '--include=dev' : '--omit=dev']);
+
 /**
- * @typedef {'install' | 'generate' | 'build'} StepName
- * @typedef {{ says: string, inputs: string[], output: string, run: () => void }} Step
+ * @typedef {'install' | 'installAll' | 'generate' | 'build'} StepName
+ * @typedef {{ says: string, inputs: string[], output: string, run: () => unknown, stampedAs?: StepName }} Step
  * @type {Record<StepName, Step>}
  */
 const steps = {
   install: {
-    says: 'Installing the locked dependencies',
-    inputs: ['package.json', 'package-lock.json'],
+    says: 'Installing the locked packages that build and run the app, which may take minutes',
+    inputs: locked,
     output: 'node_modules/.package-lock.json',
-    run: () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']),
+    // Who has tests and lint installed keeps them.
+    run: () => ci(existsSync(path.join(root, testRunner))),
+  },
+  installAll: {
+    says: 'Installing all locked packages, which may take minutes',
+    inputs: locked,
+    output: testRunner,
+    run: () => ci(true),
+    stampedAs: 'install',
   },
   generate: {
     says: 'Generating the database client',
@@ -85,13 +109,13 @@ const steps = {
       'server',
     ],
     output: 'build/index.js',
-    run: () => {
-      run(tool('remix'), ['build'], { NODE_ENV: 'production' });
+    run: async () => {
+      await run(tool('remix'), ['build'], { NODE_ENV: 'production' });
       compressBuild(path.join(root, 'public', 'build'));
       // What only the sample mode loads is a bundle of its own, which production never has.
       const entry = 'server/stand-ins/sample-mode.ts';
       const options = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/sample.js'];
-      run(tool('esbuild'), [entry, ...options]);
+      await run(tool('esbuild'), [entry, ...options]);
     },
   },
 };
@@ -136,19 +160,28 @@ function readStamps() {
   }
 }
 
+/** @param {Record<string, string>} stamps */
+function writeStamps(stamps) {
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify(stamps, null, 2));
+}
+
 /**
  * Brings the steps up to date, in order, saying which one it is at.
  * @param {StepName[]} names
  */
-export function prepare(names) {
+export async function prepare(names) {
   for (const name of names) {
     const step = steps[name];
     const stamp = stampOf(step);
-    const stamps = readStamps();
-    if (stamps[name] === stamp && existsSync(path.join(root, step.output))) continue;
-    say(`${step.says} …`);
-    step.run();
-    mkdirSync(path.dirname(stampFile), { recursive: true });
-    writeFileSync(stampFile, JSON.stringify({ ...stamps, [name]: stamp }, null, 2));
+    const key = step.stampedAs ?? name;
+    const { [key]: before, ...others } = readStamps();
+    if (before === stamp && existsSync(path.join(root, step.output))) continue;
+    process.stdout.write(`${step.says} …`);
+    // A step that is interrupted is done again.
+    writeStamps(others);
+    await step.run();
+    say('');
+    writeStamps({ ...others, [key]: stamp });
   }
 }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-if (!process.argv.includes('--built')) prepare(['install', 'generate', 'build']);
+if (!process.argv.includes('--built')) await prepare(['install', 'generate', 'build']);
 process.env['NODE_ENV'] ??= 'production';
 process.env['HOST'] ||= '127.0.0.1';
 // This process holds the data folder for as long as its child serves.

@@ -7,7 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 try {
-  prepare(['install', 'generate', 'build']);
+  await prepare(['install', 'generate', 'build']);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -83,8 +83,8 @@ say(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim());
 const args = process.argv.slice(2);
 if (args.length === 0) process.exitCode = run(program, ['scripts/test.mjs'], copy, env);
 else {
-  const all = "['install', 'generate', 'build']";
-  const steps = `const { prepare } = await import('./scripts/prepare.mjs'); prepare(${all});`;
+  const all = "['installAll', 'generate', 'build']";
+  const steps = `const { prepare } = await import('./scripts/prepare.mjs'); await prepare(${all});`;
   const prepared = run(program, ['--input-type=module', '--eval', steps], copy, env);
   process.exitCode = prepared || (await runSome(args));
 }

@@ -2,7 +2,8 @@
  * `npm test`: everything, in the order in which a mistake shows soonest, closing with the counts.
  * `npm run test:quick`: types, and the unit and service tests that need no server of their own.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,13 +23,14 @@ const failed = [];
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
-function step(what, program, args, env = {}) {
+async function step(what, program, args, env = {}) {
   say(`\n── ${what}`);
-  const { status } = spawnSync(path.join(bin, program), args, {
+  const child = spawn(path.join(bin, program), args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
+  const [status] = await once(child, 'close');
   if (status !== 0) failed.push(what);
 }
 
@@ -90,7 +92,7 @@ function counts() {
   };
 }
 
-prepare(['install', 'generate']);
+await prepare(['installAll', 'generate']);
 if (process.argv.includes('--quick')) {
   await Promise.all([
     beside('Types', 'tsc', [
@@ -104,15 +106,12 @@ if (process.argv.includes('--quick')) {
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
-// Each keeps one core busy, lint for longer than the other two together.
-await Promise.all([
-  beside('Formatting', 'prettier', ['--check', '--log-level', 'warn', '.']).then(() =>
-    beside('Types', 'tsc', ['--noEmit']),
-  ),
-  beside('Lint', 'eslint', ['.']),
-]);
-prepare(['build']);
-step(
+// Each keeps one core busy: lint for longer than the other two, the build and the first tests together.
+const lint = beside('Lint', 'eslint', ['.']);
+await beside('Formatting', 'prettier', ['--check', '--log-level', 'warn', '.']);
+await beside('Types', 'tsc', ['--noEmit']);
+await prepare(['build']);
+await step(
   'Unit and integration tests',
   'vitest',
   [
@@ -124,10 +123,11 @@ step(
   ],
   { TEST_FAILURES_FILE: unitFailures },
 );
+await lint;
 const { findChromium } = await import('./find-chromium.mjs');
 const chromium = await findChromium();
 say(`\nBrowser: ${chromium}`);
-step('Browser tests', 'playwright', ['test'], {
+await step('Browser tests', 'playwright', ['test'], {
   CHROMIUM_PATH: chromium,
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
 });

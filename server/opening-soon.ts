@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { paths } from '~/core/web/paths';
 import { businessSettings } from '~/core/settings/settings.server';
 import { isOpen } from '~/core/settings/is-open';
+import { cacheControl, securityHeaders } from './response-headers';
 
 /** First parts of the addresses by which the admin gets in, and of what every page loads. */
 const ways = new Set([
@@ -11,6 +12,7 @@ const ways = new Set([
   'livez',
   'login',
   'logout',
+  'opening-soon',
   'passwordreset',
   'readyz',
   'resources',
@@ -18,10 +20,10 @@ const ways = new Set([
 ]);
 
 /**
- * Shows "Opening soon" in place of every page until the business details were saved, so that no
- * visitor reads an address or a price that nobody has chosen.
+ * Sends every visitor to "Opening soon" until the business details were saved, so that nobody reads an
+ * address or a price that nobody has chosen.
  */
-export function openingSoon(request: Request, _response: Response, next: NextFunction): void {
+export function openingSoon(request: Request, response: Response, next: NextFunction): void {
   const [, first = '', second] = request.path.split('/');
   // The admin's own account is under `/{id}/profile`; a name with a dot is a file.
   if (ways.has(first) || second === 'profile' || first.includes('.')) {
@@ -30,9 +32,11 @@ export function openingSoon(request: Request, _response: Response, next: NextFun
   }
   businessSettings('committed')
     .then((settings) => {
-      // Remix reads the address as it was sent.
-      if (!isOpen(settings)) request.url = request.originalUrl = paths.openingSoon();
-      next();
+      if (isOpen(settings)) next();
+      else
+        response
+          .set({ ...securityHeaders(), 'Cache-Control': cacheControl.personal })
+          .redirect(paths.openingSoon());
     })
     .catch(next);
 }

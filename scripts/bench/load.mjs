@@ -1,13 +1,13 @@
 /**
- * Load on a server, from a process of its own each time (`send-load.mjs`): what one measurement left
- * in memory would have to be collected during the next one.
+ * Load on a server, from a process of its own each time (autocannon's): what one measurement left in
+ * memory would have to be collected during the next one.
  */
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { promisify } from 'node:util';
+import { bring } from '../bring.mjs';
 
 /** @typedef {{ url: string, cookie?: string | undefined }} Target */
-const sender = fileURLToPath(new URL('./send-load.mjs', import.meta.url));
 
 /**
  * Requests a second when ten clients each send the next one as soon as the last is answered.
@@ -16,9 +16,15 @@ const sender = fileURLToPath(new URL('./send-load.mjs', import.meta.url));
  * @returns {Promise<number>}
  */
 export async function saturate(target, seconds) {
-  const order = JSON.stringify({ target, seconds });
-  const { stdout } = await promisify(execFile)(process.execPath, [sender, order]);
-  return JSON.parse(stdout);
+  const program = path.join(bring('autocannon@8.0.0'), 'autocannon.js');
+  const { url, cookie } = target;
+  const args = ['--json', '--connections=10', `--duration=${seconds}`];
+  if (cookie !== undefined) args.push(`--headers=Cookie: ${cookie}`);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args, url]);
+  const result = JSON.parse(stdout);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
 }
 
 /**

@@ -8,10 +8,10 @@ import { paths, type SettingsPageName } from '~/core/web/paths';
 import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../factories/pet-form';
-import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
-import { cardForm, closedDay } from './settings-forms';
+import { cardForm } from './settings-forms';
+import { forms, type FormName, type FormRow } from './form-table';
 import type { Ids, ViewerName } from './walk';
 
 /** `shown` is the page itself; `missing` the 404 of an id that does not exist; else a redirect. */
@@ -178,6 +178,17 @@ const newNumber = () => (numbers += 1);
 let addresses = 0;
 const newAddress = () => `walker-${(addresses += 1)}@example.com`;
 
+/** Fills in a form as form-table.ts does. */
+function filled(name: FormName): Write['fields'] {
+  const { valid }: FormRow = forms[name];
+  return (ids) => valid({ ids, email: newAddress(), token: '', setUp: '', codeStep: '' });
+}
+
+/** The same with a form key of its own. */
+function keyed(name: FormName): Write['fields'] {
+  return (ids) => ({ ...filled(name)(ids), form_key: newKey() });
+}
+
 /** The forms of the settings that even the admin cannot send for an owner. */
 function ownersAlone(forms: Record<string, Write['fields']>): Write[] {
   return Object.entries(forms).map(([name, fields]) => ({
@@ -211,12 +222,12 @@ function settingsPage(
 
 export const routeTable: RouteRow[] = [
   settingsPage('business', {
-    business: () => cardForm('business', { city: 'Camden' }),
-    links: () => cardForm('links', { mapUrl: 'https://maps.example/embed' }),
+    business: filled('business settings'),
+    links: filled('link settings'),
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
     'PayPal test': () => ({ intent: 'paypal-test' }),
   }),
-  settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
+  settingsPage('hours', { hours: filled('hour settings') }),
   settingsPage('house', {
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
@@ -225,7 +236,7 @@ export const routeTable: RouteRow[] = [
     updates: () => cardForm('updates', { updates: '' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
     records: () => cardForm('records', { keepRecordsMonths: '12' }),
-    'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
+    'add extra': filled('extra'),
     'change extra': ({ extra }) => ({
       intent: 'change-extra',
       extra_id: extra,
@@ -247,20 +258,20 @@ export const routeTable: RouteRow[] = [
     'stop agreement': () => ({ intent: 'stop-agreement' }),
   }),
   settingsPage('prices', {
-    prices: () => cardForm('prices', { boarding: '66' }),
+    prices: filled('price settings'),
     'quick daycare': () => ({ ...cardForm('quickDaycare'), quickDaycareOffered: '' }),
   }),
-  settingsPage('holidays', { holidays: () => cardForm('holidays', { easter: 'on' }) }),
+  settingsPage('holidays', { holidays: filled('holiday settings') }),
   settingsPage('closed-dates', {
-    close: () => ({ intent: 'close', from: '2027-08-10', until: '2027-08-12', reason: 'Away' }),
-    open: () => ({ intent: 'open', from: closedDay, until: closedDay, reason: 'Painting' }),
+    close: filled('close days'),
+    open: filled('open days'),
   }),
   settingsPage('pictures', {
-    'put first': (ids) => ({ intent: 'first', picture_id: ids.homePicture }),
+    'put first': filled('picture button'),
     remove: (ids) => ({ intent: 'remove', picture_id: ids.homePicture }),
   }),
   settingsPage('texts', {
-    'add reply': () => ({ intent: 'add-reply', name: 'Hours', text: 'From 7 AM.' }),
+    'add reply': filled('quick reply'),
     'change reply': ({ reply }) => ({
       intent: 'change-reply',
       reply_id: reply,
@@ -273,17 +284,16 @@ export const routeTable: RouteRow[] = [
       above: reply,
     }),
     'remove reply': ({ reply }) => ({ intent: 'remove-reply', reply_id: reply }),
-    privacy: () => cardForm('privacy', { privacyText: '# Ours' }),
+    privacy: filled('text settings'),
     terms: () => cardForm('terms', { termsText: 'Ours' }),
-    verification: () =>
-      cardForm('verification', { verificationName: 'a.txt', verificationContent: 'b' }),
+    verification: filled('verification settings'),
   }),
   settingsPage(
     'reviews',
     {
       hold: () => cardForm('reviews', { holdReviews: 'on' }),
-      approve: (ids) => ({ intent: 'approve', review_id: ids.review, seen: 'waiting' }),
-      reply: (ids) => ({ intent: 'reply', review_id: ids.review, seen: '', reply: 'Thank you!' }),
+      approve: filled('review button'),
+      reply: filled('review answer'),
     },
     paths.adminReviews(),
   ),
@@ -345,7 +355,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Sign',
-        fields: (ids) => ({ signed_name: 'Sam Rivera', agreement_id: String(ids.agreement) }),
+        fields: filled('sign the agreement'),
         done: () => ({
           owner: { to: paths.agreement() },
           other: { to: paths.agreement() },
@@ -397,7 +407,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Submit Review',
-        fields: () => ({ ...review, body: `A walker’s words: ${newKey()}` }),
+        fields: filled('review'),
         done: () => everybodyTo(paths.reviews()),
       },
       {
@@ -495,7 +505,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Sign In',
-        fields: (ids) => ({ email: ids.email.other, password: factoryPassword }),
+        fields: filled('login'),
         done: (ids) => everybodyTo(paths.profileOf(ids.other)),
       },
     ],
@@ -507,7 +517,7 @@ export const routeTable: RouteRow[] = [
     path: () => paths.loginCode(),
     opens: (ids) => ({ ...theSignedOut(ids), anonymous: { to: paths.login() } }),
     writes: [
-      { name: 'Sign In, without a password', fields: () => ({ code: '000000' }), done: () => ({}) },
+      { name: 'Sign In, without a password', fields: filled('sign-in code'), done: () => ({}) },
     ],
   },
   {
@@ -519,11 +529,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Sign Up',
-        fields: () => ({
-          email: newAddress(),
-          password: factoryPassword,
-          confirm_password: factoryPassword,
-        }),
+        fields: filled('sign-up'),
         done: () => everybodyTo(paths.createProfile()),
       },
     ],
@@ -560,7 +566,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Send the link',
-        fields: (ids) => ({ email: ids.email.other }),
+        fields: filled('passwordreset'),
         done: everybody,
       },
     ],
@@ -574,7 +580,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Update Password without a link',
-        fields: () => ({ new_password: 'stolen-pass-1', confirm_password: 'stolen-pass-1' }),
+        fields: filled('update-password'),
         done: () => ({}),
       },
     ],
@@ -636,12 +642,12 @@ export const routeTable: RouteRow[] = [
       ...ownersButtons((ids) => paths.reservationsOf(ids.owner, 'upcoming')),
       {
         name: 'Take it',
-        fields: (ids) => ({ intent: 'take', entry: ids.waiting, seen_cents: '4500' }),
+        fields: filled('take a place'),
         done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: 'forbidden' }),
       },
       {
         name: 'No, thanks',
-        fields: (ids) => ({ intent: 'decline', entry: ids.waiting }),
+        fields: filled('leave the waitlist'),
         done: (ids) => ({ owner: { to: paths.reservationsOf(ids.owner) }, admin: 'forbidden' }),
       },
     ],
@@ -674,12 +680,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Send the invitation',
-        fields: () => ({
-          intent: 'invite',
-          first_name: 'Kim',
-          last_name: 'Lindt',
-          email: newAddress(),
-        }),
+        fields: filled('helper invitation'),
         done: () => ({ admin: { to: paths.adminStaff() } }),
       },
       {
@@ -846,24 +847,15 @@ export const routeTable: RouteRow[] = [
         }),
       },
       ...ownersAlone({
-        'Save email': () => ({
-          intent: 'email',
-          email: newAddress(),
-          current_password: factoryPassword,
-        }),
+        'Save email': filled('change email'),
         'Keep my email': () => ({ intent: 'withdraw-email' }),
         'Save choices': () => ({
           intent: 'preferences',
           recieve_emails: 'on',
           show_contact: 'on',
         }),
-        'Update Password': () => ({
-          intent: 'password',
-          current_password: factoryPassword,
-          new_password: factoryPassword,
-          confirm_password: factoryPassword,
-        }),
-        'Sign out there': (ids) => ({ intent: 'sign-out', session: ids.session }),
+        'Update Password': filled('change password'),
+        'Sign out there': filled('sign out'),
         'Sign out everywhere else': () => ({ intent: 'sign-out-others' }),
         Stop: () => ({ intent: 'stop-calendar' }),
       }),
@@ -881,7 +873,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Set up',
-        fields: () => ({ intent: 'set-up', current_password: factoryPassword }),
+        fields: filled('two-step set-up'),
         done: () => ({ owner: 'shown' }),
         writesNothing: true,
       },
@@ -910,7 +902,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Delete my account, while a stay stands',
-        fields: () => ({ current_password: factoryPassword }),
+        fields: filled('delete account'),
         done: () => ({ owner: 'conflict' }),
         writesNothing: true,
       },
@@ -948,7 +940,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Add Pet',
-        fields: () => ({ ...petForm, form_key: newKey() }),
+        fields: keyed('AddPet'),
         done: (ids) => ({
           owner: { to: paths.profileOf(ids.owner) },
           admin: { to: paths.profileOf(ids.owner) },
@@ -974,7 +966,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Book!',
-        fields: (ids) => ({ ...stay, pets_selected: ids.pet }),
+        fields: filled('daycare'),
         done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: { to: /^\/booking\/\w+$/ } }),
       },
       {
@@ -1039,15 +1031,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Change my request',
-        fields: (ids) => ({
-          pets_selected: ids.pet,
-          start: '2027-03-08T09:00',
-          end: '2027-03-08T16:00',
-          message: '',
-          version: '1',
-          seen_cents: '4500',
-          form_key: newKey(),
-        }),
+        fields: keyed('stay change'),
         done: (ids) => ({ owner: { to: paths.booking(ids.booking) } }),
       },
     ],
@@ -1078,7 +1062,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Save',
-        fields: () => ({ ...petForm, intent: 'save', seen: plainDogVersion }),
+        fields: filled('edit pet'),
         done: (ids) => ({
           owner: { to: paths.pet(ids.retiredPet) },
           admin: { to: paths.pet(ids.retiredPet) },
@@ -1097,7 +1081,7 @@ export const routeTable: RouteRow[] = [
       },
       {
         name: 'Remove a record',
-        fields: (ids) => ({ intent: 'remove-record', record_id: ids.record }),
+        fields: filled('pet button'),
         done: (ids) => ({
           owner: { to: paths.pet(ids.retiredPet) },
           admin: { to: paths.pet(ids.retiredPet) },
@@ -1167,7 +1151,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Add',
-        fields: () => ({ kind: 'meal', what: 'Kibble', times: '07:00', form_key: newKey() }),
+        fields: keyed('meals and medicine'),
         done: (ids) => ({
           owner: { to: paths.petCare(ids.pet) },
           admin: { to: paths.petCare(ids.pet) },
@@ -1192,7 +1176,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Remove',
-        fields: () => ({ agreed: 'erase' }),
+        fields: filled('retire pet'),
         done: (ids) => ({
           owner: { to: paths.profileOf(ids.owner) },
           admin: { to: paths.profileOf(ids.owner) },
@@ -1225,7 +1209,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Book Daycare now',
-        fields: () => ({ seen_cents: '4500' }),
+        fields: filled('quick daycare'),
         done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: { to: /^\/booking\/\w+$/ } }),
       },
     ],
@@ -1247,26 +1231,12 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Enter it',
-        fields: () => ({
-          intent: 'by-hand',
-          direction: 'received',
-          amount: '5',
-          method: 'cash',
-          note: '',
-          form_key: newKey(),
-        }),
+        fields: keyed('money by hand'),
         done: (ids) => ({ admin: { to: paths.booking(ids.booking) } }),
       },
       {
         name: 'Add a charge',
-        fields: () => ({
-          intent: 'add-line',
-          version: '1',
-          what: 'Bath',
-          direction: 'charge',
-          amount: '25',
-          form_key: newKey(),
-        }),
+        fields: keyed('charge'),
         done: (ids) => ({ admin: { to: paths.booking(ids.booking) } }),
       },
       {
@@ -1341,7 +1311,7 @@ export const routeTable: RouteRow[] = [
       },
       {
         name: 'Pay Later',
-        fields: () => ({ intent: 'later' }),
+        fields: filled('payment'),
         done: () => ({ owner: { to: paths.profile() }, admin: { to: paths.profile() } }),
       },
     ],
@@ -1472,7 +1442,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Send the update',
-        fields: ({ here }) => ({ stay: here, done: 'ate', text: 'All well.', form_key: newKey() }),
+        fields: keyed('stay update'),
         done: () => ({
           helper: { to: /^\/admin\/updates\?after=\w+$/ },
           admin: { to: /^\/admin\/updates\?after=\w+$/ },
@@ -1497,7 +1467,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Save the incident',
-        fields: ({ here }) => ({ stay: here, ...incidentForm, form_key: newKey() }),
+        fields: keyed('incident'),
         done: () => ({
           helper: { to: paths.adminDay() },
           admin: { to: /^\/admin\/incidents\/\w+$/ },
@@ -1538,20 +1508,12 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Confirm',
-        fields: (ids) => ({
-          intent: 'confirm',
-          vaccination_id: ids.vaccination,
-          valid_until: '2028-01-31',
-        }),
+        fields: filled('certificate confirm'),
         done: () => ({ admin: { to: paths.adminCertificates() } }),
       },
       {
         name: 'Decline',
-        fields: (ids) => ({
-          intent: 'decline',
-          vaccination_id: ids.vaccination,
-          reason: 'The picture is too dark to read.',
-        }),
+        fields: filled('certificate decline'),
         done: () => ({ admin: { to: paths.adminCertificates() } }),
       },
     ],
@@ -1577,7 +1539,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Save the paid amount',
-        fields: (ids) => ({ booking_id: ids.booking, seen: '0', paid: '5', note: 'cash' }),
+        fields: filled('paid amount'),
         done: () => ({ admin: { to: paths.adminFinancials() } }),
       },
     ],
@@ -1702,7 +1664,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Yes, delete it',
-        fields: () => ({ version: '1' }),
+        fields: filled('delete booking'),
         done: () => ({ admin: { to: paths.adminReservations('pending') } }),
       },
     ],

@@ -87,18 +87,21 @@ const finish = (step: string) => admin.post(paths.setUpForm(), { step });
 describe('a site whose business details were not saved', () => {
   it('shows every visitor one page, and nothing made up', async () => {
     for (const address of publicPages) {
-      const page = await visitor.get(address);
-      expect(page.status, address).toBe(200);
-      expect(headingOf(page.text), address).toBe('Opening soon');
-      expect(page.text).toContain('content="noindex"');
-      expect(page.text).not.toMatch(madeUp);
+      const answer = await visitor.get(address);
+      expect(answer.location, address).toBe(paths.openingSoon());
+      expect(answer.text).not.toMatch(madeUp);
     }
+    const page = await visitor.get(paths.openingSoon());
+    expect(page.status).toBe(200);
+    expect(headingOf(page.text)).toBe('Opening soon');
+    expect(page.text).toContain('content="noindex"');
+    expect(page.text).not.toMatch(madeUp);
     expect((await visitor.get(paths.login())).text).not.toMatch(madeUp);
   });
 
   it('takes nobody in', async () => {
     const form = { email: 'early@example.com', password, confirm_password: password };
-    expect((await visitor.post(paths.signUp(), form)).status).toBe(405);
+    expect((await visitor.post(paths.signUp(), form)).location).toBe(paths.openingSoon());
     expect(await server.database.profile.count()).toBe(1);
   });
 
@@ -127,7 +130,7 @@ describe('a site whose business details were not saved', () => {
 
   it('is not opened by pressing Done', async () => {
     expect((await finish('business')).location).toBe(paths.setUpStep('business'));
-    expect(headingOf((await visitor.get('/')).text)).toBe('Opening soon');
+    expect((await visitor.get('/')).location).toBe(paths.openingSoon());
   });
 
   it('opens once the details are saved, also for pages that were asked for before', async () => {

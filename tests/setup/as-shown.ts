@@ -58,7 +58,7 @@ export async function changeExtra(
   id: string,
   wish: Parameters<typeof extras.changeExtra>[2],
 ) {
-  const extra = (await extras.listExtras()).find((one) => one.id === id);
+  const extra = (await extras.listExtras('committed')).find((one) => one.id === id);
   const seen = extra === undefined ? '' : extras.extraVersion(extra);
   await extras.changeExtra({ ...by, seen }, id, wish);
 }
@@ -68,7 +68,7 @@ export async function changeReply(
   id: string,
   wish: Parameters<typeof replies.changeReply>[2],
 ) {
-  const reply = (await replies.listReplies()).find((one) => one.id === id);
+  const reply = (await replies.listReplies('committed')).find((one) => one.id === id);
   const seen = reply === undefined ? '' : replies.replyVersion(reply);
   await replies.changeReply({ ...by, seen }, id, wish);
 }

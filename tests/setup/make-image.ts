@@ -10,7 +10,6 @@ import {
   chownSync,
   closeSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -18,7 +17,6 @@ import {
   readdirSync,
   rmSync,
   statSync,
-  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -131,9 +129,11 @@ function copyFromProject(source: string, destination: string): void {
 }
 
 function execute(command: string, image: Image): void {
-  // The whole dependencies are what runs this test; only the smaller set is installed anew.
-  if (command.startsWith('npm ci --include=dev')) {
-    symlinkSync(path.join(projectRoot(), 'node_modules'), path.join(image.workdir, 'node_modules'));
+  // Of the packages that run this test those that build the app stay: what `npm ci` would install.
+  if (command === 'npm ci --omit=dev') {
+    const installed = path.join(projectRoot(), 'node_modules');
+    execFileSync('cp', ['-a', '--reflink=auto', installed, image.workdir]);
+    execute('npm prune --omit=dev --offline', image);
     image.leftOut.push(command);
   } else if (/^(npm|node) /.test(command)) {
     execFileSync('sh', ['-c', command], {
@@ -146,31 +146,10 @@ function execute(command: string, image: Image): void {
           Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
         ),
         NODE_ENV: 'production',
-        npm_config_prefer_offline: 'true',
-        npm_config_better_sqlite3_local_prebuilds: prebuiltSqlite(image.root),
         ...image.variables,
       },
     });
   } else image.leftOut.push(command);
-}
-
-/**
- * A folder with the SQLite module of the suite itself, packed as its makers publish it and found by the
- * name of their file: the install script then unpacks it, as it does where that can be downloaded,
- * instead of compiling it for a minute.
- */
-function prebuiltSqlite(root: string): string {
-  const module = path.join(projectRoot(), 'node_modules', 'better-sqlite3');
-  const { version } = JSON.parse(readFileSync(path.join(module, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const folder = `${root}-prebuilt`;
-  const system = `node-v${process.versions.modules}-${process.platform}-${process.arch}`;
-  const file = path.join(folder, `better-sqlite3-v${version}-${system}.tar.gz`);
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(file))
-    execFileSync('tar', ['-czf', file, '-C', module, 'build/Release/better_sqlite3.node']);
-  return folder;
 }
 
 /** Every file below a folder with its size and time of change, links as they are. */
@@ -188,7 +167,7 @@ function fingerprint(folder: string): string[] {
 // The user `nobody` of every Linux.
 const nobody = { uid: 65_534, gid: 65_534 };
 const notTried = [
-  'npm ci --include=dev',
+  'npm ci --omit=dev',
   'apt-get update &&',
   'COPY --from=litestream /usr/local/bin/litestream',
 ];

@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 const add = (name: string, text = `${name}!`, formKey = newKey()) =>
   addReply({ ...by, formKey }, { name, text });
-const names = async () => (await listReplies()).map(({ name }) => name);
+const names = async () => (await listReplies('committed')).map(({ name }) => name);
 const idOf = async (wanted: string) =>
-  (await listReplies()).find(({ name }) => name === wanted)?.id ?? '';
+  (await listReplies('committed')).find(({ name }) => name === wanted)?.id ?? '';
 const changes = () =>
   database().settingsChange.findMany({ orderBy: [{ at: 'asc' }, { id: 'asc' }] });
 

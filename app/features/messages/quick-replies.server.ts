@@ -1,13 +1,13 @@
 /** The admin's quick replies (R64): the list in Settings, and their words for one owner. */
-import { database, type Transaction } from '~/core/database/database.server';
+import { type Reader, rowsFor } from '~/core/database/database.server';
 import { catalog } from '~/core/settings/catalog.server';
 import { nameList } from '~/core/text/format';
 import { fillReply, mostReplies, type QuickReply } from './quick-replies';
 import type { ReplyWish } from './quick-replies.schema';
 
 /** The replies in the admin's order. One statement. */
-export function listReplies(tx: Transaction = database()): Promise<QuickReply[]> {
-  return tx.quickReply.findMany({
+export function listReplies(reader: Reader): Promise<QuickReply[]> {
+  return rowsFor(reader).quickReply.findMany({
     select: { id: true, name: true, text: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   });
@@ -20,7 +20,10 @@ export async function repliesFor(owner: {
 }): Promise<QuickReply[]> {
   const dogs = nameList(owner.pets.map(({ name }) => name));
   const words = { firstName: owner.firstName, dogs };
-  return (await listReplies()).map((reply) => ({ ...reply, text: fillReply(reply.text, words) }));
+  return (await listReplies('committed')).map((reply) => ({
+    ...reply,
+    text: fillReply(reply.text, words),
+  }));
 }
 
 /** The admin's list in Settings; what was sent with the words of a reply stays. */

@@ -59,7 +59,7 @@ const by = () => ({ actorId: admin.id });
 async function extra(name: string, cents: number, per: 'stay' | 'dog' | 'dog_day' = 'dog') {
   const form = { ...by(), formKey: newFormKey() };
   await addExtra(form, { name, price: cents, per, offered: true });
-  return (await listExtras()).find((one) => one.name === name)?.id ?? '';
+  return (await listExtras('committed')).find((one) => one.name === name)?.id ?? '';
 }
 
 type Asked = { dogs?: number; extras?: string[]; seen_cents?: number };
@@ -253,7 +253,9 @@ describe('R49 the catalog', () => {
     const form = { ...by(), formKey: newFormKey() };
     await addExtra(form, wish);
     await addExtra(form, wish);
-    expect(await listExtras()).toMatchObject([{ name: 'Bath', unitCents: 2500, per: 'dog' }]);
+    expect(await listExtras('committed')).toMatchObject([
+      { name: 'Bath', unitCents: 2500, per: 'dog' },
+    ]);
     const logged = await database().settingsChange.findMany({ where: { area: 'extras' } });
     expect(logged.at(-1)).toMatchObject({ field: 'Bath', after: 'Bath, $25.00 for each dog' });
   });
@@ -263,14 +265,14 @@ describe('R49 the catalog', () => {
     expect(await refusal(extra('bath', 1))).toMatchObject({ code: 'conflict', field: 'name' });
     for (let count = 1; count < 12; count += 1) await extra(`Extra ${count}`, 100);
     expect(await refusal(extra('One more', 100))).toMatchObject({ code: 'conflict' });
-    await retireExtra(by(), (await listExtras())[0]?.id ?? '');
+    await retireExtra(by(), (await listExtras('committed'))[0]?.id ?? '');
     await extra('One more', 100);
-    expect((await listExtras()).length).toBe(12);
+    expect((await listExtras('committed')).length).toBe(12);
   });
 
   it('moves one before another, again without effect, and never loses one', async () => {
     for (const name of ['A', 'B', 'C']) await extra(name, 100);
-    const [a, , c] = (await listExtras()).map(({ id }) => id);
+    const [a, , c] = (await listExtras('committed')).map(({ id }) => id);
     for (let twice = 0; twice < 2; twice += 1) await moveExtra(c ?? '', a ?? '');
     const names = (await offeredExtras(database())).map(({ name }) => name);
     expect(names).toEqual(['C', 'A', 'B']);

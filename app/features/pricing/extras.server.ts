@@ -1,6 +1,6 @@
 /** The catalog of extras (R49): what can be chosen with a stay, and the admin's changes to it. */
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
-import { database, type Reader, type Transaction } from '~/core/database/database.server';
+import { database, type Reader, rowsFor } from '~/core/database/database.server';
 import type { Extra as Row } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
@@ -46,8 +46,11 @@ export async function chosenExtras(
 export type ListedExtra = Extra & { offered: boolean };
 
 /** The extras that are not retired, in order. One statement. */
-export async function listExtras(tx: Transaction = database()): Promise<ListedExtra[]> {
-  const rows = await tx.extra.findMany({ where: { retiredAt: null }, orderBy: inOrder });
+export async function listExtras(reader: Reader): Promise<ListedExtra[]> {
+  const rows = await rowsFor(reader).extra.findMany({
+    where: { retiredAt: null },
+    orderBy: inOrder,
+  });
   return rows.map((row) => ({ ...extraOf(row), offered: row.offered }));
 }
 

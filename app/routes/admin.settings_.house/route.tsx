@@ -41,7 +41,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     off: off.map(({ card }) => card),
     stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage>,
     agreement: await agreementCard(),
-    extras: (await listExtras()).map((extra) => ({ ...extra, seen: extraVersion(extra) })),
+    extras: (await listExtras('committed')).map((extra) => ({
+      ...extra,
+      seen: extraVersion(extra),
+    })),
     formKey: newFormKey(),
   };
 }

@@ -37,7 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     privacy: await cardOnPage('privacy'),
     terms: await cardOnPage('terms'),
     verification: await cardOnPage('verification'),
-    replies: (await listReplies()).map((reply) => ({ ...reply, seen: replyVersion(reply) })),
+    replies: (await listReplies('committed')).map((reply) => ({
+      ...reply,
+      seen: replyVersion(reply),
+    })),
     formKey: newFormKey(),
     ofTheApp: {
       privacy: defaultPrivacyText(settings),
