@@ -1,6 +1,6 @@
 /** The catalog of extras (R49): what can be chosen with a stay, and the admin's changes to it. */
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
-import { database, type Reader, rowsFor } from '~/core/database/database.server';
+import { database, type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
 import type { Extra as Row } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
