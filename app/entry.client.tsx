@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { keepAsking } from '~/ui/live/keep-asking';
+import { retryFetch } from '~/ui/live/retry-fetch';
 
 /**
  * Decodes the page's data before React begins. Remix would do so in its first render and suspend
@@ -38,5 +38,5 @@ window.addEventListener('unhandledrejection', (event) => {
 
 void decodePageData().then(() => {
   hydrate();
-  keepAsking();
+  retryFetch();
 });

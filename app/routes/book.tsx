@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { isAdmin, mayDo } from '~/core/session/permissions';
-import { stayWish } from '~/features/stays/stay-wish';
+import { isAdmin, can } from '~/core/session/permissions';
+import { stayQuery } from '~/features/stays/stay-query';
 import { paths } from '~/core/web/paths';
 import { signedIn } from '~/core/session/session.server';
 import { notFound } from '~/core/web/guards.server';
 
 /** "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const wish = stayWish(new URL(request.url).searchParams);
+  const query = stayQuery(new URL(request.url).searchParams);
   const viewer = await signedIn(request);
-  if (viewer === null) return redirect(paths.signUp(paths.bookAStay(wish)));
-  if (!mayDo(viewer.role, 'own pages')) throw notFound();
+  if (viewer === null) return redirect(paths.signUp(paths.bookAStay(query)));
+  if (!can(viewer.role, 'own pages')) throw notFound();
   if (isAdmin(viewer)) return redirect(paths.adminUsers());
   return redirect(
     viewer.profileComplete
-      ? paths.book(viewer.id, wish)
-      : paths.createProfile(paths.bookAStay(wish)),
+      ? paths.book(viewer.id, query)
+      : paths.createProfile(paths.bookAStay(query)),
   );
 }
 

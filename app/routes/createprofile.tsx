@@ -4,14 +4,14 @@ import { tryAgain } from '~/core/text/error-texts';
 import { profileSchema } from '~/features/accounts/account.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { landingPath, wishBehind } from '~/features/accounts/landing';
+import { landingPath, stayQueryBehind } from '~/features/accounts/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
 import {
   detailsVersion,
   findProfileDetails,
   saveProfile,
 } from '~/features/profiles/profile-details.server';
-import { requireMay } from '~/core/web/guards.server';
+import { requirePermission } from '~/core/web/guards.server';
 import { AddressFields, detailFields, NameFields } from '~/features/profiles/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -26,14 +26,14 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireMay(request, 'own pages');
+  const viewer = await requirePermission(request, 'own pages');
   const details = await findProfileDetails(viewer.id);
   return { details, seen: detailsVersion(details) };
 }
 
 /** Saves name and phone number; an owner without a pet goes on to add one (R11). */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireMay(request, 'own pages');
+  const viewer = await requirePermission(request, 'own pages');
   const { submission, seen } = await readAccountForm(request, profileSchema);
   if (submission.status !== 'success') return formError(submission);
   try {
@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
     return redirect(
       petNext
-        ? paths.addPet(viewer.id, wishBehind(back) ?? {})
+        ? paths.addPet(viewer.id, stayQueryBehind(back) ?? {})
         : (back ?? landingPath({ ...viewer, profileComplete: true })),
     );
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findPrivatePicture } from '~/features/pets/private-pictures.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
-import { idParam, notFound, requireKnown } from '~/core/web/guards.server';
+import { idParam, notFound, requireFileAccess } from '~/core/web/guards.server';
 
 /** One size of a picture of a stay or message, for its owner and the admin; 404 for everyone else (R52, R64). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireKnown(request, 'account');
+  const viewer = await requireFileAccess(request, 'account');
   const picture = await findPrivatePicture(
     idParam(params['pictureId']),
     params['file'] ?? '',

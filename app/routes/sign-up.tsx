@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/features/accounts/account.schema';
-import { type StayWish, wishText } from '~/features/stays/stay-wish';
+import { type StayQuery, wishText } from '~/features/stays/stay-query';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { landingPath, wishBehind } from '~/features/accounts/landing';
+import { landingPath, stayQueryBehind } from '~/features/accounts/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
 import { signedIn } from '~/core/session/session.server';
 import { signUp, signUpFailed } from '~/features/accounts/sign-up.server';
@@ -31,8 +31,8 @@ export const handle: PageHandle = { scripts: 'none' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
   if (viewer !== null) throw redirect(landingPath(viewer));
-  const wish = wishBehind(backOf(request));
-  return { formKey: newFormKey(), wish };
+  const query = stayQueryBehind(backOf(request));
+  return { formKey: newFormKey(), wish: query };
 }
 
 function backOf(request: Request): string | null {
@@ -54,8 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), said, cookies);
 }
 
-function leadToStay(wish: StayWish): string {
-  const stay = wishText(wish);
+function leadToStay(query: StayQuery): string {
+  const stay = wishText(query);
   const book = stay === null ? 'To book a stay' : `To book ${stay}`;
   return `${book}, create an account: first you, then your dog.`;
 }

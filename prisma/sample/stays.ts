@@ -23,7 +23,7 @@ import type { Random } from './random';
 export type Money = 'captured' | 'byHand' | 'half' | 'unpaid' | 'refunded' | 'kept';
 
 /** A stay by its days from today and its wall-clock times (`08:30`). */
-type StayWish = {
+type StayQuery = {
   owner: string;
   pets: string[];
   service: Service;
@@ -41,7 +41,7 @@ type StayWish = {
 };
 
 /** A stay that has its place in the calendar. */
-export type PlannedStay = Omit<StayWish, 'fromDay' | 'from' | 'untilDay' | 'until'> & {
+export type PlannedStay = Omit<StayQuery, 'fromDay' | 'from' | 'untilDay' | 'until'> & {
   start: LocalDateTime;
   end: LocalDateTime;
 };
@@ -50,7 +50,7 @@ export type PlannedStay = Omit<StayWish, 'fromDay' | 'from' | 'untilDay' | 'unti
  * The stays that make every page worth opening, days counted from today: the sample owner has one
  * in each tab, and the business has dogs arriving, staying, leaving and waiting for an answer.
  */
-const fixedStays: readonly StayWish[] = [
+const fixedStays: readonly StayQuery[] = [
   // The sample owner: one dog in the house, one request each way, one of every ending.
   { ...boarding('sam', ['Otis'], -1, '17:00', 2, '10:30', 'accepted'), money: 'unpaid' },
   {
@@ -120,8 +120,8 @@ function daycare(
   day: number,
   from: string,
   until: string,
-  status: StayWish['status'],
-): StayWish {
+  status: StayQuery['status'],
+): StayQuery {
   const times = { fromDay: day, from, untilDay: day, until };
   return { owner, pets, service: 'Daycare', ...times, status, how: 'request' };
 }
@@ -133,8 +133,8 @@ function boarding(
   from: string,
   untilDay: number,
   until: string,
-  status: StayWish['status'],
-): StayWish {
+  status: StayQuery['status'],
+): StayQuery {
   const times = { fromDay, from, untilDay, until };
   return { owner, pets, service: 'Boarding', ...times, status, how: 'request' };
 }
@@ -179,7 +179,7 @@ const rest: readonly { count: number; days: [number, number]; status: BookingSta
   { count: 5, days: [firstDay, -aroundToday], status: 'canceled' },
 ];
 
-type Place = { days: readonly [number, number]; status: BookingStatus; how: StayWish['how'] };
+type Place = { days: readonly [number, number]; status: BookingStatus; how: StayQuery['how'] };
 
 /**
  * Plans the sample's 120 stays around `now`: the fixed ones, some on holidays, and the daily
@@ -197,7 +197,7 @@ export function planStays(given: {
   const diary = new Diary();
   const planned: PlannedStay[] = [];
 
-  const tryToPlace = (wish: StayWish): boolean => {
+  const tryToPlace = (wish: StayQuery): boolean => {
     const from = addDays(today, wish.fromDay);
     const until = addDays(today, wish.untilDay);
     const dogs = wish.pets.map((pet) => `${wish.owner} ${pet}`);
@@ -247,7 +247,7 @@ export function planStays(given: {
 }
 
 /** A stay of somebody who comes often, with some or all of their dogs. */
-function inventWish(random: Random, { days, status, how }: Place, fixed?: Service): StayWish {
+function inventWish(random: Random, { days, status, how }: Place, fixed?: Service): StayQuery {
   const owner = random.pick(regulars);
   const theirs = (samplePets[owner] ?? []).map(({ petName }) => petName);
   const some = how === 'quick' ? 1 : random.int(1, theirs.length);
@@ -272,7 +272,7 @@ function inventWish(random: Random, { days, status, how }: Place, fixed?: Servic
 }
 
 /** One that began this morning, where the hour allows it; else early yesterday. */
-function quickDaycareToday(nowLocal: LocalDateTime): StayWish {
+function quickDaycareToday(nowLocal: LocalDateTime): StayQuery {
   const pressed = minutesOf(nowLocal) - 50;
   const possible = pressed >= 6 * 60 + 15 && pressed <= 17 * 60 + 45;
   const [day, from] = possible ? [0, pressed] : [-1, 7 * 60 + 5];

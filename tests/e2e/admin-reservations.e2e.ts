@@ -21,11 +21,11 @@ import {
 } from './steps';
 import { worlds } from './worlds';
 
-type Wish = { owner: Profile; pet: string; booking: Booking };
+type Input = { owner: Profile; pet: string; booking: Booking };
 
 const question = 'Are you sure you want to delete this booking request?';
 
-const it = test.extend<{ wish: Wish; admin: Page }>({
+const it = test.extend<{ wish: Input; admin: Page }>({
   wish: async ({ app, newOwner }, use) => {
     const owner = await newOwner();
     const pet = `Dog of ${owner.lastName}`;

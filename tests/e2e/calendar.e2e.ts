@@ -8,12 +8,12 @@ import { violations } from './axe';
 import { type App, expect, test } from './fixtures';
 import { button, expectStatus, fact, link, openMore } from './steps';
 
-type Wish = { pet: string; ownerId: string; booking: Booking };
+type Input = { pet: string; ownerId: string; booking: Booking };
 
 // A month of its own, so that the sample's bookings do not crowd it.
 const month = '2027-04';
 
-const it = test.extend<{ wish: Wish }>({
+const it = test.extend<{ wish: Input }>({
   wish: async ({ app, newOwner, signInAsAdmin }, use) => {
     const owner = await newOwner();
     const pet = `Dog of ${owner.lastName}`;
@@ -29,12 +29,12 @@ const it = test.extend<{ wish: Wish }>({
   },
 });
 
-const entryOf = (page: Page, { booking }: Wish) =>
+const entryOf = (page: Page, { booking }: Input) =>
   page.locator(`[data-event-id="${booking.id}"]`).first();
 
 async function move(
   { database }: App,
-  { booking: { id } }: Wish,
+  { booking: { id } }: Input,
   { start, end }: { start: string; end: string },
 ): Promise<void> {
   await database.booking.update({

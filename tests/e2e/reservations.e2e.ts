@@ -7,10 +7,10 @@ import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
 import { bookingCard, button, expectAlert, expectStatus, fact, link, openMore } from './steps';
 
-type Wish = { owner: Profile; pet: string; booking: Booking };
+type Input = { owner: Profile; pet: string; booking: Booking };
 
 /** A pending Daycare of a new owner, whose dog has a name of its own to be found by. */
-const it = test.extend<{ wish: Wish; admin: Page }>({
+const it = test.extend<{ wish: Input; admin: Page }>({
   wish: async ({ app, newOwner }, use) => {
     const owner = await newOwner();
     const pet = `Dog of ${owner.lastName}`;

@@ -1,7 +1,7 @@
 /** R59: a helper finds the day and no money, whatever they open or press. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { type Deed, deedOfAdminPage, mayDo, roles } from '~/core/session/permissions';
+import { type Permission, permissionOfAdminPage, can, roles } from '~/core/session/permissions';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import type { FormFields } from '../setup/http-client';
@@ -130,16 +130,16 @@ it('has a stream of their own, which tells nothing of the house', async () => {
 
 it('is one table of who may do what', () => {
   const rights = (role: (typeof roles)[number]) =>
-    (['house', 'day', 'updates', 'incidents', 'own pages', 'account'] satisfies Deed[]).filter(
-      (deed) => mayDo(role, deed),
-    );
+    (
+      ['house', 'day', 'updates', 'incidents', 'own pages', 'account'] satisfies Permission[]
+    ).filter((deed) => can(role, deed));
   expect(Object.fromEntries(roles.map((role) => [role, rights(role)]))).toEqual({
     user: ['own pages', 'account'],
     helper: ['day', 'updates', 'incidents', 'account'],
     admin: ['house', 'day', 'updates', 'incidents', 'own pages', 'account'],
   });
-  expect(deedOfAdminPage('/admin/day')).toBe('day');
-  expect(deedOfAdminPage('/admin/day/2027-03-01')).toBe('day');
+  expect(permissionOfAdminPage('/admin/day')).toBe('day');
+  expect(permissionOfAdminPage('/admin/day/2027-03-01')).toBe('day');
   for (const path of ['/admin', '/admin/days', '/admin/financials', '/x/admin/day'])
-    expect(deedOfAdminPage(path)).toBe('house');
+    expect(permissionOfAdminPage(path)).toBe('house');
 });

@@ -14,7 +14,7 @@ import {
 import type { BackupReason } from './backups-kept';
 import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.server';
 
-export type BackupWish = {
+export type BackupInput = {
   /** The database file; the uploaded files lie in `files` beside it. */
   databaseFile: string;
   to: string;
@@ -33,7 +33,7 @@ export async function writeBackup({
   reason,
   madeAt,
   progress = () => undefined,
-}: BackupWish): Promise<string> {
+}: BackupInput): Promise<string> {
   const name = backupName(madeAt, reason);
   const unfinished = path.join(to, unfinishedName(name));
   await mkdir(unfinished, { recursive: true, mode: 0o700 });

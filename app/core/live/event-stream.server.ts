@@ -5,7 +5,7 @@
 import { database, onCommit } from '~/core/database/database.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
+import { isAdmin, can, type Role } from '~/core/session/permissions';
 import { sessionInForce } from '~/core/session/session.server';
 import { adminAudience, quietMs, subscribe } from './publish.server';
 
@@ -78,7 +78,7 @@ const dayAudience = 'day';
 
 function audiencesOf(session: StreamSession): string[] {
   if (isAdmin(session)) return [session.id, adminAudience];
-  return mayDo(session.role, 'day') ? [session.id, dayAudience] : [session.id];
+  return can(session.role, 'day') ? [session.id, dayAudience] : [session.id];
 }
 
 /** Ends every stream and lets no other begin: a stopping server would wait for them. */

@@ -5,9 +5,9 @@ import { type Cents, formatMoney, parseMoney } from './money';
 export function amountField({ free = false, mostCents = Infinity } = {}) {
   const missing = 'Enter an amount.';
   return typedText('Amount', missing).transform(
-    readWith((typed): Reading<Cents> => {
-      const cents = parseMoney(typed);
-      if (typed.trim() === '') return { problem: missing };
+    readWith((text): Reading<Cents> => {
+      const cents = parseMoney(text);
+      if (text.trim() === '') return { problem: missing };
       if (cents === null)
         return { problem: 'Enter an amount such as 45 or 45.50, with at most two decimals.' };
       if (cents > mostCents)

@@ -18,21 +18,21 @@ const may = {
   account: ['user', 'helper', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Deed = keyof typeof may;
+export type Permission = keyof typeof may;
 
-export function mayDo(role: Role, deed: Deed): boolean {
+export function can(role: Role, deed: Permission): boolean {
   return (may[deed] as readonly Role[]).includes(role);
 }
 
 /** The pages under `/admin` that are not for the house alone, by how their paths begin. */
-const pagesFor: readonly (readonly [path: string, deed: Deed])[] = [
+const pagesFor: readonly (readonly [path: string, deed: Permission])[] = [
   ['/admin/day', 'day'],
   ['/admin/updates', 'updates'],
   ['/admin/incidents/new', 'incidents'],
 ];
 
 /** What the frame of the admin's pages asks for at a path. */
-export function deedOfAdminPage(pathname: string): Deed {
+export function permissionOfAdminPage(pathname: string): Permission {
   const found = pagesFor.find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
   return found?.[1] ?? 'house';
 }

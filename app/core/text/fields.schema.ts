@@ -89,9 +89,9 @@ const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
 export type Reading<Value> = { value: Value } | { problem: string };
 
-export function readWith<Value>(read: (typed: string) => Reading<Value>) {
-  return (typed: string | undefined, context: z.RefinementCtx): Value => {
-    const reading = read(typed ?? '');
+export function readWith<Value>(read: (text: string) => Reading<Value>) {
+  return (text: string | undefined, context: z.RefinementCtx): Value => {
+    const reading = read(text ?? '');
     if ('value' in reading) return reading.value;
     context.addIssue({ code: 'custom', message: reading.problem });
     return z.NEVER;
@@ -131,8 +131,8 @@ function grouped(count: number): string {
 export function requiredText(what: string, missing: string, limit = longestShortText) {
   const read = readText(what, limit);
   return typedText(what, missing).transform(
-    readWith((typed) => {
-      const reading = read(typed);
+    readWith((text) => {
+      const reading = read(text);
       return 'value' in reading && reading.value === '' ? { problem: missing } : reading;
     }),
   );

@@ -7,7 +7,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts, type CountKey } from '~/core/rate-limit/count-attempts.server';
 import type { LimitName } from '~/core/rate-limit/limits';
 import { clientAddress } from '~/core/runtime/client-address.server';
-import { type Deed, deedOfAdminPage, mayDo } from '~/core/session/permissions';
+import { type Permission, permissionOfAdminPage, can } from '~/core/session/permissions';
 import { signedIn, type SignedIn } from '~/core/session/session.server';
 import { paths } from './paths';
 
@@ -27,44 +27,50 @@ export async function requireSignedIn(request: Request): Promise<SignedIn> {
 }
 
 /** Who may do that. @throws Response redirect, or 404 for a helper (R59) */
-export async function requireMay(request: Request, deed: Deed): Promise<SignedIn> {
+export async function requirePermission(request: Request, deed: Permission): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
-  if (mayDo(viewer.role, deed)) return viewer;
+  if (can(viewer.role, deed)) return viewer;
   throw viewer.role === 'helper' ? notFound() : redirect(paths.profileOf(viewer.id));
 }
 
-/** The signed-in owner with a complete profile (R11), or the admin. @throws Response as requireMay */
+/** The signed-in owner with a complete profile (R11), or the admin. @throws Response as requirePermission */
 export async function requireProfile(
   request: Request,
-  deed: Deed = 'own pages',
+  deed: Permission = 'own pages',
 ): Promise<SignedIn> {
-  const viewer = await requireMay(request, deed);
+  const viewer = await requirePermission(request, deed);
   // Others' accounts are made for them, maybe without names: they must still get to work.
   if (!viewer.profileComplete && viewer.role === 'user') throw redirect(paths.createProfile());
   return viewer;
 }
 
-/** The admin. @throws Response as requireMay */
+/** The admin. @throws Response as requirePermission */
 export function requireAdmin(request: Request): Promise<SignedIn> {
-  return requireMay(request, 'house');
+  return requirePermission(request, 'house');
 }
 
-/** Who may see that page below `/admin`. @throws Response as requireMay */
+/** Who may see that page below `/admin`. @throws Response as requirePermission */
 export function requireAdminFrame(request: Request): Promise<SignedIn> {
-  return requireMay(request, deedOfAdminPage(new URL(here(request), request.url).pathname));
+  return requirePermission(
+    request,
+    permissionOfAdminPage(new URL(here(request), request.url).pathname),
+  );
 }
 
 /** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
-export async function requireKnown(request: Request, deed: Deed = 'own pages'): Promise<SignedIn> {
+export async function requireFileAccess(
+  request: Request,
+  deed: Permission = 'own pages',
+): Promise<SignedIn> {
   const viewer = await signedIn(request);
-  if (viewer === null || !mayDo(viewer.role, deed)) throw notFound();
+  if (viewer === null || !can(viewer.role, deed)) throw notFound();
   if (viewer.role === 'user' && !viewer.profileComplete) throw notFound();
   return viewer;
 }
 
 /** Redirects to the signed-in person's own profile (R1), a visitor to sign in. */
 export async function redirectToOwnProfile(request: Request): Promise<Response> {
-  const viewer = await requireMay(request, 'own pages');
+  const viewer = await requirePermission(request, 'own pages');
   return redirect(paths.profileOf(viewer.id));
 }
 
@@ -72,7 +78,7 @@ export async function redirectToOwnProfile(request: Request): Promise<Response> 
 export async function requireOwnPage(
   request: Request,
   ownerParam: string | undefined,
-  deed: Deed = 'own pages',
+  deed: Permission = 'own pages',
 ): Promise<{ viewer: SignedIn; ownerId: string }> {
   const viewer = await requireProfile(request, deed);
   const ownerId = idParam(ownerParam);
@@ -84,7 +90,7 @@ export async function requireOwnPage(
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,
-  deed: Deed = 'own pages',
+  deed: Permission = 'own pages',
 ): Promise<SignedIn> {
   const { viewer, ownerId } = await requireOwnPage(request, ownerParam, deed);
   if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));

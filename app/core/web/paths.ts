@@ -59,12 +59,12 @@ function filterQuery({ from, to, status, owed }: BookingQuery) {
   };
 }
 
-function wishQuery({ service, from, to, dogs }: StayQuery) {
+function stayParams({ service, from, to, dogs }: StayQuery) {
   return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
 }
 
 /** `more` asks for the days after those of the booking named in `again` (R53). */
-type BookingWish = { pet?: string; again?: string; after?: string; more?: 'next' };
+type AgainQuery = { pet?: string; again?: string; after?: string; more?: 'next' };
 
 function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
@@ -160,12 +160,12 @@ export const paths = {
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
   /** `after` is the pet added just before, so that the form begins empty again. */
   addPet: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
-    withQuery(`/${id(profileId)}/AddPet`, { ...wishQuery(wish), after }),
+    withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
-  bookAStay: (wish: StayQuery = {}) => withQuery('/book', wishQuery(wish)),
+  bookAStay: (wish: StayQuery = {}) => withQuery('/book', stayParams(wish)),
   /** `after` is the pet added just before. */
-  book: (profileId: string, { pet, again, after, more, ...wish }: StayQuery & BookingWish = {}) =>
-    withQuery(`/${id(profileId)}/booking`, { ...wishQuery(wish), pet, again, after, more }),
+  book: (profileId: string, { pet, again, after, more, ...wish }: StayQuery & AgainQuery = {}) =>
+    withQuery(`/${id(profileId)}/booking`, { ...stayParams(wish), pet, again, after, more }),
   /** The booking form with a stay filled in. */
   bookStay: (
     profileId: string,

@@ -107,8 +107,8 @@ export function intentOf<Intent extends string>(
 export const seenField = 'seen';
 
 /** The version that the form was made from; empty where it carried none, which is none's. */
-export function seenOf(sent: FormData): string {
-  const seen = sent.get(seenField);
+export function seenOf(form: FormData): string {
+  const seen = form.get(seenField);
   return typeof seen === 'string' ? seen : '';
 }
 
@@ -117,8 +117,8 @@ export async function readAccountForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
 ) {
-  const sent = await readForm(request);
-  return parseAccountForm(sent, schema);
+  const form = await readForm(request);
+  return parseAccountForm(form, schema);
 }
 
 /** As readAccountForm, for a page whose forms are told apart before they are read. */

@@ -33,13 +33,13 @@ export const signUpSchema = z
     confirm_password: passwordConfirmation(),
     recieve_emails: z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
   })
-  .refine((typed) => typed.password === typed.confirm_password, confirms('password'));
+  .refine((values) => values.password === values.confirm_password, confirms('password'));
 
 export const passwordResetSchema = z.object({ email: emailAddress() });
 
 export const updatePasswordSchema = z
   .object({ new_password: chosenPassword(), confirm_password: passwordConfirmation() })
-  .refine((typed) => typed.new_password === typed.confirm_password, confirms('new_password'));
+  .refine((values) => values.new_password === values.confirm_password, confirms('new_password'));
 
 export const phoneNumberTexts = {
   missing: 'Please enter Phone Number',
@@ -89,7 +89,7 @@ export const changePasswordSchema = z
     new_password: chosenPassword(),
     confirm_password: passwordConfirmation(),
   })
-  .refine((typed) => typed.new_password === typed.confirm_password, confirms('new_password'));
+  .refine((values) => values.new_password === values.confirm_password, confirms('new_password'));
 
 export const deleteAccountSchema = z.object({
   current_password: currentPassword(),
@@ -136,9 +136,9 @@ function specialPrice(what: string) {
   return typedText(what)
     .optional()
     .transform(
-      readWith<Cents | null>((typed) => {
-        if (typed.trim() === '') return { value: null };
-        const cents = parseMoney(typed);
+      readWith<Cents | null>((text) => {
+        if (text.trim() === '') return { value: null };
+        const cents = parseMoney(text);
         return cents === null ? { problem: wrongSpecialPrice } : { value: cents };
       }),
     );

@@ -22,16 +22,16 @@ export async function checkCredentials(
   password: string,
   origin: LoginOrigin,
 ): Promise<Proof> {
-  const kept = await findPassword(email);
-  const attempts = await countAttempts(attemptsOf(email, kept?.profileId ?? null, origin));
-  const right = await verifyPassword(kept?.hash ?? null, password);
-  if (kept === null || !right) {
+  const stored = await findPassword(email);
+  const attempts = await countAttempts(attemptsOf(email, stored?.profileId ?? null, origin));
+  const right = await verifyPassword(stored?.hash ?? null, password);
+  if (stored === null || !right) {
     // The log must not tell which account was tried, nor whether it exists.
     log.warn('account.wrong_password', { client: digestOf(origin.client).slice(0, 12) });
     throw new ServiceError('invalid', invalidLogin);
   }
   await forgiveAttempts(attempts);
-  return { profileId: kept.profileId, passwordHash: kept.hash };
+  return { profileId: stored.profileId, passwordHash: stored.hash };
 }
 
 function attemptsOf(

@@ -34,8 +34,8 @@ export async function confirmPassword(
 /** Refuses if the password changed since it was proven. @throws ServiceError invalid */
 export async function requireStillProven(tx: Transaction, proof: Proof): Promise<void> {
   const { profileId } = proof;
-  const kept = await tx.password.findUnique({ where: { profileId }, select: { hash: true } });
-  if (kept?.hash !== proof.passwordHash) throw wrong();
+  const stored = await tx.password.findUnique({ where: { profileId }, select: { hash: true } });
+  if (stored?.hash !== proof.passwordHash) throw wrong();
 }
 
 export type Proving = {

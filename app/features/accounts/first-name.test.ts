@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFirstName } from './owner-name';
+import { isFirstName } from './taken-names';
 
 describe('R2 the owner’s first name in a path', () => {
   it.each([

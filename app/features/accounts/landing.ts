@@ -1,6 +1,6 @@
 import type { Role } from '~/core/session/permissions';
 import { paths } from '~/core/web/paths';
-import { stayWish, type StayWish } from '~/features/stays/stay-wish';
+import { stayQuery, type StayQuery } from '~/features/stays/stay-query';
 import type { SignInStep } from './sign-in.server';
 
 /** Home of a signed-in person: dashboard, profile, or `/createprofile` while incomplete (R11). */
@@ -17,7 +17,7 @@ export function placeAfter(step: SignInStep, back: string | null): string {
 }
 
 /** The stay that someone is on the way to book, by the address that sign-in leads back to. */
-export function wishBehind(back: string | null): StayWish | null {
+export function stayQueryBehind(back: string | null): StayQuery | null {
   const [path, query] = (back ?? '').split('?', 2);
-  return path === paths.bookAStay() ? stayWish(new URLSearchParams(query)) : null;
+  return path === paths.bookAStay() ? stayQuery(new URLSearchParams(query)) : null;
 }

@@ -6,8 +6,8 @@ import { phoneNumberTexts } from './account.schema';
 const home = 'US';
 
 /** A typed phone number in E.164, US by default. @throws ServiceError invalid at phone_number */
-export function readPhoneNumber(typed: string): string {
-  const number = parsePhoneNumber(typed, { defaultCountry: home, extract: false });
+export function readPhoneNumber(text: string): string {
+  const number = parsePhoneNumber(text, { defaultCountry: home, extract: false });
   // Possible, not valid: the tables of valid numbers age, and would refuse a real one.
   if (!number?.isPossible())
     throw new ServiceError('invalid', phoneNumberTexts.wrong, 'phone_number');

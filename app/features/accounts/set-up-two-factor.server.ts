@@ -47,8 +47,8 @@ export async function setUpTwoFactor(
   client: string,
 ): Promise<SetUpOnPage> {
   const { passwordHash } = await confirmPassword(viewer, password, client);
-  const kept = await database().twoFactor.findUnique({ where: { profileId: viewer.id } });
-  if (kept !== null) throw new ServiceError('conflict', isOn);
+  const stored = await database().twoFactor.findUnique({ where: { profileId: viewer.id } });
+  if (stored !== null) throw new ServiceError('conflict', isOn);
   const setUp: SetUp = {
     secret: newAppSecret(),
     codes: newRecoveryCodes(),
@@ -95,8 +95,8 @@ export function switchOnTwoFactor(
     const password = await tx.password.findUnique({ where: { profileId } });
     if (password === null || proofDigest(password.hash) !== setUp.provenBy)
       throw new ServiceError('forbidden', setUpIsOver);
-    const kept = await tx.twoFactor.findUnique({ where: { profileId } });
-    if (kept !== null) return codesOfRepeat(tx, profileId, kept.sealedSecret, setUp);
+    const stored = await tx.twoFactor.findUnique({ where: { profileId } });
+    if (stored !== null) return codesOfRepeat(tx, profileId, stored.sealedSecret, setUp);
     const confirmedAt = now();
     const step = stepOfCode(setUp.secret, digits, confirmedAt);
     if (step === null) throw new ServiceError('invalid', wrongCode, 'code');

@@ -14,9 +14,9 @@ const longestTyped = 100;
 export type SignInCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string };
 
 /** The code that was typed, with blanks, dashes or capitals; null if it is of neither kind. */
-export function readSignInCode(typed: string): SignInCode | null {
-  if (typed.length > longestTyped) return null;
-  const plain = typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
+export function readSignInCode(text: string): SignInCode | null {
+  if (text.length > longestTyped) return null;
+  const plain = text.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
   if (/^[0-9]{6}$/.test(plain)) return { kind: 'app', digits: plain };
   const code = plain.replace(/o/g, '0').replace(/[il]/g, '1');
   const known = [...code].every((letter) => recoveryAlphabet.includes(letter));
@@ -40,16 +40,16 @@ export const codeTexts = {
 const typedCode = () => z.string({ error: codeTexts.missing });
 
 export const appDigits = () =>
-  typedCode().transform((typed, context) => {
-    const code = readSignInCode(typed);
+  typedCode().transform((text, context) => {
+    const code = readSignInCode(text);
     if (code?.kind === 'app') return code.digits;
     context.addIssue({ code: 'custom', message: codeTexts.app });
     return z.NEVER;
   });
 
 export const anyCode = () =>
-  typedCode().transform((typed, context) => {
-    const code = readSignInCode(typed);
+  typedCode().transform((text, context) => {
+    const code = readSignInCode(text);
     if (code !== null) return code;
     context.addIssue({ code: 'custom', message: codeTexts.any });
     return z.NEVER;

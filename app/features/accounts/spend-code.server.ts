@@ -52,11 +52,11 @@ export async function spendCode<T>(
 }
 
 async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promise<boolean> {
-  const kept = await tx.twoFactor.findUnique({ where: { profileId } });
-  if (kept === null) throw new ServiceError('conflict', isOff);
+  const stored = await tx.twoFactor.findUnique({ where: { profileId } });
+  if (stored === null) throw new ServiceError('conflict', isOff);
   if (code.kind === 'recovery') return useRecoveryCode(tx, profileId, code.code);
   // Sealed under another secret it opens no more; the recovery codes still work then.
-  const secret = openText('two-factor-secret', kept.sealedSecret, profileId);
+  const secret = openText('two-factor-secret', stored.sealedSecret, profileId);
   const step = secret === null ? null : stepOfCode(secret, code.digits, now());
   if (step === null) return false;
   // The update decides who was first, also where transactions do not take turns.

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isTakenName } from './owner-name';
+import { isTakenName } from './taken-names';
 
 it('R2 every first part of the app’s own addresses is a taken name, and no other', () => {
   const first = readdirSync('app/routes')

@@ -15,14 +15,14 @@ import { spendCode } from './spend-code.server';
 export type TwoFactorState = { since: string; codesLeft: number };
 
 export async function twoFactorState(profileId: string): Promise<TwoFactorState | null> {
-  const kept = await database().twoFactor.findUnique({
+  const stored = await database().twoFactor.findUnique({
     where: { profileId },
     select: { confirmedAt: true },
   });
-  if (kept === null) return null;
+  if (stored === null) return null;
   const { timeZone } = await businessSettings('committed');
   return {
-    since: formatDateTime(toLocal(kept.confirmedAt, timeZone)),
+    since: formatDateTime(toLocal(stored.confirmedAt, timeZone)),
     codesLeft: await database().recoveryCode.count({ where: { profileId } }),
   };
 }

@@ -14,7 +14,7 @@ import { moneyRestored } from '~/features/bookings/money-before.server';
 import { returnChanges } from '~/features/bookings/withdrawn-changes.server';
 import { undoableEmails } from '~/features/outbox/registry';
 import { noDeposit } from '~/features/pricing/deposit';
-import { assertStandAgain } from '~/features/requests/assert-bookable.server';
+import { assertCanReactivate } from '~/features/requests/assert-bookable.server';
 import { reopenChange } from '~/features/requests/stay-changes.server';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import { seriesTitle } from '~/features/stays/series';
@@ -131,8 +131,8 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
   }
   const idsFrom = (status: BookingStatus) =>
     rows.filter(({ fromStatus }) => fromStatus === status).map((row) => row.bookingId);
-  await assertStandAgain(tx, idsFrom('pending'), { rules: 'skip' });
-  const notices = await assertStandAgain(tx, idsFrom('accepted'), { rules: 'tell' });
+  await assertCanReactivate(tx, idsFrom('pending'), { rules: 'skip' });
+  const notices = await assertCanReactivate(tx, idsFrom('accepted'), { rules: 'tell' });
   for (const row of rows)
     await tx.booking.update({
       where: { id: row.bookingId },

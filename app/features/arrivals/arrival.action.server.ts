@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Question } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
-import { isAdmin, mayDo, type Role } from '~/core/session/permissions';
+import { isAdmin, can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
@@ -60,7 +60,7 @@ function formOf<Schema extends z.ZodObject>(
     } catch (error) {
       if (error instanceof ServiceError && error.field !== undefined)
         return refused(formError(submission, error));
-      return refusalOrQuestion(error, form, 'Take in anyway');
+      return refusalOrQuestion(error, form, 'Check in anyway');
     }
   };
 }
@@ -79,7 +79,7 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy });
     const { remainCents } = noted;
     const owed =
-      remainCents > 0 && mayDo(viewer.role, 'house')
+      remainCents > 0 && can(viewer.role, 'house')
         ? ` ${formatMoney(remainCents)} remains to be paid.`
         : '';
     return `${names(noted)} left ${noted.when}.${owed}`;

@@ -6,7 +6,7 @@ import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, type News, publish } from '~/core/live/publish.server';
 import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
-import { type Deed, mayDo, type Role } from '~/core/session/permissions';
+import { type Permission, can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import {
   atMinutes,
@@ -70,8 +70,8 @@ const meanwhile =
 
 const stillToCome = 'Their arrival is not noted yet.';
 
-async function read(tx: Transaction, { bookingId, viewer }: Noting, deed: Deed = 'day') {
-  if (!mayDo(viewer.role, deed))
+async function read(tx: Transaction, { bookingId, viewer }: Noting, deed: Permission = 'day') {
+  if (!can(viewer.role, deed))
     throw new ServiceError('forbidden', 'Only the business can note this.');
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
@@ -132,8 +132,8 @@ async function noticesOf(tx: Transaction, row: Row, settings: BusinessSettings) 
   const petIds = comes.map(({ id }) => id);
   const stay = { start: toLocal(start, timeZone), end: toLocal(end, timeZone), pets: comes };
   const reads = { reads: 'admin', from: now(), except: [bookingId] } as const;
-  const known = await knownFacts(tx, { ownerId, petIds }, reads, settings);
-  return readinessNotices(readinessOf(stay, localDateOf(now(), timeZone), known));
+  const facts = await knownFacts(tx, { ownerId, petIds }, reads, settings);
+  return readinessNotices(readinessOf(stay, localDateOf(now(), timeZone), facts));
 }
 
 /**

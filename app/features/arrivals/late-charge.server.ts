@@ -59,9 +59,9 @@ export function leaveLatePickUp({
 }
 
 /** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */
-export function chargeLatePickUp(sent: Sent & { seenCents: Cents }): Promise<void> {
-  const { seenCents } = sent;
-  return changeOnce(sent, { late: seenCents }, async (lines, settings, booking, tx) => {
+export function chargeLatePickUp(input: Sent & { seenCents: Cents }): Promise<void> {
+  const { seenCents } = input;
+  return changeOnce(input, { late: seenCents }, async (lines, settings, booking, tx) => {
     const { leftAt, lateOpen } = booking;
     if (leftAt === null || !lateOpen) throw new ServiceError('conflict', changedMeanwhile);
     const proposal = await lateProposalOf(tx, { ...booking, leftAt }, settings);

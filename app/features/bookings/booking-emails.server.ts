@@ -198,9 +198,9 @@ async function beforeStay(
   if (last === null || last.end <= at) return {};
   const pets = last.pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
   const asked = { ownerId: last.userId, petIds: pets.map(({ id }) => id) };
-  const known = await knownFacts(tx, asked, { reads: 'owner' }, settings);
+  const facts = await knownFacts(tx, asked, { reads: 'owner' }, settings);
   const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };
-  const lines = unready(readinessOf(stay, localDateOf(at, timeZone), known));
+  const lines = unready(readinessOf(stay, localDateOf(at, timeZone), facts));
   return lines.length > 0 ? { before: lines.map(({ text }) => text) } : {};
 }
 

@@ -22,7 +22,7 @@ import {
   quoteBlock,
   stayFacts,
   stayTitle,
-} from './stay-blocks';
+} from './stay-email-blocks';
 import { staySamples, aboutStay, changedStay } from './stay-snapshot';
 
 const requestNote = aboutStay.extend({

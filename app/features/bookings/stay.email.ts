@@ -27,7 +27,7 @@ import {
   stayFacts,
   stayTitle,
   toOwner,
-} from './stay-blocks';
+} from './stay-email-blocks';
 import { staySamples, aboutStay, changedStay, type StaySnapshot } from './stay-snapshot';
 
 const withCalendar = aboutStay.extend({ calendar: calendarFile.optional() });

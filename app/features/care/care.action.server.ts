@@ -78,10 +78,10 @@ const forms: Record<
 /** The minutes of the day at which something missed was given; null for when it was due. @throws ServiceError */
 function missedTime({
   outcome,
-  given_at: typed = '',
+  given_at: text = '',
 }: Pick<z.output<typeof tickSchema>, 'outcome' | 'given_at'>): number | null {
-  if (outcome !== 'given' || typed.trim() === '') return null;
-  const minutes = readClock(typed.trim());
+  if (outcome !== 'given' || text.trim() === '') return null;
+  const minutes = readClock(text.trim());
   if (minutes === null) throw new ServiceError('invalid', 'Please enter a time, such as 7:00 AM.');
   return minutes;
 }

@@ -36,14 +36,14 @@ type Typed = { times: readonly string[] } & {
 };
 
 /** The ticked and the typed times, such as `07:00`; empty inputs and repeats are no times. */
-function typedTimes(typed: Typed): (number | null)[] {
-  const all = [...typed.times, ...otherTimes.map((name) => typed[name] ?? '')];
+function typedTimes(values: Typed): (number | null)[] {
+  const all = [...values.times, ...otherTimes.map((name) => values[name] ?? '')];
   return [...new Set(all.map((text) => text.trim()).filter(Boolean))].map(readClock);
 }
 
 /** The times of a form that was found right, ascending, in minutes since midnight. */
-export function careTimes(typed: Typed): number[] {
-  const times = typedTimes(typed).filter((minutes) => minutes !== null);
+export function careTimes(values: Typed): number[] {
+  const times = typedTimes(values).filter((minutes) => minutes !== null);
   return [...new Set(times)].sort((a, b) => a - b);
 }
 

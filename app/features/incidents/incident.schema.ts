@@ -33,8 +33,8 @@ export const incidentSchema = z
     /** The dogs' names, as the booking has them. */
     dog: z.array(z.string().max(200)).max(mostDogs).default([]),
     happened_at: typedText('The time', incidentTexts.when).transform(
-      readWith((typed): Reading<LocalDateTime> => {
-        const read = readMoment(typed);
+      readWith((text): Reading<LocalDateTime> => {
+        const read = readMoment(text);
         if ('problem' in read) return read;
         return read.value === null ? { problem: incidentTexts.when } : { value: read.value };
       }),

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '~/core/database/database.server
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
-import { mayDo, type Role } from '~/core/session/permissions';
+import { can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
@@ -33,8 +33,8 @@ export function mayWriteAbout(
   stay: Parameters<typeof takesIncidents>[0] & Parameters<typeof takesUpdates>[0],
   at: Date,
 ): boolean {
-  if (!mayDo(role, 'incidents') || !takesIncidents(stay, at)) return false;
-  return mayDo(role, 'house') || takesUpdates(stay, at);
+  if (!can(role, 'incidents') || !takesIncidents(stay, at)) return false;
+  return can(role, 'house') || takesUpdates(stay, at);
 }
 
 /** Writes an incident down, once per form (R20); only the house reads it then. @throws ServiceError */
@@ -47,7 +47,7 @@ export function writeIncident(written: Written): Promise<{ id: string; pets: str
     });
     const at = now();
     // A helper hears of no other stays (R59).
-    if (booking === null || !(mayDo(viewer.role, 'house') || mayWriteAbout(viewer, booking, at)))
+    if (booking === null || !(can(viewer.role, 'house') || mayWriteAbout(viewer, booking, at)))
       throw new ServiceError('not_found', noSuchStay);
     const names = petNamesOf(booking);
     const pets = nameList(content.dog);
@@ -108,7 +108,7 @@ function instantOf(local: LocalDateTime, timeZone: TimeZone, field: string): Dat
 }
 
 async function read(tx: Transaction, id: string, viewer: Viewer) {
-  const incident = mayDo(viewer.role, 'house')
+  const incident = can(viewer.role, 'house')
     ? await tx.incident.findUnique({
         where: { id },
         include: { booking: { select: { userId: true, owner: { select: { deletedAt: true } } } } },

@@ -35,18 +35,18 @@ export async function handleConversationForm(request: Request, conversation: Con
 /** A form, and the pictures that came along where those can be sent (R64). */
 type Sent = Pick<PictureForm, 'form'> & Partial<PictureForm>;
 
-async function handle(sent: Sent, conversation: Conversation) {
-  if (sent.form.get('intent') === 'read') return await read(sent.form, conversation);
+async function handle(input: Sent, conversation: Conversation) {
+  if (input.form.get('intent') === 'read') return await read(input.form, conversation);
   const { replies, viewer } = conversation;
-  const picked = sent.form.get('quick_reply');
-  if (replies === undefined || picked === null) return await send(sent, conversation);
+  const picked = input.form.get('quick_reply');
+  if (replies === undefined || picked === null) return await send(input, conversation);
   const reply = replies.find(({ id }) => id === picked);
-  return await insert(sent, reply, viewer.id);
+  return await insert(input, reply, viewer.id);
 }
 
 /** Without scripts: the message as it was made, with a quick reply below it; nothing is sent. */
-async function insert(sent: Sent, reply: QuickReply | undefined, senderId: string) {
-  const { form, pictureIds = [], problems = [] } = sent;
+async function insert(input: Sent, reply: QuickReply | undefined, senderId: string) {
+  const { form, pictureIds = [], problems = [] } = input;
   const typed = textFields(form, (name) => name === 'content').get('content');
   const content = withReply(typeof typed === 'string' ? typed : '', reply?.text ?? '');
   const error = {
@@ -70,8 +70,8 @@ async function read(form: FormData, { viewer, ownerId, page }: Conversation) {
   return staysOnPage(form) ? data({ read: true }) : redirect(page);
 }
 
-async function send(sent: Sent, { viewer: sender, ownerId, page }: Conversation) {
-  const { form, pictureIds, problems = [] } = sent;
+async function send(input: Sent, { viewer: sender, ownerId, page }: Conversation) {
+  const { form, pictureIds, problems = [] } = input;
   const takesPictures = pictureIds !== undefined;
   const fields = textFields(form, (name) => messageFields(takesPictures).includes(name));
   const submission = parseWithZod(fields, { schema: messageSchema(takesPictures) });

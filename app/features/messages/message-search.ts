@@ -7,8 +7,8 @@ const longestWord = 60;
 export const shortestIndexed = 3;
 
 /** The words of a search, each to be found anywhere in a message. */
-export function searchWords(typed: string): string[] {
-  return typed
+export function searchWords(text: string): string[] {
+  return text
     .normalize('NFC')
     .split(/\s+/)
     .filter(Boolean)

@@ -9,7 +9,7 @@ export const replySchema = z.object({
   text: requiredText('the text', 'Enter the text to insert.', notesLimit),
 });
 
-export type ReplyWish = z.output<typeof replySchema>;
+export type ReplyInput = z.output<typeof replySchema>;
 
 const id = z.string().min(1).max(40);
 

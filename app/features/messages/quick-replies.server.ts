@@ -3,7 +3,7 @@ import { type Reader, rowsFor } from '~/core/database/database.server';
 import { catalog } from '~/core/settings/catalog.server';
 import { nameList } from '~/core/text/format';
 import { fillReply, mostReplies, type QuickReply } from './quick-replies';
-import type { ReplyWish } from './quick-replies.schema';
+import type { ReplyInput } from './quick-replies.schema';
 
 /** The replies in the admin's order. One statement. */
 export function listReplies(reader: Reader): Promise<QuickReply[]> {
@@ -33,7 +33,7 @@ export const {
   change: changeReply,
   move: moveReply,
   remove: removeReply,
-} = catalog<ReplyWish, ReplyWish>({
+} = catalog<ReplyInput, ReplyInput>({
   area: 'quickReplies',
   form: 'quick-reply',
   what: 'a reply',

@@ -19,8 +19,8 @@ export function fillReply(
 }
 
 /** What is typed, and on a line below it the reply. */
-export function withReply(typed: string, reply: string): string {
-  return [typed.trimEnd(), reply].filter(Boolean).join('\n');
+export function withReply(text: string, reply: string): string {
+  return [text.trimEnd(), reply].filter(Boolean).join('\n');
 }
 
 /** The reasons that the admin can tap, from the setting's lines; three at most (R71). */

@@ -53,7 +53,7 @@ async function assertTakesPictures(
   await assertMaySend(tx, pictureIds, senderId);
 }
 
-/** As {@link sendMessage}, within a transaction of more than this. @throws ServiceError */
+/** {@link sendMessage} within the caller's transaction. @throws ServiceError */
 export async function writeMessage(
   tx: Transaction,
   {

@@ -32,19 +32,19 @@ const switchedOff =
   'Charges and discounts are switched off. You can switch them on under Settings, House rules.';
 
 /** Adds a charge, or with an amount below 0 a discount, once per form (R20). @throws ServiceError */
-export function addLine(sent: Sent & { what: string; amountCents: Cents }): Promise<void> {
-  const { what, amountCents } = sent;
-  return changeOnce(sent, { what, amountCents }, (lines, { adjustments }) => {
+export function addLine(input: Sent & { what: string; amountCents: Cents }): Promise<void> {
+  const { what, amountCents } = input;
+  return changeOnce(input, { what, amountCents }, (lines, { adjustments }) => {
     if (!adjustments) throw new ServiceError('conflict', switchedOff);
     const note = `${what} added, ${formatMoney(amountCents)}`;
-    return { lines: [...lines, adjustment(sent)], byCents: amountCents, note };
+    return { lines: [...lines, adjustment(input)], byCents: amountCents, note };
   });
 }
 
 /** Takes a charge or a discount out again, once per form (R20). @throws ServiceError */
-export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
-  const { position } = sent;
-  return changeOnce(sent, { takeOut: position }, (lines) => {
+export function takeOutLine(input: Sent & { position: number }): Promise<void> {
+  const { position } = input;
+  return changeOnce(input, { takeOut: position }, (lines) => {
     const line = lines[position];
     if (line?.kind !== 'adjustment') throw new ServiceError('conflict', changedMeanwhile);
     return {

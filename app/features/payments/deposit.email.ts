@@ -13,7 +13,7 @@ import {
   stayFacts,
   stayTitle,
   toOwner,
-} from '~/features/bookings/stay-blocks';
+} from '~/features/bookings/stay-email-blocks';
 import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
 import { isActive } from '~/features/stays/booking-status';
 

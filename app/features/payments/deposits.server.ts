@@ -102,12 +102,12 @@ async function cancel(tx: Transaction, booking: Booking, at: Date): Promise<void
 }
 
 /** Gives more time for a deposit, as the business's wall clock says it. @throws ServiceError at `until` */
-export async function moveDeposit(wish: {
+export async function moveDeposit(input: {
   bookingId: string;
   actorId: string;
   until: string;
 }): Promise<void> {
-  const { bookingId, actorId } = wish;
+  const { bookingId, actorId } = input;
   await inTransaction(async (tx) => {
     const booking = await tx.booking.findUnique({ where: { id: bookingId } });
     if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
@@ -115,7 +115,7 @@ export async function moveDeposit(wish: {
       throw new ServiceError('conflict', 'No deposit of this booking is due.');
     const { timeZone } = await businessSettings(tx);
     const refuse = (text: string) => new ServiceError('invalid', text, 'until');
-    const local = parseLocalDateTime(wish.until);
+    const local = parseLocalDateTime(input.until);
     const instant = local === null ? null : toInstant(local, timeZone);
     if (instant === null || instant === 'skipped') throw refuse('Please enter a date and a time.');
     const at = now();

@@ -8,7 +8,7 @@ import { log } from '~/core/runtime/log.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { addToLedger } from './ledger.server';
 import { queuePaymentReceipt } from './payment-emails.server';
-import { type Asked, askOnce, refundSentence, writeRefund } from './refund.server';
+import { type Asked, confirmOverlapsOnce, refundSentence, writeRefund } from './refund.server';
 import { settleRefund } from './settle-refund.server';
 
 export type HeldInput = {
@@ -44,7 +44,7 @@ export async function refundHeldPayment(input: HeldInput & Asked): Promise<strin
         'conflict',
         'We don’t know what PayPal charged, so it can only be refunded at PayPal.',
       );
-    await askOnce(tx, input, attempt.heldCents);
+    await confirmOverlapsOnce(tx, input, attempt.heldCents);
     const captureEntryId = await addHeldToLedger(tx, attempt, attempt.heldCents, input.actorId);
     const refund = await writeRefund(tx, {
       bookingId: input.bookingId,

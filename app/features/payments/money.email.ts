@@ -10,7 +10,7 @@ import {
   stayFacts,
   stayTitle,
   toOwner,
-} from '~/features/bookings/stay-blocks';
+} from '~/features/bookings/stay-email-blocks';
 import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
 
 const { business } = samples;

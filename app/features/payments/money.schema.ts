@@ -114,8 +114,8 @@ export const paidAmountSchema = z.object({
   // What the page showed: money that moved meanwhile is not written over.
   seen: typedText('Paid before').regex(/^\d{1,12}$/, 'Please reload this page and try again.'),
   paid: typedText('Paid', wrongPaidAmount).transform(
-    readWith<Cents>((typed) => {
-      const cents = parseMoney(typed);
+    readWith<Cents>((text) => {
+      const cents = parseMoney(text);
       return cents === null ? { problem: wrongPaidAmount } : { value: cents };
     }),
   ),

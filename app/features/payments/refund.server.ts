@@ -28,7 +28,7 @@ export type RefundInput = {
 export type Asked = { noticed?: readonly string[] };
 
 /** Asks the admin once more before money moves (R63). @throws NoticesError */
-export async function askOnce(
+export async function confirmOverlapsOnce(
   tx: Transaction,
   { bookingId, noticed }: Asked & { bookingId: string },
   amountCents: Cents,
@@ -113,7 +113,12 @@ export async function writeRefund(tx: Transaction, input: RefundInput): Promise<
   if (amountCents > left.priceCents) throw new ServiceError('conflict', tooMuch(left), 'amount');
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const lowers = lowersTotal && isActive(booking.status);
-  await askOnce(tx, input, sum, lowers ? loweringText(amountCents, booking, tipCents) : null);
+  await confirmOverlapsOnce(
+    tx,
+    input,
+    sum,
+    lowers ? loweringText(amountCents, booking, tipCents) : null,
+  );
   const at = now();
   const requestId = requestIdOf(input);
   return tx.refund.create({
@@ -228,7 +233,7 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
       'conflict',
       `The amount that can be refunded through PayPal is now ${formatMoney(sum)}. Please check it and try again.`,
     );
-  await askOnce(tx, input, sum);
+  await confirmOverlapsOnce(tx, input, sum);
   const ids: string[] = [];
   for (const part of parts) {
     const refund = {

@@ -107,21 +107,21 @@ function goesOn(attempt: PaymentAttempt, { forDeposit, amountCents, tipCents }: 
 }
 
 /** This form's attempt, or a new one for what was chosen (R20). @throws ServiceError */
-function openAttempt(wish: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
+function openAttempt(input: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
   return inTransaction(async (tx) => {
-    const booking = await payableBooking(tx, wish.bookingId, wish.viewer);
-    await refuseBesideAnother(tx, wish.bookingId);
-    const asked = await askedFor(tx, booking, wish.choice ?? allOfIt);
+    const booking = await payableBooking(tx, input.bookingId, input.viewer);
+    await refuseBesideAnother(tx, input.bookingId);
+    const asked = await askedFor(tx, booking, input.choice ?? allOfIt);
     for (let round = 0; round < mostRounds; round += 1) {
-      const requestId = requestIdOf(wish, round);
+      const requestId = requestIdOf(input, round);
       const earlier = await tx.paymentAttempt.findUnique({ where: { requestId } });
       if (earlier && goesOn(earlier, asked)) return { attempt: earlier, booking };
       if (earlier) continue;
       const at = now();
       const attempt = await tx.paymentAttempt.create({
         data: {
-          bookingId: wish.bookingId,
-          payerId: wish.viewer.id,
+          bookingId: input.bookingId,
+          payerId: input.viewer.id,
           ...asked,
           requestId,
           createdAt: at,
@@ -178,14 +178,14 @@ export async function startPayment(
 ): Promise<{ approveUrl: string; orderId: string; attemptId: string }> {
   const { origin, through = 'page', ...sent } = request;
   const { submissionKey } = sent;
-  const wish =
+  const input =
     through === 'page' ? sent : { ...sent, submissionKey: `${through} ${submissionKey}` };
   const provider = paymentProvider();
   if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
-  await payableBooking(database(), wish.bookingId, wish.viewer);
-  await countAttempts([{ limit: 'payment-start', subject: wish.viewer.id }]);
-  await settleCapturesUnderWay(wish.bookingId);
-  const { attempt, booking } = await openAttempt(wish);
+  await payableBooking(database(), input.bookingId, input.viewer);
+  await countAttempts([{ limit: 'payment-start', subject: input.viewer.id }]);
+  await settleCapturesUnderWay(input.bookingId);
+  const { attempt, booking } = await openAttempt(input);
   const order = await orderRequest(attempt, booking, { origin: returnOrigin(origin), through });
   const created = await provider.createOrder(order).catch((error: unknown) => {
     if (error instanceof ProviderError) return refuseStart(attempt, error);

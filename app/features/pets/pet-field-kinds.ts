@@ -32,8 +32,8 @@ export function notes(label: string) {
 }
 
 function readOption<Value extends string>(what: string, options: readonly PetOption<Value>[]) {
-  return (typed: string): Reading<Value> => {
-    const value = parseOption(options, typed);
+  return (text: string): Reading<Value> => {
+    const value = parseOption(options, text);
     return value === null ? { problem: `Please choose one of the answers to ${what}.` } : { value };
   };
 }
@@ -46,7 +46,7 @@ export function choice<Value extends string>(
 ) {
   const read = readOption(label, options);
   const schema = typedText(label, missing).transform(
-    readWith((typed) => (typed.trim() === '' ? { problem: missing } : read(typed))),
+    readWith((text) => (text.trim() === '' ? { problem: missing } : read(text))),
   );
   const say = (value: Value) => optionLabel(options, value);
   return { kind: 'choice', label, schema, say, options } as const;
@@ -60,7 +60,7 @@ export function optionalChoice<Value extends string>(
   const schema = typedText(label)
     .optional()
     .transform(
-      readWith<Value | null>((typed) => (typed.trim() === '' ? { value: null } : read(typed))),
+      readWith<Value | null>((text) => (text.trim() === '' ? { value: null } : read(text))),
     );
   const say = (value: Value | null) => (value === null ? '' : optionLabel(options, value));
   return { kind: 'choice', label, schema, say, options, optional: true } as const;

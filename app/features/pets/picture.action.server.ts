@@ -44,7 +44,7 @@ type Reading = {
 export async function withPictures<Answer>(
   request: Request,
   { senderId, most, alone = false }: Reading,
-  handle: (sent: PictureForm) => Promise<Answer>,
+  handle: (form: PictureForm) => Promise<Answer>,
 ): Promise<Answer> {
   if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? ''))
     return handle(withIds(await readForm(request), []));

@@ -60,7 +60,7 @@ const isAmbiguous = (local: LocalDateTime) => {
 };
 
 /** A stay that is asked for around a clock change, and when the house has no place for it. */
-const anyWish = fc
+const anyStay = fc
   .record({
     first: fc.constantFrom('2026-03-06', '2026-10-30'),
     service: fc.constantFrom(...services),
@@ -122,7 +122,7 @@ describe('R43 what an owner may know of a full house', () => {
   it('offers the Drop Off and Pick Up times, and the days, that have a place', () => {
     let closed = 0;
     fc.assert(
-      fc.property(anyWish, ({ service, first, rules: by, full, start }) => {
+      fc.property(anyStay, ({ service, first, rules: by, full, start }) => {
         const places = { now, rules: by, full };
         for (const date of eachDate(first, addDays(first, 5))) {
           const times = dropOffTimes(date, now, by).filter((minutes) => {
@@ -172,7 +172,7 @@ describe('R43 partial answers', () => {
   it('are the longest free parts and the nearest days, as asking every pair of times finds them', () => {
     const seen = { parts: 0, two: 0, nearby: 0 };
     fc.assert(
-      fc.property(anyWish, ({ service, start, end, full, rules: by }) => {
+      fc.property(anyStay, ({ service, start, end, full, rules: by }) => {
         fc.pre(allowed(service, start, end, by) && !isFree({ start, end }, full));
         const quarters = quartersFrom(dateOf(start), 4).filter((at) => at >= start && at <= end);
         const ends = quarters.filter((at) => at.slice(11) >= '09:00' && at.slice(11) <= '12:00');

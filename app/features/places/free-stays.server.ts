@@ -20,7 +20,7 @@ export type FreeStay = {
 };
 
 /** A stay that was asked for. */
-type Wish = StayTimes & {
+type Input = StayTimes & {
   dogs: number;
   /** For whom it is: a place that is held for them is free for them. */
   heldFor?: readonly string[] | { ownerId: string };
@@ -32,7 +32,7 @@ type Wish = StayTimes & {
  * Whether a stay finds a place (R43), and at most four that do instead: parts of it, and the same
  * on other days. Says nothing else of the house (K5). One statement at most.
  */
-export async function freeStays({ dogs, heldFor = [], standing = [], ...stay }: Wish) {
+export async function freeStays({ dogs, heldFor = [], standing = [], ...stay }: Input) {
   const { rules, limits } = await houseRules('committed');
   const { timeZone } = rules;
   const from = startOfDay(addDays(dateOf(stay.start), -mostDaysAway), timeZone);
@@ -64,11 +64,11 @@ export type FullStay = { stay: StayTimes & { petIds: string[] }; free: FreeStay[
 /** What the form offers for a request that was refused because the house is full (R43). */
 export async function fullStay(
   stay: FullStay['stay'],
-  standing: readonly StandingStay[],
+  activeStays: readonly StandingStay[],
 ): Promise<FullStay> {
-  const own = standing.filter(({ petIds }) => petIds.some((id) => stay.petIds.includes(id)));
+  const own = activeStays.filter(({ petIds }) => petIds.some((id) => stay.petIds.includes(id)));
   const { service, start, end, petIds } = stay;
-  const wish = { service, start, end, dogs: petIds.length, heldFor: petIds, standing: own };
-  const { parts, nearby } = await freeStays(wish);
+  const input = { service, start, end, dogs: petIds.length, heldFor: petIds, standing: own };
+  const { parts, nearby } = await freeStays(input);
   return { stay, free: [...parts, ...nearby] };
 }

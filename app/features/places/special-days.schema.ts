@@ -23,13 +23,13 @@ export const specialDayLabels: Record<SpecialDayKind, string> = {
   limit: 'Other limit',
 };
 
-function readDay(typed: string): Reading<string> {
-  const day = parseLocalDate(typed.trim());
+function readDay(text: string): Reading<string> {
+  const day = parseLocalDate(text.trim());
   return day === null ? { problem: 'Please enter a date.' } : { value: day };
 }
 
-function readLastDay(typed: string): Reading<string> {
-  return typed.trim() === '' ? { value: '' } : readDay(typed);
+function readLastDay(text: string): Reading<string> {
+  return text.trim() === '' ? { value: '' } : readDay(text);
 }
 
 const mostPlaces = 99;

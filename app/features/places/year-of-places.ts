@@ -158,13 +158,13 @@ export type YearAddress = {
 
 /** Reads `?year=2026&view=table`; this year, from 2000 to 2099, and the map by default. */
 export function yearAddress(query: URLSearchParams, today: LocalDate): YearAddress {
-  const typed = query.get('year') ?? '';
-  const readable = /^20\d\d$/.test(typed);
+  const text = query.get('year') ?? '';
+  const readable = /^20\d\d$/.test(text);
   return {
-    year: Number(readable ? typed : today.slice(0, 4)),
+    year: Number(readable ? text : today.slice(0, 4)),
     view: query.get('view') === 'table' ? 'table' : 'map',
     problem:
-      readable || typed === ''
+      readable || text === ''
         ? null
         : 'Please choose a year from 2000 to 2099. This is the current year.',
   };

@@ -19,7 +19,7 @@ import { formatMoment } from '~/core/time/format-dates';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import type { HolidayKey } from '~/features/stays/holidays';
 import { type Service, staysOvernight } from '~/features/stays/services';
-import { holidayOfStay } from '~/features/stays/stay-words';
+import { holidayOfStay } from '~/features/stays/stay-labels';
 
 /** The numbers of Settings; null is off. */
 export type CancelSettings = {
@@ -232,9 +232,9 @@ export function termsSentence(settings: CancelSettings, service: Service): strin
 }
 
 /** What the numbers that are being typed mean for a Boarding stay of $200.00; null without terms. */
-export function workedExample(typed: Readonly<Record<string, unknown>>): string | null {
+export function workedExample(values: Readonly<Record<string, unknown>>): string | null {
   const number = (name: string) => {
-    const text = typed[name];
+    const text = values[name];
     return typeof text === 'string' && /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
   };
   const [days, keepPercent] = [number('cancelDaysBoarding'), number('cancelKeepPercent')];

@@ -14,7 +14,7 @@ export const extraSchema = z.object({
   offered: ticked,
 });
 
-export type ExtraWish = z.output<typeof extraSchema>;
+export type ExtraInput = z.output<typeof extraSchema>;
 
 const id = z.string().min(1).max(40);
 

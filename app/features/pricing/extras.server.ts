@@ -7,7 +7,7 @@ import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { catalog } from '~/core/settings/catalog.server';
 import { type Extra, extraPer, extraText, mostExtras } from './extras';
-import type { ExtraWish } from './extras.schema';
+import type { ExtraInput } from './extras.schema';
 
 const inOrder = { position: 'asc' } as const;
 
@@ -61,7 +61,7 @@ export async function extrasFor(had: readonly string[]): Promise<ListedExtra[]> 
     .map((row) => ({ ...extraOf(row), offered: isOffered(row) }));
 }
 
-type Wish = { name: string; unitCents: number; per: Extra['per']; offered: boolean };
+type Input = { name: string; unitCents: number; per: Extra['per']; offered: boolean };
 
 /** The admin's catalog: a change is for what is booked from then on (R27), and bookings keep what they have. */
 export const {
@@ -70,7 +70,7 @@ export const {
   change: changeExtra,
   move: moveExtra,
   remove: retireExtra,
-} = catalog<ExtraWish, Wish>({
+} = catalog<ExtraInput, Input>({
   area: 'extras',
   form: 'extra',
   what: 'an extra',

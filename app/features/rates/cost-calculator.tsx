@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { mostDogs, type StayWish } from '~/features/stays/stay-wish';
+import { mostDogs, type StayQuery } from '~/features/stays/stay-query';
 import { counted } from '~/core/text/counted';
 import { services } from '~/features/stays/services';
 import { quarterHour } from '~/features/stays/stay-rules';
@@ -210,8 +210,8 @@ function RoomAnswer({
 
 type NoAdmin = Exclude<Booker, { kind: 'admin' }>;
 
-function bookingAddress(wish: StayWish, booker: NoAdmin): string {
-  return booker.kind === 'visitor' ? paths.bookAStay(wish) : paths.book(booker.id, wish);
+function bookingAddress(query: StayQuery, booker: NoAdmin): string {
+  return booker.kind === 'visitor' ? paths.bookAStay(query) : paths.book(booker.id, query);
 }
 
 /** The way on to booking, with what is chosen so far. */
@@ -220,7 +220,7 @@ export function BookLink({
   booker,
   children,
 }: {
-  wish: StayWish;
+  wish: StayQuery;
   booker: Booker;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ import {
   type BookingRules,
   missingRequiredField,
 } from '~/features/stays/stay-rules';
-import { dogsOf, mostDogs } from '~/features/stays/stay-wish';
+import { dogsOf, mostDogs } from '~/features/stays/stay-query';
 
 export type CostFacts = { now: Date; rules: BookingRules };
 

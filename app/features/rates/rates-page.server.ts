@@ -116,9 +116,9 @@ export function answerCost(
 ): CostAnswer {
   // A service alone only says which one to begin with.
   if (!['dogs', 'from', 'to'].some((name) => query.has(name))) return { stay: null };
-  const sent = new FormData();
-  for (const [name, value] of query) sent.append(name, value);
-  const submission = parseWithZod(textFields(sent, isCostField), { schema: costSchema(facts) });
+  const form = new FormData();
+  for (const [name, value] of query) form.append(name, value);
+  const submission = parseWithZod(textFields(form, isCostField), { schema: costSchema(facts) });
   const result = submission.reply();
   if (submission.status !== 'success') return { result, stay: null };
   const { service, dogs, from: start, to: end } = submission.value;

@@ -58,19 +58,19 @@ type Stay = {
 export function readinessOf(
   { start, end, pets }: Stay,
   today: LocalDate,
-  known: KnownFacts,
+  facts: KnownFacts,
 ): ReadinessLine[] {
   const times = { start, end };
-  return readiness({ ...known, pets, times, start: dateOf(start), end: dateOf(end), today });
+  return readiness({ ...facts, pets, times, start: dateOf(start), end: dateOf(end), today });
 }
 
 /** As {@link readinessOf}, for several stays of the same dogs: each line once, as it is worst. */
 export function readinessOfAll(
   stays: readonly Stay[],
   today: LocalDate,
-  known: KnownFacts,
+  facts: KnownFacts,
 ): ReadinessLine[] {
-  return worstOf(stays.flatMap((stay) => readinessOf(stay, today, known)));
+  return worstOf(stays.flatMap((stay) => readinessOf(stay, today, facts)));
 }
 
 /** As {@link readinessOf}, only of what a stay adds to what is agreed (R87): each line once. */

@@ -40,8 +40,8 @@ export function reportYear(
   query: URLSearchParams,
   today: LocalDate,
 ): { year: number; problem: null } | { year: null; problem: string } {
-  const typed = query.get('year') ?? '';
-  const asked = Number(typed === '' ? today.slice(0, 4) : typed);
+  const text = query.get('year') ?? '';
+  const asked = Number(text === '' ? today.slice(0, 4) : text);
   if (Number.isInteger(asked) && asked >= firstYear && asked <= lastYear)
     return { year: asked, problem: null };
   return { year: null, problem: `Please choose a year from ${firstYear} to ${lastYear}.` };

@@ -298,7 +298,7 @@ function chosenPets(
  * Asks for stored bookings that become active again, or are as they were, what is asked of new ones.
  * @returns the limits that each passes, by its id @throws ServiceError, NoticesError
  */
-export async function assertStandAgain(
+export async function assertCanReactivate(
   tx: Transaction,
   bookingIds: readonly string[],
   asking: Asking,

@@ -17,7 +17,7 @@ import { stayAgain } from '~/features/stays/availability';
 import { type HolidayKey, holidayNames } from '~/features/stays/holidays';
 import type { Service } from '~/features/stays/services';
 import type { BookingRules, StandingStay } from '~/features/stays/stay-rules';
-import { holidayOfStay } from '~/features/stays/stay-words';
+import { holidayOfStay } from '~/features/stays/stay-labels';
 import { quickDaycareMessage } from './stay.schema';
 
 // A module of its own for the route would be one more file for the browser.

@@ -13,7 +13,7 @@ import type { AddedPart } from '~/features/stays/added-parts';
 import { type HolidayKey, holidayNames } from '~/features/stays/holidays';
 import { unready } from '~/features/stays/readiness-line';
 import type { Service } from '~/features/stays/services';
-import { holidayOfStay } from '~/features/stays/stay-words';
+import { holidayOfStay } from '~/features/stays/stay-labels';
 
 export type AtOnceChoice = 'off' | 'daycare' | 'both';
 
@@ -103,8 +103,8 @@ export function reasonsToWait(stay: AskedStay, facts: AtOnceFacts): string[] {
 /** Whether a change only makes the stay longer, with the same dogs, which the rule may confirm (R57). */
 export function onlyLengthens(
   was: { start: LocalDateTime; end: LocalDateTime },
-  wish: { start: LocalDateTime; end: LocalDateTime; samePets: boolean },
+  input: { start: LocalDateTime; end: LocalDateTime; samePets: boolean },
 ): boolean {
-  const longer = wish.start < was.start || wish.end > was.end;
-  return wish.samePets && longer && wish.start <= was.start && wish.end >= was.end;
+  const longer = input.start < was.start || input.end > was.end;
+  return input.samePets && longer && input.start <= was.start && input.end >= was.end;
 }

@@ -57,7 +57,7 @@ export function daysForm(form: FormData): DaysForm | null {
   return { weekdays, weeks: weeks ?? usualWeeks, shown, ticked: [...new Set(ticked)].sort() };
 }
 
-function wishOf({ weekdays, weeks }: Pick<DaysForm, 'weekdays' | 'weeks'>) {
+function inputOf({ weekdays, weeks }: Pick<DaysForm, 'weekdays' | 'weeks'>) {
   const known = weekdays.filter((text) => /^[0-6]$/.test(text)).map(Number);
   if (known.length === 0) throw new ServiceError('invalid', 'Choose at least one day.', 'weekday');
   const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
@@ -106,10 +106,10 @@ export async function offerDays(
   form: DaysForm,
   { byAdmin, refused }: { byAdmin: boolean; refused: boolean },
 ): Promise<OfferedDay[]> {
-  const byRule = form.weekdays.length === 0 ? [] : seriesDates(dateOf(asked.start), wishOf(form));
+  const byRule = form.weekdays.length === 0 ? [] : seriesDates(dateOf(asked.start), inputOf(form));
   const kept = refused ? form.ticked.filter((date) => parseLocalDate(date) !== null) : [];
   const dates = [...new Set([...byRule, ...kept])].sort();
-  if (byRule.length === 0 && !refused) wishOf(form);
+  if (byRule.length === 0 && !refused) inputOf(form);
   if (dates.length > mostDays)
     throw new ServiceError(
       'invalid',

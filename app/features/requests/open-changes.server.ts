@@ -130,8 +130,8 @@ export async function openChanges(
       const had = lines.flatMap(({ extraId }) => extraId ?? []);
       const extras = (await extrasFor(had)).filter(({ id }) => had.includes(id));
       const others = beside.get(row.id) ?? null;
-      const known = factsOf(row.booking.userId, row.bookingId);
-      return openChange(row, { limits, lines, prices, extras, holidays, others, known });
+      const facts = factsOf(row.booking.userId, row.bookingId);
+      return openChange(row, { limits, lines, prices, extras, holidays, others, known: facts });
     }),
   );
 }

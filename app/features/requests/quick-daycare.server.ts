@@ -181,7 +181,7 @@ function booked(
   return not(`${petName} is already booked for ${service} ${when}.`, { id, quick });
 }
 
-type QuickDaycareWish = {
+type QuickDaycareInput = {
   petId: string;
   viewer: { id: string; role: Role };
   /** The price that the page showed, in cents; a new one is shown before it is charged. */
@@ -194,7 +194,7 @@ type QuickDaycareWish = {
 
 async function bookInTransaction(
   tx: Transaction,
-  { petId, viewer, seenCents, noticed = [], signing }: QuickDaycareWish,
+  { petId, viewer, seenCents, noticed = [], signing }: QuickDaycareInput,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   const pet = await tx.pet.findFirst({
     // Another owner's pet is as good as none; the admin's button works for all (R8).
@@ -262,7 +262,7 @@ async function bookInTransaction(
 
 /** Books a Quick Daycare (R19), once (R20). @throws ServiceError not_found, conflict, too_many */
 export function bookQuickDaycare(
-  wish: QuickDaycareWish,
+  input: QuickDaycareInput,
 ): Promise<{ bookingId: string; repeated: boolean }> {
-  return inTransaction((tx) => bookInTransaction(tx, wish));
+  return inTransaction((tx) => bookInTransaction(tx, input));
 }

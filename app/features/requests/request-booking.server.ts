@@ -181,7 +181,7 @@ async function sameRequest(
  * rules that the admin is asked about (K3).
  * @throws ServiceError, NoticesError
  */
-async function askOnce(
+async function confirmOverlapsOnce(
   tx: Transaction,
   { ownerId, request, noticed }: NewBooking,
   notices: readonly Notice[],
@@ -198,7 +198,7 @@ async function askOnce(
     : new NoticesError(all);
 }
 
-/** As {@link requestBooking}, within a transaction of more than this. @returns the booking's id */
+/** {@link requestBooking} within the caller's transaction. @returns the booking's id */
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
@@ -215,7 +215,7 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;
-  await askOnce(tx, booking, byAdmin ? notices : [], timeZone);
+  await confirmOverlapsOnce(tx, booking, byAdmin ? notices : [], timeZone);
   const prices = await priceFacts(tx, ownerId);
   const extras = await chosenExtras(tx, request.extras ?? []);
   const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices, extras });
@@ -249,7 +249,7 @@ export async function writeRequest(
     ...times,
     pets: pets.map((pet) => ({ ...pet, name: pet.petName })),
   }));
-  const way = await wayOfRequest(tx, { ownerId, petIds, stays: asked, byAdmin }, holidays);
+  const way = await requestOutcome(tx, { ownerId, petIds, stays: asked, byAdmin }, holidays);
   const settings = await businessSettings(tx);
   const ids = await writeBookings(
     tx,
@@ -270,7 +270,7 @@ export async function writeRequest(
     })),
     seriesId,
   );
-  await tellOfRequest(tx, {
+  await notifyRequest(tx, {
     way,
     ownerId,
     bookingIds: ids,
@@ -289,7 +289,7 @@ const written = {
 type Way = keyof typeof written;
 
 /** How new stays are written: all of a request alike (R27, R47, R53). */
-async function wayOfRequest(
+async function requestOutcome(
   tx: Transaction,
   { byAdmin, ...asks }: AskedStays & { byAdmin: boolean },
   holidays: PriceFacts['holidays'],
@@ -299,7 +299,7 @@ async function wayOfRequest(
 }
 
 /** The mails and the news of new stays, once for all of a request. */
-async function tellOfRequest(
+async function notifyRequest(
   tx: Transaction,
   told: { way: Way; ownerId: string; bookingIds: readonly string[]; places: (Fullest | null)[] },
 ): Promise<void> {

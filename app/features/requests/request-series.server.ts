@@ -25,21 +25,21 @@ import { type NewBooking, requestBooking, writeRequest } from './request-booking
 
 /** Books the ticked days of the form: several as a series, one as any booking. @throws ServiceError */
 export async function requestDays(
-  wish: NewBooking,
+  input: NewBooking,
   form: DaysForm,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   const { severalDays } = await businessSettings('committed');
-  if (!severalDays || wish.request.service !== 'Daycare')
+  if (!severalDays || input.request.service !== 'Daycare')
     throw new ServiceError('invalid', 'Several days in one request are not offered now.');
-  const days = daysToBook(form, wish.request);
+  const days = daysToBook(form, input.request);
   const [first] = days;
-  if (first === undefined || days.length > 1) return requestSeries({ ...wish, days });
+  if (first === undefined || days.length > 1) return requestSeries({ ...input, days });
   const request = {
-    ...wish.request,
-    ...stayOn(first.date, wish.request),
+    ...input.request,
+    ...stayOn(first.date, input.request),
     seen_cents: first.seenCents,
   };
-  return requestBooking({ ...wish, request });
+  return requestBooking({ ...input, request });
 }
 
 type NewSeries = NewBooking & { days: readonly DayToBook[] };
@@ -49,9 +49,9 @@ type NewSeries = NewBooking & { days: readonly DayToBook[] };
  * @returns the first of them @throws ServiceError
  */
 export async function requestSeries(
-  wish: NewSeries,
+  input: NewSeries,
 ): Promise<{ bookingId: string; repeated: boolean }> {
-  const { viewer, ownerId, request, formKey, days } = wish;
+  const { viewer, ownerId, request, formKey, days } = input;
   if (!mayActOnOwner(viewer, ownerId))
     throw new ServiceError('not_found', 'This page was not found.');
   return inTransaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function requestSeries(
         form: 'booking',
         content: { ownerId, ...request, seen_cents: undefined, days: days.map(({ date }) => date) },
       },
-      () => insertSeries(tx, wish),
+      () => insertSeries(tx, input),
     );
     const first = await tx.booking.findFirstOrThrow({
       where: { seriesId: id },
@@ -74,17 +74,17 @@ export async function requestSeries(
   });
 }
 
-async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
-  const { ownerId, viewer, noticed = [] } = wish;
+async function insertSeries(tx: Transaction, input: NewSeries): Promise<string> {
+  const { ownerId, viewer, noticed = [] } = input;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
-  const { bookings, holidays } = await bookableDays(tx, wish, viewer.id !== ownerId);
+  const { bookings, holidays } = await bookableDays(tx, input, viewer.id !== ownerId);
   const notices = bookings.flatMap((one) => one.notices);
   if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
   const series = await tx.bookingSeries.create({
     data: { ownerId, actorId: viewer.id, createdAt: now() },
     select: { id: true },
   });
-  await writeRequest(tx, wish, bookings, holidays, series.id);
+  await writeRequest(tx, input, bookings, holidays, series.id);
   return series.id;
 }
 

@@ -23,7 +23,7 @@ import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row.s
 import { applyingHolidays } from '~/features/pricing/prices-in-force.server';
 import { isActive } from '~/features/stays/booking-status';
 import { overlappingStays } from '~/features/stays/stay-rules';
-import { assertStandAgain } from './assert-bookable.server';
+import { assertCanReactivate } from './assert-bookable.server';
 import { onlyLengthens } from './confirm-at-once';
 import { confirmedByRule } from './confirm-at-once.server';
 import { planEdit, type PlannedEdit, saveEdit } from './edit-booking.server';
@@ -90,8 +90,8 @@ async function askInTransaction(
     );
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
   const edit = editOf(booking, request);
-  const wish = { bookingId, viewer, edit, recalculate: false, askedAt: now() };
-  const planned = await planEdit(tx, wish);
+  const input = { bookingId, viewer, edit, recalculate: false, askedAt: now() };
+  const planned = await planEdit(tx, input);
   const { after, before, words } = planned;
   if (after.lines === null)
     throw new ServiceError('invalid', 'Choose other times or other dogs first.', 'end');
@@ -103,9 +103,9 @@ async function askInTransaction(
   const standing = await activeStays(viewer.id, timeZone, tx);
   const twice = overlappingStays(standing, { petIds, start: from, end: to });
   if (twice.some(({ id }) => id !== bookingId && !noticed.includes(id))) throw refused(twiceThere);
-  const byRule = status === 'accepted' && (await confirmedLonger(tx, wish, planned));
+  const byRule = status === 'accepted' && (await confirmedLonger(tx, input, planned));
   const waits = status === 'accepted' && !byRule;
-  if (!waits) await saveEdit(tx, byRule ? { ...wish, event: 'accepted_by_rule' } : wish, planned);
+  if (!waits) await saveEdit(tx, byRule ? { ...input, event: 'accepted_by_rule' } : input, planned);
   else {
     // Of an earlier change the history tells.
     await tx.stayChange.deleteMany({ where: { bookingId } });
@@ -117,7 +117,7 @@ async function askInTransaction(
         petIds: request.pets_selected,
         message: request.message,
         version: booking.version,
-        createdAt: wish.askedAt,
+        createdAt: input.askedAt,
       },
     });
     await recordChange(tx, booking, { actorId: viewer.id, event: 'change_asked', note: words });
@@ -258,9 +258,9 @@ async function acceptChange(
   });
   const event = 'change_accepted' as const;
   const askedAt = change.createdAt;
-  const wish = { bookingId, viewer, edit, recalculate: false, noticed, event, askedAt };
-  const planned = await planEdit(tx, wish);
-  await saveEdit(tx, wish, planned);
+  const input = { bookingId, viewer, edit, recalculate: false, noticed, event, askedAt };
+  const planned = await planEdit(tx, input);
+  await saveEdit(tx, input, planned);
   const petIds = planned.booking.pets.map(({ petId }) => petId);
   const { remindedAt } = booking;
   return {
@@ -316,7 +316,7 @@ export async function reopenChange(
   const notices =
     restored === null
       ? []
-      : ((await assertStandAgain(tx, [bookingId], { rules: 'tell' }, was)).get(bookingId) ?? []);
+      : ((await assertCanReactivate(tx, [bookingId], { rules: 'tell' }, was)).get(bookingId) ?? []);
   await tx.stayChange.update({
     where: { bookingId },
     data: {

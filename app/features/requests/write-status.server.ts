@@ -18,7 +18,7 @@ import {
   isActive,
   type BookingStatus,
 } from '~/features/stays/booking-status';
-import { assertStandAgain } from './assert-bookable.server';
+import { assertCanReactivate } from './assert-bookable.server';
 
 type Person = { id: string; role: Role };
 
@@ -46,7 +46,7 @@ function meanwhile(status: BookingStatus): ServiceError {
   );
 }
 
-/** As {@link changeBookingStatus}, within a transaction of more than this. */
+/** {@link changeBookingStatus} within the caller's transaction. */
 export async function writeStatusChange(
   tx: Transaction,
   { bookingId, viewer, to, seen, ...change }: StatusChange,
@@ -88,7 +88,7 @@ export async function writeStatus(
   const ids = bookings.map(({ id }) => id);
   const at = now();
   const by = isAdmin(viewer) ? 'admin' : 'owner';
-  const notices = await assertStandAgain(tx, to === 'accepted' ? ids : [], {
+  const notices = await assertCanReactivate(tx, to === 'accepted' ? ids : [], {
     rules: 'ask',
     noticed,
   });

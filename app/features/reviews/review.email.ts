@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { button, emailKind, paragraph, reasons, toBusiness } from '~/core/mail/email';
 import { business, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
-import { petsOf, stayFacts, toOwner } from '~/features/bookings/stay-blocks';
+import { petsOf, stayFacts, toOwner } from '~/features/bookings/stay-email-blocks';
 import { staySamples, aboutStay } from '~/features/bookings/stay-snapshot';
 import { starsText } from './review.schema';
 

@@ -36,8 +36,8 @@ function readStars(typed: string): Reading<number> {
     : { problem: `Please choose 1 to ${mostStars} stars.` };
 }
 
-function readRepeat(typed: string): Reading<boolean> {
-  const word = typed.trim();
+function readRepeat(text: string): Reading<boolean> {
+  const word = text.trim();
   if (word === '') return { problem: missing.repeatCustomer };
   return word === 'yes' || word === 'no'
     ? { value: word === 'yes' }

@@ -2,7 +2,7 @@ import { mostStars, starsText } from './review.schema';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Icon } from '~/ui/icon';
 import { FieldGroup } from '~/ui/form/choice-fields';
-import { useFirstWrong } from '~/ui/form/first-wrong';
+import { useFirstError } from '~/ui/form/focus-first-error';
 import { type FieldProps, initialText } from '~/ui/form/fields';
 import { errorText } from '~/ui/form/form-field';
 import classes from './stars-field.module.css';
@@ -16,7 +16,7 @@ const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
 export function StarsField(props: FieldProps) {
   const { field } = props;
   const start = initialText(field);
-  const firstWrong = useFirstWrong(field);
+  const firstWrong = useFirstError(field);
   return (
     <FieldGroup key={field.key} role="radiogroup" {...props}>
       <div className={classes.stars}>

@@ -27,7 +27,7 @@ interface CardFormProps {
   stored: CardOnPage;
   answer: CardAnswer | undefined;
   /** Shown under the inputs, made from what is being typed. */
-  below?: (typed: Readonly<Record<string, unknown>>) => ReactNode;
+  below?: (values: Readonly<Record<string, unknown>>) => ReactNode;
   /** Beside Save. */
   buttons?: ReactNode;
   children?: ReactNode;

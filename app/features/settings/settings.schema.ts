@@ -29,8 +29,8 @@ const longestAddress = 1000;
 const fewestMonthsOfRecords = 12;
 
 // Shown in frames and links: nothing but https, and no password that would be given to visitors.
-function readAddress(typed: string): Reading<string> {
-  const address = typed.trim();
+function readAddress(text: string): Reading<string> {
+  const address = text.trim();
   if (address === '') return { value: '' };
   const fits = address.length <= longestAddress && !/[\s\p{C}]/u.test(address);
   // Visitors reach it from anywhere, so it cannot be a machine of the owner's network.
@@ -39,8 +39,8 @@ function readAddress(typed: string): Reading<string> {
     : { problem: 'Please enter a full address starting with https://' };
 }
 
-function readTime(typed: string): Reading<number> {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(typed.trim());
+function readTime(text: string): Reading<number> {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim());
   if (!match) return { problem: 'Please enter a time of day such as 06:15.' };
   const minutes = Number(match[1]) * 60 + Number(match[2]);
   return minutes % quarterHour === 0
@@ -50,8 +50,8 @@ function readTime(typed: string): Reading<number> {
 
 const readHours =
   (most: number) =>
-  (typed: string): Reading<number> => {
-    const hours = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
+  (text: string): Reading<number> => {
+    const hours = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : 0;
     return hours >= 1 && hours <= most
       ? { value: hours }
       : { problem: `Please enter a whole number of hours from 1 to ${most}.` };
@@ -77,44 +77,44 @@ function readMonths(typed: string): Reading<number | null> {
     : { problem: `Please enter a whole number from 1 to ${mostMonths}, or leave it empty.` };
 }
 
-function readMinutes(typed: string): Reading<number> {
-  const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity;
+function readMinutes(text: string): Reading<number> {
+  const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : Infinity;
   return minutes <= mostGraceMinutes
     ? { value: minutes }
     : { problem: `Please enter a whole number from 0 to ${mostGraceMinutes}.` };
 }
 
-function readPercent(typed: string): Reading<number> {
-  const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
+function readPercent(text: string): Reading<number> {
+  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : 0;
   return percent >= 1 && percent <= 100
     ? { value: percent }
     : { problem: 'Please enter a whole number from 1 to 100.' };
 }
 
-function readShare(typed: string): Reading<number | null> {
-  if (typed.trim() === '') return { value: null };
-  const read = readPercent(typed);
+function readShare(text: string): Reading<number | null> {
+  if (text.trim() === '') return { value: null };
+  const read = readPercent(text);
   return 'problem' in read
     ? { problem: 'Please enter a whole number from 1 to 100, or leave it empty.' }
     : read;
 }
 
-function readMoney(typed: string): Reading<number> {
-  const cents = parseMoney(typed);
+function readMoney(text: string): Reading<number> {
+  const cents = parseMoney(text);
   return cents === null
     ? { problem: 'Please enter an amount in dollars such as 65 or 65.50.' }
     : { value: cents };
 }
 
-function readFileName(typed: string): Reading<string> {
-  const name = typed.trim();
+function readFileName(text: string): Reading<string> {
+  const name = text.trim();
   if (name === '' || /^[\w][\w.-]{0,79}$/.test(name)) return { value: name };
   return { problem: 'Please use up to 80 letters, digits, dots, dashes and underscores.' };
 }
 
 const required = ({ asked }: SettingField) => requiredText(asked, `Please enter ${asked}.`);
 const typedAs =
-  <Value>(read: (typed: string) => Reading<Value>) =>
+  <Value>(read: (text: string) => Reading<Value>) =>
   ({ asked }: SettingField) =>
     typedText(asked, `Please enter ${asked}.`).transform(readWith(read));
 
@@ -145,7 +145,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
   choice: ({ asked, options = [] }) =>
     z
       .string({ error: `Please choose ${asked}.` })
-      .refine((typed) => options.some(({ value }) => value === typed), `Please choose ${asked}.`),
+      .refine((text) => options.some(({ value }) => value === text), `Please choose ${asked}.`),
   ticks: ({ asked, options = [] }) =>
     z.array(z.string(), { error: `Please choose ${asked}.` }).transform((ticked) => {
       const chosen = options.filter(({ value }) => ticked.includes(value));
@@ -156,19 +156,19 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
 
 type Refuse = (field: string, message: string) => void;
 
-function checkHours(typed: SettingValues, refuse: Refuse): void {
-  if (typed.dropOffUntil < typed.dropOffFrom)
+function checkHours(values: SettingValues, refuse: Refuse): void {
+  if (values.dropOffUntil < values.dropOffFrom)
     refuse('dropOffUntil', 'Drop Off cannot end before it begins.');
-  if (typed.pickUpUntil < typed.pickUpFrom)
+  if (values.pickUpUntil < values.pickUpFrom)
     refuse('pickUpUntil', 'Pick Up cannot end before it begins.');
-  else if (typed.pickUpUntil < typed.dropOffFrom + oneHour)
+  else if (values.pickUpUntil < values.dropOffFrom + oneHour)
     refuse('pickUpUntil', 'Pick Up must go on for an hour after Drop Off begins.');
-  if (typed.replyUntil <= typed.replyFrom)
+  if (values.replyUntil <= values.replyFrom)
     refuse('replyUntil', 'Replies must end later than they begin.');
 }
 
-function checkPlaces(typed: SettingValues, refuse: Refuse): void {
-  const problem = limitsProblem(typed);
+function checkPlaces(values: SettingValues, refuse: Refuse): void {
+  const problem = limitsProblem(values);
   if (problem !== null) refuse('overnightLimit', problem);
 }
 
@@ -183,7 +183,7 @@ function checkFile({ verificationName, verificationContent }: SettingValues, ref
   refuse(missing, 'A verification file needs both a name and its content.');
 }
 
-const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =
+const checks: { [Card in CardName]?: (values: SettingValues & PriceList, refuse: Refuse) => void } =
   {
     hours: checkHours,
     records: ({ keepRecordsMonths }, refuse) => {
@@ -196,8 +196,8 @@ const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: 
     places: checkPlaces,
     arrivals: checkLateFee,
     verification: checkFile,
-    prices: (typed, refuse) => {
-      for (const message of priceOrderErrors(typed)) refuse('holidayBoarding', message);
+    prices: (values, refuse) => {
+      for (const message of priceOrderErrors(values)) refuse('holidayBoarding', message);
     },
   };
 

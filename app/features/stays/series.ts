@@ -32,10 +32,10 @@ export type OfferedDay = {
 };
 
 /** Weekdays (0 for Sunday) and for how many weeks from a day on. */
-export type DaysWish = { weekdays: readonly number[]; weeks: number };
+export type DaysInput = { weekdays: readonly number[]; weeks: number };
 
 /** The first day, and each chosen weekday after it within the weeks. */
-export function seriesDates(first: LocalDate, { weekdays, weeks }: DaysWish): LocalDate[] {
+export function seriesDates(first: LocalDate, { weekdays, weeks }: DaysInput): LocalDate[] {
   return eachDate(first, addDays(first, weeks * week - 1)).filter(
     (date) => date === first || weekdays.includes(weekdayOf(date)),
   );
@@ -151,7 +151,7 @@ function weeksFor(weekdays: number): number {
 }
 
 /** The days to ask for next: the same weekdays after the last one. */
-export function nextDays(dates: readonly LocalDate[]): DaysWish & { first: LocalDate } {
+export function nextDays(dates: readonly LocalDate[]): DaysInput & { first: LocalDate } {
   const last = [...dates].sort().at(-1) ?? '';
   const weekdays = [...new Set(dates.map(weekdayOf))];
   const coming = eachDate(addDays(last, 1), addDays(last, week));

@@ -289,15 +289,15 @@ export type StandingStay = {
 };
 
 /** What is being booked; `start` and `end` are null while they are not known. */
-type StayWish = {
+type StayQuery = {
   petIds: readonly string[];
   start: LocalDateTime | null;
   end: LocalDateTime | null;
 };
 
 /** The stays during which a chosen pet would be here twice; touching ends do not overlap. */
-export function overlappingStays(stays: readonly StandingStay[], wish: StayWish): StandingStay[] {
-  const { petIds, start, end } = wish;
+export function overlappingStays(stays: readonly StandingStay[], query: StayQuery): StandingStay[] {
+  const { petIds, start, end } = query;
   if (start === null || end === null) return [];
   return stays.filter(
     (stay) =>

@@ -4,7 +4,7 @@ import { photosText } from '~/core/files/picture-files';
 import { button, emailKind, greetingOf, reasons, dayAndTime } from '~/core/mail/email';
 import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
-import { petsOf } from '~/features/bookings/stay-blocks';
+import { petsOf } from '~/features/bookings/stay-email-blocks';
 import { staySamples } from '~/features/bookings/stay-snapshot';
 
 const update = z.object({

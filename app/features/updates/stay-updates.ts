@@ -25,12 +25,12 @@ export const doingNames = Object.keys(doings) as Doing[];
  * What one owner reads: the sentence of what was ticked, then what was typed.
  * @param dogs `Bella and Max`
  */
-export function updateText(dogs: string, done: readonly Doing[], typed: string): string {
+export function updateText(dogs: string, done: readonly Doing[], text: string): string {
   const words = doingNames.filter((one) => done.includes(one)).map((one) => doings[one].words);
   const last = words.pop();
-  if (last === undefined) return typed;
+  if (last === undefined) return text;
   const said = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
-  return typed === '' ? `${dogs} ${said}.` : `${dogs} ${said}.\n${typed}`;
+  return text === '' ? `${dogs} ${said}.` : `${dogs} ${said}.\n${text}`;
 }
 
 const hourMs = 60 * 60_000;

@@ -81,12 +81,12 @@ export function countingEntry<Entry extends Vaccination>(
 /** A line for each dog and each vaccine that the house asks for. */
 export function vaccinationLines({
   pets,
-  vaccines: known,
+  vaccines: facts,
   ...stay
 }: StayAhead & { vaccines: VaccineFacts }): ReadinessLine[] {
   return pets.flatMap((pet) =>
-    known.required.map((vaccine) => {
-      const entries = known.entries.filter(
+    facts.required.map((vaccine) => {
+      const entries = facts.entries.filter(
         (entry) => entry.petId === pet.id && entry.vaccine === vaccine,
       );
       const told = lineOf(countingEntry(entries, stay.end), stay);

@@ -5,7 +5,7 @@ import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { dateOf } from '~/core/time/business-time';
 import { formatMoment, formatWeekdayDate } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
-import { petsOf } from '~/features/bookings/stay-blocks';
+import { petsOf } from '~/features/bookings/stay-email-blocks';
 import { staySamples } from '~/features/bookings/stay-snapshot';
 import { services } from '~/features/stays/services';
 

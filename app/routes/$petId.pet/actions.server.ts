@@ -47,9 +47,9 @@ const notSaved = 'We couldn’t save your dog just now. Please try again in a mo
  * saved, are answered with the form as it was typed. A save that would undo another's is answered
  * with the fields that are stored differently, and with the version that saves anyway.
  */
-export async function handleSave(sent: FormData, { pet: { id: petId }, viewer }: PetAccess) {
-  const { submission } = parsePetForm(sent);
-  const seen = textOf(sent.get(seenField));
+export async function handleSave(form: FormData, { pet: { id: petId }, viewer }: PetAccess) {
+  const { submission } = parsePetForm(form);
+  const seen = textOf(form.get(seenField));
   const asTyped = { sent: 'save' as const, version: seen, stored: null as Stored | null };
   if (submission.status !== 'success') {
     const status = submission.status === 'error' ? 400 : 200;
@@ -185,8 +185,8 @@ async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAc
  * Carries out a button of the page.
  * @throws Response 404 for a pet that no longer exists
  */
-export async function handleButton(sent: FormData, access: PetAccess) {
-  const read = petButtons.safeParse(Object.fromEntries(sent));
+export async function handleButton(form: FormData, access: PetAccess) {
+  const read = petButtons.safeParse(Object.fromEntries(form));
   try {
     if (!read.success)
       throw new ServiceError('invalid', 'Please reload this page and press the button again.');

@@ -68,23 +68,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (upload === 'photo') return handlePhoto(request, access);
   if (upload === 'record') return handleRecord(request, access);
   if (upload === 'certificate') return handleCertificate(request, access);
-  const sent = await readForm(request);
-  const intent = intentOf(sent, intents);
+  const form = await readForm(request);
+  const intent = intentOf(form, intents);
   switch (intent) {
     case 'fit':
     case 'flags':
     case 'meeting':
     case 'keep-apart':
     case 'let-meet':
-      return handleNote(sent, intent, access);
+      return handleNote(form, intent, access);
     case 'save':
-      return handleSave(sent, access);
+      return handleSave(form, access);
     case 'remove-photo':
     case 'remove-record':
     case 'remove-vaccination':
     case 'bring-back':
     case null:
-      return handleButton(sent, access);
+      return handleButton(form, access);
   }
 }
 

@@ -63,11 +63,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const read = quickDaycareForm.safeParse(Object.fromEntries(form));
   const name = form.get('signed_name');
-  const typed = typeof name === 'string' ? name : '';
+  const text = typeof name === 'string' ? name : '';
   const refuse = (error: ServiceError) =>
     refusalResponseWith(error, {
       question: questionOf(error, form, bookAnyway),
-      signing: error.field === 'signed_name' ? typed : undefined,
+      signing: error.field === 'signed_name' ? text : undefined,
     });
   if (!read.success)
     return refuse(new ServiceError('invalid', 'Please reload this page and try again.'));
@@ -88,8 +88,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function QuickDaycarePage() {
   const { petId, ownerId, face, offer, together, agreement } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const typed = answer?.signing;
-  const saidAtField = typed !== undefined && agreement !== null && offer.offered;
+  const text = answer?.signing;
+  const saidAtField = text !== undefined && agreement !== null && offer.offered;
   return (
     <PageFrame
       width="narrow"
@@ -102,7 +102,7 @@ export default function QuickDaycarePage() {
         offer={offer}
         face={face}
         agreement={agreement}
-        signing={saidAtField ? { typed, error: answer?.refusal } : undefined}
+        signing={saidAtField ? { typed: text, error: answer?.refusal } : undefined}
       />
       {together ? <BookTogether together={together} ownerId={ownerId} /> : null}
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">

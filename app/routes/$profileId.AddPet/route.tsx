@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, useLoaderData, useSearchParams } from '@remix-run/react';
-import { stayWish } from '~/features/stays/stay-wish';
+import { stayQuery } from '~/features/stays/stay-query';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { addPet } from '~/features/pets/add-pet.server';
@@ -39,13 +39,13 @@ const nextField = 'then';
  * Where the pressed button leads once the pet is added, with what was chosen before sign-up; the
  * spec's own leads to the profile.
  */
-function nextPage(request: Request, sent: FormData, ownerId: string, petId: string): string {
-  const wish = stayWish(new URL(request.url).searchParams);
-  switch (sent.get(nextField)) {
+function nextPage(request: Request, form: FormData, ownerId: string, petId: string): string {
+  const query = stayQuery(new URL(request.url).searchParams);
+  switch (form.get(nextField)) {
     case 'book':
-      return paths.book(ownerId, { ...wish, after: petId });
+      return paths.book(ownerId, { ...query, after: petId });
     case 'another':
-      return paths.addPet(ownerId, { ...wish, after: petId });
+      return paths.addPet(ownerId, { ...query, after: petId });
     default:
       return paths.profileOf(ownerId);
   }
@@ -58,14 +58,14 @@ function nextPage(request: Request, sent: FormData, ownerId: string, petId: stri
 export async function action({ request, params }: ActionFunctionArgs) {
   const { ownerId } = await requireOwnPage(request, params.profileId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
-  const sent = await readForm(request);
-  const { submission, formKey } = parsePetForm(sent);
+  const form = await readForm(request);
+  const { submission, formKey } = parsePetForm(form);
   if (submission.status === 'error') return refused(formError(submission));
   if (submission.status !== 'success') return data(answer(submission.reply()));
   const pet = submission.value;
   try {
     const { petId } = await addPet({ ownerId, pet, formKey });
-    const to = nextPage(request, sent, ownerId, petId);
+    const to = nextPage(request, form, ownerId, petId);
     return await redirectWithFlash(to, { kind: 'success', text: `${pet.pet_name} added.` });
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));

@@ -4,8 +4,8 @@ import { bookingSchema } from '~/features/requests/stay.schema';
 export type BookingFormFacts = Parameters<typeof bookingSchema>[0];
 
 /** Checks the booking form, in the browser and in its action alike. */
-export function checkBooking(sent: FormData, facts: BookingFormFacts) {
+export function checkBooking(form: FormData, facts: BookingFormFacts) {
   // Only Book! signs, the button without an intent.
-  const asksSignature = facts.asksSignature === true && !sent.has('intent');
-  return parseWithZod(sent, { schema: bookingSchema({ ...facts, asksSignature }) });
+  const asksSignature = facts.asksSignature === true && !form.has('intent');
+  return parseWithZod(form, { schema: bookingSchema({ ...facts, asksSignature }) });
 }

@@ -6,7 +6,7 @@ import { type BookingFormFacts, checkBooking } from './check-booking';
 export { timesKept } from '~/features/requests/stay.schema';
 
 /** What was sent, by the rules of a booking of this moment (spec section 5, R17). */
-export function readBooking(sent: FormData, facts: BookingFormFacts) {
-  const asksSignature = facts.asksSignature === true && !sent.has('intent');
-  return checkBooking(textFields(sent, isBookingField), { ...facts, asksSignature });
+export function readBooking(form: FormData, facts: BookingFormFacts) {
+  const asksSignature = facts.asksSignature === true && !form.has('intent');
+  return checkBooking(textFields(form, isBookingField), { ...facts, asksSignature });
 }

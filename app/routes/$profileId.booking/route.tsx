@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, Link, redirect, useLoaderData } from '@remix-run/react';
 import { parseService, services } from '~/features/stays/services';
-import { stayWish, type StayWish } from '~/features/stays/stay-wish';
+import { stayQuery, type StayQuery } from '~/features/stays/stay-query';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import {
@@ -65,14 +65,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const earlier = query.get('again');
   const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
   const service = parseService(query.get('service')) ?? again?.service ?? services[0];
-  const wish = stayWish(query);
+  const wish = stayQuery(query);
   const pets = again?.petIds ?? tickedPets(page.pets, query, wish);
   const after = query.get('more') === 'next' ? earlier : null;
   const moreDays = await newDays(ownerId, { service, petIds: pets, after, byAdmin });
   const followed = moreDays?.start ? moreDays : null;
   const sameService = again?.service === service ? again : null;
   const petIds = page.pets.map(({ id }) => id);
-  const known = await knownFacts(
+  const facts = await knownFacts(
     'committed',
     { ownerId, petIds },
     byAdmin ? { reads: 'admin', from: page.now } : { reads: 'owner' },
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
     moreDays: moreDays?.shown ?? null,
     atOnce: byAdmin ? null : await atOnceOnPage(ownerId, petIds),
     // An owner signs in the form itself.
-    known: byAdmin ? known : { ...known, agreement: null },
+    known: byAdmin ? facts : { ...facts, agreement: null },
     agreement: byAdmin ? null : await agreementToSign(viewer),
     // The admin may book a full house (K3).
     busy: await busyFor(byAdmin ? 0 : page.pets.length, ownerId),
@@ -114,7 +114,7 @@ const fewDogs = 2;
 function tickedPets(
   pets: readonly { id: string }[],
   query: URLSearchParams,
-  { dogs }: StayWish,
+  { dogs }: StayQuery,
 ): string[] {
   const ids = pets.map(({ id }) => id);
   const only = (name: 'pet' | 'after') => ids.filter((id) => query.getAll(name).includes(id));
@@ -185,9 +185,9 @@ async function daysShown(
   return showDays(ownerId, request, several, { byAdmin, refusal });
 }
 
-async function refuse(sent: Sent, error?: ServiceError, full: FullStay | null = null) {
-  const { data: body, init } = formErrorWithNotices(sent.submission, error, pressAgain);
-  return data({ ...body, full, moreDays: await daysShown(sent, error) }, init ?? {});
+async function refuse(input: Sent, error?: ServiceError, full: FullStay | null = null) {
+  const { data: body, init } = formErrorWithNotices(input.submission, error, pressAgain);
+  return data({ ...body, full, moreDays: await daysShown(input, error) }, init ?? {});
 }
 
 type Booked = Extract<ReturnType<typeof readBooking>, { status: 'success' }>['value'];
@@ -195,17 +195,17 @@ type Signed = Pick<Booked, 'signed_name' | 'agreement_id'>;
 
 /** Acts on a form that is in order; else, or when it is refused, the page with what was typed. */
 async function bookOr(
-  sent: Sent,
+  input: Sent,
   act: (
     request: Omit<Booked, keyof Signed>,
     signed: Signed,
   ) => Promise<ReturnType<typeof redirect>>,
 ) {
-  const { submission, page } = sent;
+  const { submission, page } = input;
   if (submission.status !== 'success') {
     // Neither has an input that people see: what is wrong with them is said over the form.
     const problem = submission.error?.['service']?.[0] ?? submission.error?.['seen_cents']?.[0];
-    return refuse(sent, problem === undefined ? undefined : new ServiceError('invalid', problem));
+    return refuse(input, problem === undefined ? undefined : new ServiceError('invalid', problem));
   }
   const { signed_name, agreement_id, ...request } = submission.value;
   try {
@@ -214,7 +214,7 @@ async function bookOr(
     const { service, start, end, pets_selected: petIds } = request;
     const stay = { service, start, end, petIds };
     const full = error instanceof FullError ? await fullStay(stay, page.standing) : null;
-    return refuse(sent, errorOr503(error, bookingFailed), full);
+    return refuse(input, errorOr503(error, bookingFailed), full);
   }
 }
 

@@ -25,7 +25,7 @@ import {
   freePickUpTimes,
 } from '~/features/places/busy';
 import { type Service, staysOvernight } from '~/features/stays/services';
-import { holidayNote, markedDays } from '~/features/stays/stay-words';
+import { holidayNote, markedDays } from '~/features/stays/stay-labels';
 import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';
 import type { FormField } from '~/ui/form/form-field';
 import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';

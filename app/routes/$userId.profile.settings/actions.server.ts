@@ -63,8 +63,8 @@ function saying({ ownerId }: SettingsRequest, text: string) {
 }
 
 /** Saves names and phone number. */
-export async function saveDetails(sent: FormData, asked: SettingsRequest) {
-  const { submission, seen } = parseAccountForm(sent, profileSchema);
+export async function saveDetails(form: FormData, asked: SettingsRequest) {
+  const { submission, seen } = parseAccountForm(form, profileSchema);
   if (submission.status !== 'success') return refuse('details', submission);
   try {
     await saveProfile(asked.ownerId, submission.value, seen);
@@ -75,8 +75,8 @@ export async function saveDetails(sent: FormData, asked: SettingsRequest) {
 }
 
 /** Sends a link to the new address (R13). */
-export async function changeEmail(sent: FormData, asked: SettingsRequest) {
-  const { submission } = parseAccountForm(sent, emailChangeSchema);
+export async function changeEmail(form: FormData, asked: SettingsRequest) {
+  const { submission } = parseAccountForm(form, emailChangeSchema);
   if (submission.status !== 'success') return refuse('email', submission);
   const { email: newEmail, current_password: password, code } = submission.value;
   const { viewer, request } = asked;
@@ -90,8 +90,8 @@ export async function changeEmail(sent: FormData, asked: SettingsRequest) {
 }
 
 /** Saves which emails come and what the public page shows. */
-export async function choosePreferences(sent: FormData, asked: SettingsRequest) {
-  const { submission, seen } = parseAccountForm(sent, preferencesSchema);
+export async function choosePreferences(form: FormData, asked: SettingsRequest) {
+  const { submission, seen } = parseAccountForm(form, preferencesSchema);
   if (submission.status !== 'success') return refuse('preferences', submission);
   const { recieve_emails: receiveEmails, show_contact: showContact } = submission.value;
   try {
@@ -103,8 +103,8 @@ export async function choosePreferences(sent: FormData, asked: SettingsRequest) 
 }
 
 /** Changes the password, which ends all other sessions (R12). */
-export async function updatePassword(sent: FormData, asked: SettingsRequest) {
-  const { submission } = parseAccountForm(sent, changePasswordSchema);
+export async function updatePassword(form: FormData, asked: SettingsRequest) {
+  const { submission } = parseAccountForm(form, changePasswordSchema);
   if (submission.status !== 'success') return refuse('password', submission);
   const { current_password: current, new_password: chosen } = submission.value;
   const { viewer, request } = asked;
@@ -117,8 +117,8 @@ export async function updatePassword(sent: FormData, asked: SettingsRequest) {
 }
 
 /** Keeps which notices come (R65). */
-export async function saveNotices(sent: FormData, asked: SettingsRequest) {
-  const { submission, seen } = parseAccountForm(sent, noticesSchema);
+export async function saveNotices(form: FormData, asked: SettingsRequest) {
+  const { submission, seen } = parseAccountForm(form, noticesSchema);
   if (submission.status !== 'success') return refuse('notices', submission);
   const wanted = noticeKinds.filter((kind) => submission.value[kind]);
   try {
@@ -130,8 +130,8 @@ export async function saveNotices(sent: FormData, asked: SettingsRequest) {
 }
 
 /** Withdraws a change of address, ends other sessions, or makes and ends a calendar's address. */
-export async function pressButton(sent: FormData, asked: SettingsRequest) {
-  const read = settingsButtons.safeParse(Object.fromEntries(sent));
+export async function pressButton(form: FormData, asked: SettingsRequest) {
+  const read = settingsButtons.safeParse(Object.fromEntries(form));
   if (!read.success) return refuseButton(new ServiceError('invalid', reload));
   const { viewer } = asked;
   switch (read.data.intent) {

@@ -45,15 +45,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
-  const sent = await readForm(request);
-  if (intentOf(sent, ['keep']) !== null) {
+  const form = await readForm(request);
+  if (intentOf(form, ['keep']) !== null) {
     await keepAccount(viewer.id);
     return redirectWithFlash(paths.settingsOf(viewer.id), {
       kind: 'success',
       text: 'Your account stays.',
     });
   }
-  const { submission } = parseAccountForm(sent, deleteAccountSchema);
+  const { submission } = parseAccountForm(form, deleteAccountSchema);
   if (submission.status !== 'success') return formError(submission);
   let kept: string | null;
   try {

@@ -39,8 +39,8 @@ function answer(body: TwoFactorAnswer, init: ResponseInit | null = null) {
 }
 
 /** Makes a key and recovery codes after the password was given again. */
-export async function setUp(sent: FormData, viewer: SignedIn, request: Request) {
-  const { submission } = parseAccountForm(sent, setUpSchema);
+export async function setUp(form: FormData, viewer: SignedIn, request: Request) {
+  const { submission } = parseAccountForm(form, setUpSchema);
   if (submission.status !== 'success') {
     const { data: refused, init } = formError(submission);
     return answer({ at: 'password', ...refused }, init);
@@ -56,9 +56,9 @@ export async function setUp(sent: FormData, viewer: SignedIn, request: Request) 
 }
 
 /** Switches two-step sign-in on with the app's first code. */
-export async function switchOn(sent: FormData, viewer: SignedIn) {
-  const { submission } = parseAccountForm(sent, switchOnSchema);
-  const sealed = sent.get('set_up');
+export async function switchOn(form: FormData, viewer: SignedIn) {
+  const { submission } = parseAccountForm(form, switchOnSchema);
+  const sealed = form.get('set_up');
   const made = typeof sealed === 'string' ? openSetUp(viewer, sealed) : null;
   if (made === null || typeof sealed !== 'string') {
     const over = new ServiceError('forbidden', setUpIsOver);
@@ -80,8 +80,8 @@ export async function switchOn(sent: FormData, viewer: SignedIn) {
 }
 
 /** Makes new recovery codes or switches two-step sign-in off. */
-export async function change(sent: FormData, viewer: SignedIn, request: Request) {
-  const { submission } = parseAccountForm(sent, changeTwoFactorSchema);
+export async function change(form: FormData, viewer: SignedIn, request: Request) {
+  const { submission } = parseAccountForm(form, changeTwoFactorSchema);
   if (submission.status !== 'success') {
     const { data: refused, init } = formError(submission);
     return answer({ at: 'change', ...refused }, init);

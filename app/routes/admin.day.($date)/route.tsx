@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { addDays, type LocalDate, localDateOf, parseLocalDate } from '~/core/time/business-time';
 import { dayTimeline } from '~/features/care/day-timeline';
 import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
-import { mayDo, type Role } from '~/core/session/permissions';
+import { can, type Role } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { daySheet } from '~/features/care/day-sheet.server';
@@ -17,7 +17,7 @@ import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleCare } from '~/features/care/care.action.server';
 import { tickIntents } from '~/features/care/care.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
-import { notFound, requireMay } from '~/core/web/guards.server';
+import { notFound, requirePermission } from '~/core/web/guards.server';
 import { intentOf, readForm, refusalResponse } from '~/core/web/read-form.server';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -44,7 +44,7 @@ async function dateIn(param: string | undefined, role: Role) {
 
 /** A day on one sheet (R51): who comes, goes and sleeps, what to look out for, what is due when. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireMay(request, 'day');
+  const viewer = await requirePermission(request, 'day');
   const { date, today } = await dateIn(params['date'], viewer.role);
   const {
     timeZone,
@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     ...neighborsOf(date, today, viewer.role),
     // What a late Pick Up costs is not a helper's to decide (R59).
-    moves: rows.map((row) => (mayDo(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
+    moves: rows.map((row) => (can(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     incidents: updates,
     formKey: newFormKey(),
@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function hasSheet(date: LocalDate, today: LocalDate, role: Role): boolean {
-  if (mayDo(role, 'house')) return inReach(date, today);
+  if (can(role, 'house')) return inReach(date, today);
   return date === today || date === addDays(today, 1);
 }
 
@@ -87,7 +87,7 @@ function neighborsOf(date: LocalDate, today: LocalDate, role: Role) {
 
 /** Notes what was given, and who came and left. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireMay(request, 'day');
+  const viewer = await requirePermission(request, 'day');
   const { date } = await dateIn(params['date'], viewer.role);
   const back = paths.adminDay(params['date'] === undefined ? undefined : date);
   const form = await readForm(request);

@@ -13,8 +13,8 @@ import { formKeyOf } from '~/core/web/idempotency.server';
  * @param back the table as it was filtered
  * @throws Response 404 for a booking that is not there
  */
-export async function handlePaidForm(sent: FormData, actorId: string, back: string) {
-  const submission = parseWithZod(textFields(sent, isPaidAmountField), {
+export async function handlePaidForm(form: FormData, actorId: string, back: string) {
+  const submission = parseWithZod(textFields(form, isPaidAmountField), {
     schema: paidAmountSchema,
   });
   if (submission.status !== 'success') {
@@ -29,7 +29,7 @@ export async function handlePaidForm(sent: FormData, actorId: string, back: stri
       note,
       paidCents,
       seenCents: Number(seen),
-      submissionKey: formKeyOf(sent),
+      submissionKey: formKeyOf(form),
     });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found') throw notFound();

@@ -6,7 +6,7 @@ import {
   incidentSchema,
   incidentTexts,
 } from '~/features/incidents/incident.schema';
-import { mayDo } from '~/core/session/permissions';
+import { can } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { stayToWriteAbout } from '~/features/incidents/read-incidents.server';
@@ -16,7 +16,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { staysToUpdate } from '~/features/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { notFound, requireMay } from '~/core/web/guards.server';
+import { notFound, requirePermission } from '~/core/web/guards.server';
 import { formErrorWithKey, readForm, textFields } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
@@ -31,10 +31,10 @@ export const meta = pageMeta({ title: 'Write up an incident · Admin', search: '
 
 /** The form about one stay (R52), or the stays of now to choose one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireMay(request, 'incidents');
+  const viewer = await requirePermission(request, 'incidents');
   const asked = new URL(request.url).searchParams.get('stay');
   const { updates } = await businessSettings('committed');
-  const forHouse = mayDo(viewer.role, 'house');
+  const forHouse = can(viewer.role, 'house');
   const page = { switchedOn: updates, forHouse, formKey: newFormKey() };
   if (!updates) return { ...page, stay: null, stays: [] };
   if (asked === null) return { ...page, stay: null, stays: (await staysToUpdate()).stays };
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireMay(request, 'incidents');
+  const viewer = await requirePermission(request, 'incidents');
   const form = await readForm(request);
   const submission = parseWithZod(
     textFields(form, (name) => incidentFields.includes(name)),
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { id, pets } = await writeIncident(written);
     const text = pets === '' ? 'Incident written down.' : `Incident about ${pets} written down.`;
     return await redirectWithFlash(
-      mayDo(viewer.role, 'house') ? paths.adminIncident(id) : paths.adminDay(),
+      can(viewer.role, 'house') ? paths.adminIncident(id) : paths.adminDay(),
       { kind: 'success', text },
     );
   } catch (error) {

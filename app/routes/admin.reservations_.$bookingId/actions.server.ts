@@ -29,11 +29,11 @@ function savedText({ totalCents, totalByHand }: Edited): string {
  * @param back the list, whose action takes the undo of a changed status
  */
 export async function handleEdit(
-  sent: FormData,
+  form: FormData,
   { page, viewer, back }: { page: EditPage; viewer: { id: string; role: Role }; back: string },
 ) {
   const schema = bookingEditSchema(page.facts);
-  const submission = parseWithZod(textFields(sent, isBookingEditField), { schema });
+  const submission = parseWithZod(textFields(form, isBookingEditField), { schema });
   if (submission.status !== 'success') {
     // R15: a choice may be wrong only because the booking is not any more what the page showed.
     const seen = submission.payload['version'];
@@ -54,9 +54,9 @@ export async function handleEdit(
       bookingId,
       viewer,
       edit: submission.value,
-      recalculate: sent.get('intent') === 'recalculate',
-      formKey: formKeyOf(sent),
-      noticed: noticedIn(sent),
+      recalculate: form.get('intent') === 'recalculate',
+      formKey: formKeyOf(form),
+      noticed: noticedIn(form),
     });
     const undo = await undoButtons(back, viewer);
     return await redirectWithFlash(back, { kind: 'success', text: savedText(edited), ...undo });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { isTakenName } from '~/features/accounts/owner-name';
+import { isTakenName } from '~/features/accounts/taken-names';
 import { exportProgress } from '~/features/exports/export-house.server';
 import { checkProvider } from '~/features/payments/check-provider.server';
 import { noRealMoney, payingIsPossible } from '~/features/payments/payment-provider.server';
@@ -49,14 +49,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const sent = await readForm(request);
+  const form = await readForm(request);
   const back = paths.adminSettings();
-  const test = tests.find((one) => one === sent.get('intent'));
+  const test = tests.find((one) => one === form.get('intent'));
   if (test === undefined)
-    return handleCard(sent, viewer, { own: ['business', 'facts', 'links'], back });
+    return handleCard(form, viewer, { own: ['business', 'facts', 'links'], back });
   try {
     if (test === 'paypal-test') await checkProvider(viewer);
-    else await queueTestMail(viewer, formKeyOf(sent));
+    else await queueTestMail(viewer, formKeyOf(form));
   } catch (error) {
     return refuseButton(error);
   }

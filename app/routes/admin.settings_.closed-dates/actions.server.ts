@@ -44,8 +44,8 @@ function staysNotice(stays: number): string {
 }
 
 /** Makes days ordinary again that were special for that reason. */
-export async function handleOpen(sent: FormData, viewer: SignedIn) {
-  const read = clearedDaysSchema.safeParse(Object.fromEntries(sent));
+export async function handleOpen(form: FormData, viewer: SignedIn) {
+  const read = clearedDaysSchema.safeParse(Object.fromEntries(form));
   if (!read.success) return refuseButton();
   const opened = await clearSpecialDays(read.data, viewer.id);
   const done = read.data.kind === 'closed' ? 'Open again' : 'Ordinary again';

@@ -24,12 +24,12 @@ const intents = ['close', 'open'] as const;
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const sent = await readForm(request);
-  switch (intentOf(sent, intents)) {
+  const form = await readForm(request);
+  switch (intentOf(form, intents)) {
     case 'close':
-      return handleClose(sent, viewer);
+      return handleClose(form, viewer);
     case 'open':
-      return handleOpen(sent, viewer);
+      return handleOpen(form, viewer);
     case null:
       return refuseButton();
   }

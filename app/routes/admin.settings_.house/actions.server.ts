@@ -13,7 +13,7 @@ export const agreementIntents = ['publish-agreement', 'stop-agreement'] as const
 
 /** Publishes a version of the agreement, or stops asking for signatures (R46). */
 export async function handleAgreement(
-  sent: FormData,
+  form: FormData,
   intent: (typeof agreementIntents)[number],
   { id: actorId }: SignedIn,
 ) {
@@ -23,7 +23,7 @@ export async function handleAgreement(
     await stopAsking({ actorId });
     return done('Owners are not asked to sign anymore. Signatures are kept.');
   }
-  const { submission, formKey, seen } = parseAccountForm(sent, publishSchema);
+  const { submission, formKey, seen } = parseAccountForm(form, publishSchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'agreement' as const, ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));
@@ -40,13 +40,13 @@ const notSaved = 'We couldn’t save that just now. Please try again in a moment
 
 /** Adds, changes, moves or retires an extra (R49); what is wrong is said in the form that was sent. */
 export async function handleExtra(
-  sent: FormData,
+  form: FormData,
   intent: (typeof extraIntents)[number],
   { id: actorId }: SignedIn,
 ) {
   const done = (text: string) =>
     redirectWithFlash(paths.adminSettings('house'), { kind: 'success', text });
-  const button = extraButton.safeParse(Object.fromEntries(sent));
+  const button = extraButton.safeParse(Object.fromEntries(form));
   const extraId = button.data?.extra_id;
   if (intent === 'move-extra' || intent === 'retire-extra') {
     const { above } = button.data ?? {};
@@ -60,7 +60,7 @@ export async function handleExtra(
     }
     return done(intent === 'move-extra' ? 'Moved up.' : 'Retired. Stays that have it keep it.');
   }
-  const { submission, formKey, seen } = parseAccountForm(sent, extraSchema);
+  const { submission, formKey, seen } = parseAccountForm(form, extraSchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'extra' as const, extraId: extraId ?? '', ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));

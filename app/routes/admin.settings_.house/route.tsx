@@ -51,18 +51,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const sent = await readForm(request);
-  const intent = intentOf(sent, extraIntents);
-  if (intent !== null) return handleExtra(sent, intent, viewer);
-  const agreement = intentOf(sent, agreementIntents);
-  if (agreement !== null) return handleAgreement(sent, agreement, viewer);
+  const form = await readForm(request);
+  const intent = intentOf(form, extraIntents);
+  if (intent !== null) return handleExtra(form, intent, viewer);
+  const agreement = intentOf(form, agreementIntents);
+  if (agreement !== null) return handleAgreement(form, agreement, viewer);
   const page = { own, back: paths.adminSettings('house'), after: overbooked };
-  return handleCard(sent, viewer, page);
+  return handleCard(form, viewer, page);
 }
 
 /** What the numbers in the card mean, for one stay (R54). */
-function Example(typed: Readonly<Record<string, unknown>>) {
-  const words = workedExample(typed);
+function Example(values: Readonly<Record<string, unknown>>) {
+  const words = workedExample(values);
   return words === null ? null : <p>{words}</p>;
 }
 

@@ -50,8 +50,8 @@ async function savePagePicture(
 }
 
 /** Puts a picture first, or removes it. */
-export async function handleButton(sent: FormData, viewer: SignedIn) {
-  const read = pictureButtonSchema.safeParse(Object.fromEntries(sent));
+export async function handleButton(form: FormData, viewer: SignedIn) {
+  const read = pictureButtonSchema.safeParse(Object.fromEntries(form));
   if (!read.success) return refuseButton();
   const { intent, picture_id: pictureId } = read.data;
   try {

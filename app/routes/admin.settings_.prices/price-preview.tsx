@@ -11,10 +11,10 @@ import { FactsList } from '~/ui/facts-list';
 /** The prices being typed; an unfinished price counts as the stored one. */
 export function typedPrices(
   stored: PriceList,
-  typed: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): PriceList {
   const read = (name: keyof PriceList) => {
-    const text = typed[name];
+    const text = values[name];
     return (typeof text === 'string' ? parseMoney(text) : null) ?? stored[name];
   };
   return {

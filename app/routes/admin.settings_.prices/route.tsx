@@ -48,7 +48,7 @@ export default function PriceSettings() {
         }
         stored={prices}
         answer={answer}
-        below={(typed) => <PricePreview stored={inForce} typed={typedPrices(inForce, typed)} />}
+        below={(values) => <PricePreview stored={inForce} typed={typedPrices(inForce, values)} />}
         buttons={
           hydrated ? null : (
             <SubmitButton name="intent" value="preview" variant="light">

@@ -22,14 +22,14 @@ const notSaved = 'We couldn’t save your answer just now. Please try again in a
  * and the business's answer.
  * @param back the list that the form was on
  */
-export async function handleModeration(sent: FormData, viewer: SignedIn, back: string) {
-  if (sent.has('card')) return handleCard(sent, viewer, { own: ['reviews'], back });
-  if (sent.get('intent') === 'reply') return saveReply(sent, viewer, back);
-  return pressButton(sent, viewer, back);
+export async function handleModeration(form: FormData, viewer: SignedIn, back: string) {
+  if (form.has('card')) return handleCard(form, viewer, { own: ['reviews'], back });
+  if (form.get('intent') === 'reply') return saveReply(form, viewer, back);
+  return pressButton(form, viewer, back);
 }
 
-async function pressButton(sent: FormData, viewer: SignedIn, back: string) {
-  const read = reviewButtonSchema.safeParse(Object.fromEntries(sent));
+async function pressButton(form: FormData, viewer: SignedIn, back: string) {
+  const read = reviewButtonSchema.safeParse(Object.fromEntries(form));
   if (!read.success) return refuseButton();
   const { intent, review_id: reviewId, seen } = read.data;
   try {
@@ -51,12 +51,12 @@ async function pressButton(sent: FormData, viewer: SignedIn, back: string) {
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
-async function saveReply(sent: FormData, viewer: SignedIn, back: string) {
-  const [reviewId, seen] = [sent.get('review_id'), sent.get('seen')];
+async function saveReply(form: FormData, viewer: SignedIn, back: string) {
+  const [reviewId, seen] = [form.get('review_id'), form.get('seen')];
   if (typeof reviewId !== 'string' || typeof seen !== 'string' || seen.length > notesLimit * 4)
     return refuseButton();
   const submission = parseWithZod(
-    textFields(sent, (name) => name === 'reply'),
+    textFields(form, (name) => name === 'reply'),
     { schema: replySchema },
   );
   const refused = (answer: ReturnType<typeof formError>) =>

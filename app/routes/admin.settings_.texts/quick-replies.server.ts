@@ -21,11 +21,11 @@ const done = (text: string) =>
 
 /** Adds, changes, moves or removes a quick reply (R64); what is wrong is said in its form. */
 export async function handleReply(
-  sent: FormData,
+  form: FormData,
   intent: (typeof replyIntents)[number],
   { id: actorId }: SignedIn,
 ) {
-  const { reply_id: id, above } = replyButton.safeParse(Object.fromEntries(sent)).data ?? {};
+  const { reply_id: id, above } = replyButton.safeParse(Object.fromEntries(form)).data ?? {};
   if (intent === 'move-reply' || intent === 'remove-reply') {
     if (id === undefined) return refuseButton();
     try {
@@ -37,7 +37,7 @@ export async function handleReply(
     }
     return done(intent === 'move-reply' ? 'Moved up.' : 'Reply removed.');
   }
-  const { submission, formKey, seen } = parseAccountForm(sent, replySchema);
+  const { submission, formKey, seen } = parseAccountForm(form, replySchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'reply' as const, replyId: id ?? '', ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));

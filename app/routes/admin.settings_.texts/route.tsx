@@ -55,9 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
     own: ['bring', 'privacy', 'terms', 'verification'] as const,
     back: paths.adminSettings('texts'),
   };
-  const sent = await readForm(request);
-  const intent = intentOf(sent, replyIntents);
-  return intent === null ? handleCard(sent, viewer, page) : handleReply(sent, intent, viewer);
+  const form = await readForm(request);
+  const intent = intentOf(form, replyIntents);
+  return intent === null ? handleCard(form, viewer, page) : handleReply(form, intent, viewer);
 }
 
 export default function TextSettings() {

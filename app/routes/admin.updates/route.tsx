@@ -11,7 +11,7 @@ import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { sendUpdate } from '~/features/updates/send-update.server';
 import { staysToUpdate } from '~/features/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { requireMay } from '~/core/web/guards.server';
+import { requirePermission } from '~/core/web/guards.server';
 import { withPictures } from '~/features/pets/picture.action.server';
 import { formErrorWithKey, textFields } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
@@ -26,14 +26,14 @@ export const meta = pageMeta({ title: 'Send an update · Admin', search: 'noinde
 
 /** Who an update can be about now, and the form of it (R52). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireMay(request, 'updates');
+  await requirePermission(request, 'updates');
   const query = new URL(request.url).searchParams;
   const [chosen, after] = [query.getAll('stay'), query.get('after')];
   return { ...(await staysToUpdate()), chosen, after, formKey: newFormKey() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireMay(request, 'updates');
+  const viewer = await requirePermission(request, 'updates');
   const most = mostUpdatePictures;
   return withPictures(request, { senderId: viewer.id, most }, async (sent) => {
     const { form, problems, pictureIds } = sent;

@@ -20,8 +20,8 @@ import {
 const reload = 'Please reload this page and press the button again.';
 
 /** Sets the owner's own prices (R25). */
-export async function savePrices(sent: FormData, userId: string) {
-  const { submission, seen } = parseAccountForm(sent, specialPricesSchema);
+export async function savePrices(form: FormData, userId: string) {
+  const { submission, seen } = parseAccountForm(form, specialPricesSchema);
   if (submission.status !== 'success') return refuse('prices', submission);
   const { special_price_daycare: daycare, special_boarding_price: boarding } = submission.value;
   try {
@@ -33,8 +33,8 @@ export async function savePrices(sent: FormData, userId: string) {
 }
 
 /** Keeps the private note, and goes back to the owner's page. */
-export async function saveNote(sent: FormData, userId: string) {
-  const { submission, seen } = parseAccountForm(sent, privateNoteSchema);
+export async function saveNote(form: FormData, userId: string) {
+  const { submission, seen } = parseAccountForm(form, privateNoteSchema);
   if (submission.status !== 'success') return refuse('note', submission);
   try {
     await orNotFound(savePrivateNote(userId, submission.value.private_note, seen));

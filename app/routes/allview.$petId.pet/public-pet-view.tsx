@@ -8,7 +8,7 @@ import { LinkButton } from '~/ui/button';
 import { PetFacts } from '~/features/pets/pet-facts';
 import { ageText, weightText } from '~/features/pets/pet-options';
 import { Photo } from '~/ui/photo';
-import { ownerName } from '~/features/accounts/owner-name';
+import { ownerName } from '~/features/accounts/taken-names';
 import classes from './public-pet-view.module.css';
 
 /** A pet's public page (spec section 2, R9): to read, and nothing to change. */

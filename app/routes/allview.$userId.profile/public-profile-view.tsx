@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/core/web/paths';
-import { ownerName } from '~/features/accounts/owner-name';
+import { ownerName } from '~/features/accounts/taken-names';
 import { Card } from '~/ui/card';
 import { ContactList } from '~/ui/facts-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';

@@ -5,7 +5,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { signedIn } from '~/core/session/session.server';
 import { publicProfile } from '~/features/profiles/public-profile.server';
 import { idParam, notFound } from '~/core/web/guards.server';
-import { ownerName } from '~/features/accounts/owner-name';
+import { ownerName } from '~/features/accounts/taken-names';
 import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 
 export const handle: PageHandle = { scripts: 'none' };

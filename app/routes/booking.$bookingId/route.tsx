@@ -127,7 +127,7 @@ export default function Booking() {
       {change === null ? null : stay === null ? (
         <OwnChange change={change} by={booking.promise.by} />
       ) : (
-        <Card title="A change waits for your answer">
+        <Card title="Change request: needs your answer">
           <AskedChange change={change} reasons={stay.reasons} />
         </Card>
       )}

@@ -35,7 +35,7 @@ import {
 import { stayChangeSchema } from '~/features/requests/stay.schema';
 import type { StayToChange } from '~/features/requests/change-page.server';
 import { BothTotals } from '~/features/requests/change-card';
-import { StandingNotice } from '~/features/requests/standing-notice';
+import { StandingNotice } from '~/features/requests/overlap-notice';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, page } = await guarded(args);
   const { stay, pets, now, rules, ownerFirstName } = page;
-  const sent = await readForm(args.request);
+  const form = await readForm(args.request);
   const schema = stayChangeSchema({
     now,
     rules,
@@ -61,8 +61,8 @@ export async function action(args: ActionFunctionArgs) {
     was: stay,
     petIds: pets.map(({ id }) => id),
   });
-  const submission = parseWithZod(textFields(sent, isStayChangeField), { schema });
-  if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
+  const submission = parseWithZod(textFields(form, isStayChangeField), { schema });
+  if (form.get('intent') === 'quote') return data({ result: submission.reply() });
   if (submission.status !== 'success') {
     const hidden = submission.error?.['version']?.[0] ?? submission.error?.['seen_cents']?.[0];
     return formError(submission, hidden && new ServiceError('invalid', hidden));
@@ -72,8 +72,8 @@ export async function action(args: ActionFunctionArgs) {
       bookingId: stay.id,
       viewer,
       request: submission.value,
-      formKey: formKeyOf(sent),
-      noticed: noticedIn(sent),
+      formKey: formKeyOf(form),
+      noticed: noticedIn(form),
     });
     const text = waits
       ? `Sent. ${ownerFirstName} will answer. Until then your stay is as it was.`

@@ -71,101 +71,101 @@ export async function handleMoneyForm(form: FormData, page: MoneyPage) {
 const by = ({ bookingId, actorId, submissionKey }: Sent) => ({ bookingId, actorId, submissionKey });
 
 /** As `by`, for what moves money: that is asked about once more (R63). */
-const asked = (sent: Sent) => ({ ...by(sent), noticed: noticedIn(sent.form) });
+const asked = (input: Sent) => ({ ...by(input), noticed: noticedIn(input.form) });
 
 /** The buttons beside which nothing is typed; each returns the sentence for the admin. */
-const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
-  async keep(sent) {
-    const { reason = '' } = keepSchema.safeParse(Object.fromEntries(sent.form)).data ?? {};
-    const { told } = await keepPayment(sent.bookingId, { ...by(sent), reason });
+const buttons: Record<MoneyButton, (input: Sent) => Promise<string>> = {
+  async keep(input) {
+    const { reason = '' } = keepSchema.safeParse(Object.fromEntries(input.form)).data ?? {};
+    const { told } = await keepPayment(input.bookingId, { ...by(input), reason });
     return `Kept. Nothing will be refunded.${told ? ' The owner gets an email.' : ''}`;
   },
-  'refund-all': (sent) =>
-    refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'seen_cents') }),
-  'refund-due': (sent) =>
-    refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'due_cents'), due: true }),
-  async 'gave-back'(sent) {
-    const amountCents = -numberIn(sent.form, 'seen_cents');
-    await recordManualPayment({ ...by(sent), amountCents, note: 'Refunded outside PayPal' });
+  'refund-all': (input) =>
+    refundAll({ ...asked(input), seenCents: numberIn(input.form, 'seen_cents') }),
+  'refund-due': (input) =>
+    refundAll({ ...asked(input), seenCents: numberIn(input.form, 'due_cents'), due: true }),
+  async 'gave-back'(input) {
+    const amountCents = -numberIn(input.form, 'seen_cents');
+    await recordManualPayment({ ...by(input), amountCents, note: 'Refunded outside PayPal' });
     return 'Refund recorded.';
   },
-  async 'record-held'(sent) {
-    await recordHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') }, null);
+  async 'record-held'(input) {
+    await recordHeldPayment({ ...by(input), attemptId: textIn(input.form, 'attempt_id') }, null);
     return 'The payment is recorded.';
   },
-  'refund-held': (sent) =>
-    refundHeldPayment({ ...asked(sent), attemptId: textIn(sent.form, 'attempt_id') }),
-  async 'take-out-line'(sent) {
-    const { form } = sent;
+  'refund-held': (input) =>
+    refundHeldPayment({ ...asked(input), attemptId: textIn(input.form, 'attempt_id') }),
+  async 'take-out-line'(input) {
+    const { form } = input;
     const [version, position] = [numberIn(form, 'version'), numberIn(form, 'position')];
-    await takeOutLine({ ...by(sent), version, position });
+    await takeOutLine({ ...by(input), version, position });
     return 'Taken out.';
   },
-  async 'send-link'(sent) {
-    await sendPaymentLink(by(sent));
+  async 'send-link'(input) {
+    await sendPaymentLink(by(input));
     return 'Sent. The owner gets an email with the payment link.';
   },
-  async 'dismiss-held'(sent) {
-    await dismissHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') });
+  async 'dismiss-held'(input) {
+    await dismissHeldPayment({ ...by(input), attemptId: textIn(input.form, 'attempt_id') });
     return 'Noted: refunded at PayPal.';
   },
 };
 
 /** The forms in which something is typed. */
 const typedForms: Record<MoneyForm, TypedForm> = {
-  refund: typedForm(refundSchema, (sent, { entry_id, amount, note, lowers_total, with_tip }) => {
+  refund: typedForm(refundSchema, (input, { entry_id, amount, note, lowers_total, with_tip }) => {
     const refund = { captureEntryId: entry_id, amountCents: amount, note };
     const also = { lowersTotal: lowers_total, withTip: with_tip };
-    return refundPayment({ ...asked(sent), ...refund, ...also });
+    return refundPayment({ ...asked(input), ...refund, ...also });
   }),
   'by-hand': typedForm(
     manualPaymentSchema,
-    async (sent, { direction, amount, method, note, lowers_total }) => {
+    async (input, { direction, amount, method, note, lowers_total }) => {
       const amountCents = direction === 'given' ? -amount : amount;
       const payment = { amountCents, method, note, lowersTotal: lowers_total };
-      await recordManualPayment({ ...by(sent), ...payment });
+      await recordManualPayment({ ...by(input), ...payment });
       return `${formatMoney(amount)} recorded.`;
     },
   ),
-  'add-line': typedForm(lineSchema, async (sent, { what, direction, amount }) => {
+  'add-line': typedForm(lineSchema, async (input, { what, direction, amount }) => {
     const amountCents = direction === 'discount' ? -amount : amount;
-    await addLine({ ...by(sent), version: numberIn(sent.form, 'version'), what, amountCents });
+    await addLine({ ...by(input), version: numberIn(input.form, 'version'), what, amountCents });
     return `${what} added. The owner gets an email.`;
   }),
   deposit: typedForm(depositSchema, async ({ bookingId, actorId }, { until }) => {
     await moveDeposit({ bookingId, actorId, until });
     return 'Saved. The owner sees the new deadline.';
   }),
-  'record-amount': typedForm(heldAmountSchema, async (sent, { attempt_id, amount }) => {
-    await recordHeldPayment({ ...by(sent), attemptId: attempt_id }, amount);
+  'record-amount': typedForm(heldAmountSchema, async (input, { attempt_id, amount }) => {
+    await recordHeldPayment({ ...by(input), attemptId: attempt_id }, amount);
     return 'The payment is recorded.';
   }),
 };
 
 interface TypedForm {
-  submit: (sent: Sent) => Promise<ReturnType<typeof afterRefusal> | ReturnType<typeof redirect>>;
+  submit: (input: Sent) => Promise<ReturnType<typeof afterRefusal> | ReturnType<typeof redirect>>;
   parse: (form: FormData) => Parameters<typeof afterRefusal>[0];
 }
 
 /** A form that is parsed, then acted on. @param act returns the message for the admin */
 function typedForm<Schema extends z.ZodType>(
   schema: Schema,
-  act: (sent: Sent, value: z.output<Schema>) => Promise<string>,
+  act: (input: Sent, value: z.output<Schema>) => Promise<string>,
 ): TypedForm {
   const parse = (form: FormData) => parseWithZod(textFields(form, isMoneyField), { schema });
-  async function submit(sent: Sent) {
-    const submission = parse(sent.form);
+  async function submit(input: Sent) {
+    const submission = parse(input.form);
     if (submission.status !== 'success') {
       const refusal = formError(submission);
       // Nothing was done, so the same key stays good.
-      return data({ ...refusal.data, formKey: sent.submissionKey }, refusal.init ?? {});
+      return data({ ...refusal.data, formKey: input.submissionKey }, refusal.init ?? {});
     }
     try {
-      return await redirectSuccess(sent, await act(sent, submission.value));
+      return await redirectSuccess(input, await act(input, submission.value));
     } catch (error) {
-      const question = questionOf(error, sent.form, refundButton);
+      const question = questionOf(error, input.form, refundButton);
       return question === undefined
-        ? afterRefusal(submission, error, sent.submissionKey)
+        ? afterRefusal(submission, error, input.submissionKey)
         : data({ result: submission.reply(), question, formKey: newFormKey() }, { status: 409 });
     }
   }

@@ -74,8 +74,8 @@ function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Ce
   return cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 
-const exampleOf = (typed: string | undefined, mostCents: Cents): Cents =>
-  Math.min(parseMoney(typed ?? '') ?? mostCents, mostCents);
+const exampleOf = (text: string | undefined, mostCents: Cents): Cents =>
+  Math.min(parseMoney(text ?? '') ?? mostCents, mostCents);
 
 /** Null for a stay that does not take place. */
 type OfStanding = { standing: Standing | null };

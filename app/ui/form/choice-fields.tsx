@@ -11,7 +11,7 @@ import {
 } from './fields';
 import { errorText } from './form-field';
 import { classNames } from '~/core/text/class-names';
-import { useFirstWrong } from './first-wrong';
+import { useFirstError } from './focus-first-error';
 import classes from './choice-fields.module.css';
 
 /** A fieldset with its legend, hint and error: the frame of radio groups and checkbox lists. */
@@ -71,7 +71,7 @@ interface ChoiceFieldProps extends FieldProps {
 /** One choice out of a few, all in sight: a radio group under its question. */
 export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldProps) {
   const { field } = props;
-  const firstWrong = useFirstWrong(field);
+  const firstWrong = useFirstError(field);
   return (
     <FieldGroup key={field.key} role="radiogroup" {...props}>
       {toOptions(options).map((option, index) => (
@@ -130,7 +130,7 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
   const { field } = props;
   const list = useRef<HTMLDivElement>(null);
   const start = initialList(field);
-  const firstWrong = useFirstWrong(field);
+  const firstWrong = useFirstError(field);
 
   // Read from the page rather than kept as state: ticks made before hydration count as well.
   function tellValues() {
@@ -179,7 +179,7 @@ export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFie
   const hint = descriptionText(props);
   const error = errorText(field);
   const { initialValue } = field;
-  const firstWrong = useFirstWrong(field);
+  const firstWrong = useFirstError(field);
   return (
     <div key={field.key}>
       <div className={classes.plain}>

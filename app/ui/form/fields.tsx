@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Icon } from '../icon';
-import { useFirstWrong } from './first-wrong';
+import { useFirstError } from './focus-first-error';
 import { errorText, type FormField } from './form-field';
 import classes from './fields.module.css';
 
@@ -83,7 +83,7 @@ export function useInputProps(props: FieldProps) {
     label,
     disabled: disabled ?? false,
     required: field.required ?? false,
-    ...useFirstWrong(field),
+    ...useFirstError(field),
     withAsterisk: false,
     description: descriptionText(props),
     descriptionProps: { id: field.descriptionId },

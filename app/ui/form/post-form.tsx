@@ -21,7 +21,7 @@ import { AlertBox } from '../alert-box';
 import { Button, type ButtonLook } from '../button';
 import { VisuallyHidden } from '../visually-hidden';
 import { errorText } from './form-field';
-import { FirstWrongContext, focusFirstWrong, useFirstWrong } from './first-wrong';
+import { FirstErrorContext, focusFirstError, useFirstError } from './focus-first-error';
 import { DraftContext, startSending } from './drafts';
 import { connectionLost, isAway } from './lost-connection';
 import classes from './post-form.module.css';
@@ -92,7 +92,7 @@ export function PostForm(props: PostFormProps) {
     props.onSubmit?.(event);
     if (event.defaultPrevented) {
       // A field that is checked when it is left must not call the focus back.
-      if (!checkedByConform(event)) whenShown(element, focusFirstWrong);
+      if (!checkedByConform(event)) whenShown(element, focusFirstError);
     } else {
       startSending(draft?.key ?? null);
       press(pressedButton(event));
@@ -115,11 +115,11 @@ export function PostForm(props: PostFormProps) {
       onSubmit={handleSubmit}
     >
       {formKey === undefined ? null : <input type="hidden" name="form_key" value={formKey} />}
-      <FirstWrongContext.Provider value={firstWrong}>
+      <FirstErrorContext.Provider value={firstWrong}>
         <SendingContext.Provider value={{ busy, pressed }}>
           {props.children}
         </SendingContext.Provider>
-      </FirstWrongContext.Provider>
+      </FirstErrorContext.Provider>
       {lost ? <Lost sentence={props.failure ?? tryAgain} /> : null}
     </FormTag>
   );
@@ -148,7 +148,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     if (answer === undefined || isAway(answer)) return;
     // The answer was in sight while the page was asked for again: who typed on stays there.
     whenShown(element, (form) => {
-      if (!isBeyond(form, sentFrom.current)) focusFirstWrong(form);
+      if (!isBeyond(form, sentFrom.current)) focusFirstError(form);
     });
   }, [state, answer, element]);
 
@@ -292,7 +292,7 @@ export function FormAlert({
 }) {
   const errors = form?.errors ?? [];
   const inFields = Object.keys(form?.allErrors ?? {}).some((name) => name !== '');
-  const firstWrong = useFirstWrong({ id: form?.errorId ?? '', errors: inFields ? [] : errors });
+  const firstWrong = useFirstError({ id: form?.errorId ?? '', errors: inFields ? [] : errors });
   if (errors.length === 0 && !children) return null;
   return (
     <div tabIndex={-1} {...firstWrong}>

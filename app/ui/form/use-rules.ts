@@ -2,8 +2,8 @@ import { parse, type Submission } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 
 /** Accepts anything: the action checks it. */
-function unchecked(sent: FormData): Submission<unknown> {
-  return parse(sent, { resolve: (value) => ({ value }) });
+function unchecked(form: FormData): Submission<unknown> {
+  return parse(form, { resolve: (value) => ({ value }) });
 }
 
 /**

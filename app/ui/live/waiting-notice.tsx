@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { AlertBox } from '../alert-box';
 import { Button } from '../button';
 import { connectionLost } from '../form/lost-connection';
-import { isWaiting, onWaiting } from './keep-asking';
+import { isWaiting, onWaiting } from './retry-fetch';
 import classes from './waiting-notice.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { formatSpan } from '~/core/time/format-dates';
 import { parseService, type Service } from './services';
 
 /** What a visitor chose before signing in, as it travels in addresses; each part may be missing. */
-export type StayWish = {
+export type StayQuery = {
   service?: Service;
   from?: LocalDateTime;
   to?: LocalDateTime;
@@ -24,7 +24,7 @@ export function dogsOf(text: string): number | null {
  * The wish in a query; what cannot be read is left out, and the booking form checks the rest. The
  * times are `start` and `end` in links that fill in the form.
  */
-export function stayWish(query: Pick<URLSearchParams, 'get'>): StayWish {
+export function stayQuery(query: Pick<URLSearchParams, 'get'>): StayQuery {
   const service = parseService(query.get('service'));
   const from = quarterIn(query, 'start') ?? parseLocalDateTime(query.get('from') ?? '');
   const to = quarterIn(query, 'end') ?? parseLocalDateTime(query.get('to') ?? '');
@@ -43,7 +43,7 @@ function quarterIn(query: Pick<URLSearchParams, 'get'>, name: string): LocalDate
 }
 
 /** `Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM`; null for no service. */
-export function wishText({ service, from, to, dogs }: StayWish): string | null {
+export function wishText({ service, from, to, dogs }: StayQuery): string | null {
   if (service === undefined) return null;
   const who = dogs === undefined ? service : `${service} for ${counted(dogs, 'dog')}`;
   return from && to ? `${who}, ${formatSpan(from, to)}` : who;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { safeRedirect } from '~/core/web/safe-redirect';
-import { wishBehind } from '~/features/accounts/landing';
-import { stayWish, wishText } from './stay-wish';
+import { stayQueryBehind } from '~/features/accounts/landing';
+import { stayQuery, wishText } from './stay-query';
 
 const wish = {
   service: 'Boarding',
@@ -14,9 +14,9 @@ const wish = {
 describe('what a visitor chose', () => {
   it('travels in an address and comes back as it was', () => {
     const address = paths.bookAStay(wish);
-    expect(stayWish(new URL(address, 'http://here').searchParams)).toEqual(wish);
-    expect(wishBehind(safeRedirect(address))).toEqual(wish);
-    expect(wishBehind(paths.bookAStay())).toEqual({});
+    expect(stayQuery(new URL(address, 'http://here').searchParams)).toEqual(wish);
+    expect(stayQueryBehind(safeRedirect(address))).toEqual(wish);
+    expect(stayQueryBehind(paths.bookAStay())).toEqual({});
   });
 
   it('loses what cannot be read, and nothing else', () => {
@@ -27,8 +27,8 @@ describe('what a visitor chose', () => {
       dogs: '0',
       pet: 'x',
     });
-    expect(stayWish(query)).toEqual({ to: '2026-11-29T09:00' });
-    expect(stayWish(new URLSearchParams({ dogs: '2 OR 1', to: '"><script>' }))).toEqual({});
+    expect(stayQuery(query)).toEqual({ to: '2026-11-29T09:00' });
+    expect(stayQuery(new URLSearchParams({ dogs: '2 OR 1', to: '"><script>' }))).toEqual({});
   });
 
   it('takes the times of a link that fills in the form, and ignores those of no quarter hour', () => {
@@ -41,14 +41,14 @@ describe('what a visitor chose', () => {
     const { searchParams } = new URL(link, 'http://here');
     expect(searchParams.getAll('pet')).toEqual(['a', 'b']);
     const { service, from, to } = wish;
-    expect(stayWish(searchParams)).toEqual({ service, from, to });
+    expect(stayQuery(searchParams)).toEqual({ service, from, to });
     searchParams.set('start', '2026-11-27T09:07');
-    expect(stayWish(searchParams)).toEqual({ service, to });
+    expect(stayQuery(searchParams)).toEqual({ service, to });
   });
 
   it('is none behind any other address', () => {
     for (const other of ['/booking/x?service=boarding', '/bookkeeping', '//book', '', null])
-      expect(wishBehind(other)).toBeNull();
+      expect(stayQueryBehind(other)).toBeNull();
   });
 
   it('is said in words once there is a service', () => {

@@ -25,7 +25,7 @@ export function onWaiting(listener: () => void): () => void {
 }
 
 /** Begins to keep asking: for the data of pages, and for their scripts. */
-export function keepAsking(): void {
+export function retryFetch(): void {
   const ask = window.fetch.bind(window);
   window.fetch = (input, init) =>
     input instanceof URL && isPageData(input, init)

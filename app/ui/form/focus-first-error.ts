@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react';
 import { useHydrated } from '../use-hydrated';
 
 /** The id of the first wrong field that a form rendered; the fields of one form share it. */
-export const FirstWrongContext = createContext<{ id?: string } | null>(null);
+export const FirstErrorContext = createContext<{ id?: string } | null>(null);
 
 /**
  * The props of a field that focus it when a document is loaded with a refused form: only the first
- * wrong one has the focus there. With scripts see `focusFirstWrong`.
+ * wrong one has the focus there. With scripts see `focusFirstError`.
  */
-export function useFirstWrong({
+export function useFirstError({
   id,
   errors,
 }: {
   readonly id: string;
   readonly errors?: readonly string[] | undefined;
 }): { autoFocus: boolean } {
-  const first = useContext(FirstWrongContext);
+  const first = useContext(FirstErrorContext);
   const hydrated = useHydrated();
   if (first === null || hydrated || !errors?.length) return { autoFocus: false };
   first.id ??= id;
@@ -26,7 +26,7 @@ export function useFirstWrong({
  * Moves the focus to a refused form's first wrong field, unfolding what hides it, or to the alert
  * that refuses the form as a whole. A button cannot be `aria-invalid`, so it says `data-wrong`.
  */
-export function focusFirstWrong(form: HTMLFormElement): void {
+export function focusFirstError(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
   const target =
     wrong instanceof HTMLFieldSetElement

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankHolidays } from './holidays';
-import { holidayNote, holidayOfStay, markedDays, staySummary } from './stay-words';
+import { holidayNote, holidayOfStay, markedDays, staySummary } from './stay-labels';
 
 const holidays = new Set(bankHolidays);
 const boarding = (start: string, end: string) => ({ service: 'Boarding', start, end }) as const;

@@ -1,6 +1,6 @@
 /** R68: what a page asks for by itself is asked for until somebody answers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isWaiting, keepAsking, onWaiting } from './keep-asking';
+import { isWaiting, retryFetch, onWaiting } from './retry-fetch';
 
 const origin = 'https://tailhouse.example';
 const address = new URL('/profile.data', origin);
@@ -25,7 +25,7 @@ beforeEach(() => {
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   });
-  keepAsking();
+  retryFetch();
 });
 
 afterEach(() => {
