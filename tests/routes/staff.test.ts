@@ -132,7 +132,7 @@ it('is one table of who may do what', () => {
   const rights = (role: (typeof roles)[number]) =>
     (
       ['house', 'day', 'updates', 'incidents', 'own pages', 'account'] satisfies Permission[]
-    ).filter((deed) => can(role, deed));
+    ).filter((permission) => can(role, permission));
   expect(Object.fromEntries(roles.map((role) => [role, rights(role)]))).toEqual({
     user: ['own pages', 'account'],
     helper: ['day', 'updates', 'incidents', 'account'],

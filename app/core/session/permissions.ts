@@ -20,12 +20,12 @@ const may = {
 
 export type Permission = keyof typeof may;
 
-export function can(role: Role, deed: Permission): boolean {
-  return (may[deed] as readonly Role[]).includes(role);
+export function can(role: Role, permission: Permission): boolean {
+  return (may[permission] as readonly Role[]).includes(role);
 }
 
 /** The pages under `/admin` that are not for the house alone, by how their paths begin. */
-const pagesFor: readonly (readonly [path: string, deed: Permission])[] = [
+const pagesFor: readonly (readonly [path: string, permission: Permission])[] = [
   ['/admin/day', 'day'],
   ['/admin/updates', 'updates'],
   ['/admin/incidents/new', 'incidents'],

@@ -27,18 +27,18 @@ export async function requireSignedIn(request: Request): Promise<SignedIn> {
 }
 
 /** Who may do that. @throws Response redirect, or 404 for a helper (R59) */
-export async function requirePermission(request: Request, deed: Permission): Promise<SignedIn> {
+export async function requirePermission(request: Request, permission: Permission): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
-  if (can(viewer.role, deed)) return viewer;
+  if (can(viewer.role, permission)) return viewer;
   throw viewer.role === 'helper' ? notFound() : redirect(paths.profileOf(viewer.id));
 }
 
 /** The signed-in owner with a complete profile (R11), or the admin. @throws Response as requirePermission */
 export async function requireProfile(
   request: Request,
-  deed: Permission = 'own pages',
+  permission: Permission = 'own pages',
 ): Promise<SignedIn> {
-  const viewer = await requirePermission(request, deed);
+  const viewer = await requirePermission(request, permission);
   // Others' accounts are made for them, maybe without names: they must still get to work.
   if (!viewer.profileComplete && viewer.role === 'user') throw redirect(paths.createProfile());
   return viewer;
@@ -60,10 +60,10 @@ export function requireAdminFrame(request: Request): Promise<SignedIn> {
 /** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
 export async function requireFileAccess(
   request: Request,
-  deed: Permission = 'own pages',
+  permission: Permission = 'own pages',
 ): Promise<SignedIn> {
   const viewer = await signedIn(request);
-  if (viewer === null || !can(viewer.role, deed)) throw notFound();
+  if (viewer === null || !can(viewer.role, permission)) throw notFound();
   if (viewer.role === 'user' && !viewer.profileComplete) throw notFound();
   return viewer;
 }
@@ -78,9 +78,9 @@ export async function redirectToOwnProfile(request: Request): Promise<Response> 
 export async function requireOwnPage(
   request: Request,
   ownerParam: string | undefined,
-  deed: Permission = 'own pages',
+  permission: Permission = 'own pages',
 ): Promise<{ viewer: SignedIn; ownerId: string }> {
-  const viewer = await requireProfile(request, deed);
+  const viewer = await requireProfile(request, permission);
   const ownerId = idParam(ownerParam);
   if (ownerId !== viewer.id && viewer.role !== 'admin') throw notFound();
   return { viewer, ownerId };
@@ -90,9 +90,9 @@ export async function requireOwnPage(
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,
-  deed: Permission = 'own pages',
+  permission: Permission = 'own pages',
 ): Promise<SignedIn> {
-  const { viewer, ownerId } = await requireOwnPage(request, ownerParam, deed);
+  const { viewer, ownerId } = await requireOwnPage(request, ownerParam, permission);
   if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
   return viewer;
 }

@@ -70,8 +70,8 @@ const meanwhile =
 
 const stillToCome = 'Their arrival is not noted yet.';
 
-async function read(tx: Transaction, { bookingId, viewer }: Noting, deed: Permission = 'day') {
-  if (!can(viewer.role, deed))
+async function read(tx: Transaction, { bookingId, viewer }: Noting, permission: Permission = 'day') {
+  if (!can(viewer.role, permission))
     throw new ServiceError('forbidden', 'Only the business can note this.');
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
