@@ -72,6 +72,12 @@ const endings = {
 
 const restrictedSyntax = [
   {
+    selector:
+      "CallExpression[callee.property.name=/^findUnique/] > ObjectExpression > Property[key.name='where'] > ObjectExpression[properties.length>1]",
+    message:
+      'findFirst where more than the key is asked for: two such findUnique at once are one transaction, which waits for who writes.',
+  },
+  {
     selector: "CallExpression[callee.property.name='formData']",
     message: 'Bodies are read through core/web/read-form.server.ts, which bounds them.',
   },

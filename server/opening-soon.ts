@@ -25,8 +25,10 @@ const ways = new Set([
  */
 export function openingSoon(request: Request, response: Response, next: NextFunction): void {
   const [, first = '', second] = request.path.split('/');
+  // Remix asks for a page's data, and sends its forms, under its address with `.data`.
+  const name = first.replace(/\.data$/, '');
   // The admin's own account is under `/{id}/profile`; a name with a dot is a file.
-  if (ways.has(first) || second === 'profile' || first.includes('.')) {
+  if (ways.has(name) || second === 'profile' || name.includes('.')) {
     next();
     return;
   }

@@ -59,6 +59,8 @@ const publicPages = [
   paths.privacyPolicy(),
   '/Nora',
   '/nothing/here',
+  '/_root.data',
+  `${paths.boarding()}.data`,
 ];
 
 const adminPages = [
@@ -101,7 +103,8 @@ describe('a site whose business details were not saved', () => {
 
   it('takes nobody in', async () => {
     const form = { email: 'early@example.com', password, confirm_password: password };
-    expect((await visitor.post(paths.signUp(), form)).location).toBe(paths.openingSoon());
+    for (const address of [paths.signUp(), `${paths.signUp()}.data`])
+      expect((await visitor.post(address, form)).location, address).toBe(paths.openingSoon());
     expect(await server.database.profile.count()).toBe(1);
   });
 

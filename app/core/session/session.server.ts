@@ -89,7 +89,7 @@ const personOfSession = cachePerRequest(async (digest: string): Promise<SignedIn
   const at = now();
   const staleSince = new Date(at.getTime() - interval('sessionTouch'));
   const ahead = after(at, 'sessionTouch');
-  const row = await database().session.findUnique({
+  const row = await database().session.findFirst({
     where: { tokenDigest: digest, expiresAt: { gt: at }, createdAt: { gt: sessionTooOld() } },
     select: {
       createdAt: true,

@@ -27,7 +27,10 @@ export async function requireSignedIn(request: Request): Promise<SignedIn> {
 }
 
 /** Who may do that. @throws Response redirect, or 404 for a helper (R59) */
-export async function requirePermission(request: Request, permission: Permission): Promise<SignedIn> {
+export async function requirePermission(
+  request: Request,
+  permission: Permission,
+): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
   if (can(viewer.role, permission)) return viewer;
   throw viewer.role === 'helper' ? notFound() : redirect(paths.profileOf(viewer.id));

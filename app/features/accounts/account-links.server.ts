@@ -36,7 +36,7 @@ export async function issueAccountLink(
 
 /** The account of a link that sets a password, else null; change_email went to another mailbox. */
 export function findAccountLink(reader: Reader, token: string) {
-  return rowsFor(reader).accountToken.findUnique({
+  return rowsFor(reader).accountToken.findFirst({
     where: {
       tokenDigest: digestOf(token),
       purpose: { in: ['reset_password', 'set_password'] },
@@ -50,7 +50,7 @@ type EmailLink = { tokenDigest: string; profileId: string; newEmail: string };
 
 /** The change of email address behind a link (R13); null if the link no longer works. */
 export async function findEmailLink(reader: Reader, token: string): Promise<EmailLink | null> {
-  const link = await rowsFor(reader).accountToken.findUnique({
+  const link = await rowsFor(reader).accountToken.findFirst({
     where: { tokenDigest: digestOf(token), purpose: 'change_email', expiresAt: { gt: now() } },
     select: { tokenDigest: true, profileId: true, newEmail: true },
   });

@@ -58,7 +58,7 @@ export async function endOtherSessions(viewer: SignedIn): Promise<void> {
 /** Signs an owner out everywhere, by the admin. @throws ServiceError not_found, forbidden */
 export async function endSessionsOf(profileId: string, actorId: string): Promise<void> {
   const ended = await inTransaction(async (tx) => {
-    const profile = await tx.profile.findUnique({
+    const profile = await tx.profile.findFirst({
       where: { id: profileId, deletedAt: null },
       select: {
         userRole: true,

@@ -76,7 +76,7 @@ async function sendEmailGuessWarning(profileId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const left = await roomFor(tx, { limit: 'two-factor-account', subject: profileId });
     if (left > 0 || (await roomFor(tx, mail)) === 0) return;
-    const profile = await tx.profile.findUnique({
+    const profile = await tx.profile.findFirst({
       where: { id: profileId, deletedAt: null },
       select: { email: true, _count: { select: { recoveryCodes: true } } },
     });

@@ -76,7 +76,7 @@ export async function switchOffByHand(
   email: string,
 ): Promise<'switched off' | 'was off' | 'no account'> {
   const profile = await inTransaction(async (tx) => {
-    const found = await tx.profile.findUnique({
+    const found = await tx.profile.findFirst({
       where: { email, deletedAt: null },
       select: { id: true },
     });

@@ -62,7 +62,7 @@ function lastText(tx: Transaction) {
 /** One version, for the business to read; null for an empty one, or none. */
 export async function agreementVersion(id: number): Promise<AgreementPage | null> {
   const version = Number.isSafeInteger(id)
-    ? await database().agreement.findUnique({ where: { id, text: { not: '' } } })
+    ? await database().agreement.findFirst({ where: { id, text: { not: '' } } })
     : null;
   if (version === null) return null;
   const { timeZone } = await businessSettings('committed');

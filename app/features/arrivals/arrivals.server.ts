@@ -70,7 +70,11 @@ const meanwhile =
 
 const stillToCome = 'Their arrival is not noted yet.';
 
-async function read(tx: Transaction, { bookingId, viewer }: Noting, permission: Permission = 'day') {
+async function read(
+  tx: Transaction,
+  { bookingId, viewer }: Noting,
+  permission: Permission = 'day',
+) {
   if (!can(viewer.role, permission))
     throw new ServiceError('forbidden', 'Only the business can note this.');
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });

@@ -193,7 +193,7 @@ type ConversationPartner = {
 
 /** The owner of a conversation and their pets, for the admin; null if there is no such owner. */
 export async function conversationWith(ownerId: string): Promise<ConversationPartner | null> {
-  const profile = await database().profile.findUnique({
+  const profile = await database().profile.findFirst({
     where: { id: ownerId, deletedAt: null },
     include: {
       userRole: true,

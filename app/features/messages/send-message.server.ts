@@ -73,7 +73,7 @@ async function receiverOf(
   ownerId: string,
   sender: MessageToSend['sender'],
 ): Promise<string> {
-  const owner = await tx.profile.findUnique({
+  const owner = await tx.profile.findFirst({
     where: { id: ownerId, deletedAt: null },
     select: { userRole: true },
   });

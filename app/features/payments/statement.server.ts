@@ -73,7 +73,7 @@ export async function statementPage(
 ): Promise<StatementPage | null> {
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
-  const owner = await database().profile.findUnique({ where: { id: ownerId, deletedAt: null } });
+  const owner = await database().profile.findFirst({ where: { id: ownerId, deletedAt: null } });
   if (owner === null) return null;
   const bookings = await database().booking.findMany({
     where: {

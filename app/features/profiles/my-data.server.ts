@@ -27,7 +27,7 @@ function page() {
 
 /** A stream of UTF-8 JSON, without secrets or others' data; null if no such owner. */
 export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array> | null> {
-  const profile = await database().profile.findUnique({
+  const profile = await database().profile.findFirst({
     where: { id: ownerId, deletedAt: null },
     include: {
       sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },

@@ -16,7 +16,7 @@ export function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
 
 // The frame of a profile and each of its tabs ask for it.
 const remembered = cachePerRequest(async (ownerId: string): Promise<PageOwner | null> => {
-  const profile = await database().profile.findUnique({
+  const profile = await database().profile.findFirst({
     where: { id: ownerId, deletedAt: null },
     select: { id: true, firstName: true, lastName: true, email: true, phoneNumber: true },
   });

@@ -109,7 +109,7 @@ export async function saveProfile(
   const phoneNumber = readPhoneNumber(sent.phone_number);
   const { first_name: firstName, last_name: lastName } = sent;
   return inTransaction(async (tx) => {
-    const profile = await tx.profile.findUnique({
+    const profile = await tx.profile.findFirst({
       where: { id, deletedAt: null },
       select: { ...detailColumns, _count: { select: { pets: true } } },
     });

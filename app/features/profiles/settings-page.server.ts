@@ -58,7 +58,7 @@ export async function settingsPage(
   ownerId: string,
   viewer: SignedIn,
 ): Promise<SettingsPage | null> {
-  const profile = await database().profile.findUnique({
+  const profile = await database().profile.findFirst({
     where: { id: ownerId, deletedAt: null },
     select: {
       email: true,

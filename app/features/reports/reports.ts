@@ -41,9 +41,9 @@ export function reportYear(
   today: LocalDate,
 ): { year: number; problem: null } | { year: null; problem: string } {
   const text = query.get('year') ?? '';
-  const asked = Number(text === '' ? today.slice(0, 4) : text);
-  if (Number.isInteger(asked) && asked >= firstYear && asked <= lastYear)
-    return { year: asked, problem: null };
+  const year = Number(text === '' ? today.slice(0, 4) : text);
+  if (/^\d{0,4}$/.test(text) && year >= firstYear && year <= lastYear)
+    return { year, problem: null };
   return { year: null, problem: `Please choose a year from ${firstYear} to ${lastYear}.` };
 }
 

@@ -47,7 +47,7 @@ export async function bookingPage(
   ownerId: string,
   { byAdmin = false } = {},
 ): Promise<BookingPage | null> {
-  const owner = await database().profile.findUnique({
+  const owner = await database().profile.findFirst({
     where: { id: ownerId, deletedAt: null },
     select: { firstName: true, email: true, pausedAt: true },
   });

@@ -138,7 +138,7 @@ type About = Pick<
 /** The note, the prices, what all bookings add up to, and the last payments. */
 async function aboutPerson(ownerId: string): Promise<About | null> {
   const db = database();
-  const person = await db.profile.findUnique({ where: { id: ownerId, deletedAt: null } });
+  const person = await db.profile.findFirst({ where: { id: ownerId, deletedAt: null } });
   if (person === null) return null;
   const all = await db.booking.aggregate({
     where: { userId: ownerId },

@@ -14,7 +14,7 @@ import { priceList } from '~/features/pricing/prices-in-force.server';
 
 /** What the admin sets for one owner; null if there is no such account. */
 export async function userPage(userId: string) {
-  const profile = await database().profile.findUnique({
+  const profile = await database().profile.findFirst({
     where: { id: userId, deletedAt: null, role: 'user' },
     include: { _count: { select: { sessions: { where: sessionInForce() } } } },
   });
