@@ -15,6 +15,7 @@ import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-r
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
 import { reconcilePayments } from '~/features/payments/reconcile.server';
 import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
+import { tryPictureDaily } from '~/features/installation/installation.server';
 import { watchDisk } from '~/core/runtime/disk-space.server';
 import { environment } from '~/core/runtime/environment.server';
 import { copyUploads } from '~/core/files/upload-copies.server';
@@ -23,11 +24,11 @@ import { repeat, type Repeated } from './repeat';
 import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 
 /**
- * Checks every few minutes whether this night's backup is still to be made, and makes it. A full
- * disk passes: the next check tries again.
+ * Checks every few minutes whether this night's backup is still to be made, and makes it, and whether
+ * a picture was tried today (R108). A full disk passes: the next check tries again.
  */
 export function startBackups(): Repeated {
-  return repeat([makeNightlyBackup], { wait: 'backupCheck', event: 'backup.failed' });
+  return repeat([makeNightlyBackup, tryPictureDaily], { wait: 'backupCheck', event: 'backup.failed' });
 }
 
 /** Measures the room on the disk right away and then every few minutes (R112). */

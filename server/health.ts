@@ -1,5 +1,8 @@
 import type { Express, Request, Response } from 'express';
 import { databaseAnswers } from '~/core/database/database-health.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { troubled } from '~/features/installation/installation';
+import { installation } from '~/features/installation/installation.server';
 
 let stopping = false;
 let watched = false;
@@ -16,20 +19,39 @@ export function readinessIsWatched(): boolean {
 
 /**
  * Answers the health checks. `/livez`: the process lives. `/readyz`: it may be sent requests, that is,
- * its database can be read and it is not stopping. They need no session, write nothing, say nothing
- * of the data, and come before everything that could fail.
+ * its database can be read and it is not stopping; it names which parts are degraded (R108). They need
+ * no session, write nothing, say nothing of the data, and come before everything that could fail.
  */
 export function answerHealth(app: Express): void {
-  app.get('/livez', (_request: Request, response: Response) => say(response, 200, 'alive'));
+  app.get('/livez', (_request: Request, response: Response) => {
+    unstored(response).type('text/plain').send('alive\n');
+  });
   app.get('/readyz', async (_request: Request, response: Response) => {
     watched = true;
-    if (stopping) return say(response, 503, 'stopping');
-    if (!(await databaseAnswers())) return say(response, 503, 'database');
+    const answers = !stopping && (await databaseAnswers());
+    const degraded = answers ? await degradedParts() : [];
     // It may have begun to stop while the database was asked.
-    return stopping ? say(response, 503, 'stopping') : say(response, 200, 'ready');
+    const status = stopping ? 'stopping' : answers ? 'ready' : 'database';
+    unstored(response)
+      .status(status === 'ready' ? 200 : 503)
+      .type('application/json')
+      .send(`${JSON.stringify({ status, degraded })}\n`);
   });
 }
 
-function say(response: Response, status: number, word: string): void {
-  response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${word}\n`);
+const unstored = (response: Response) => response.set('Cache-Control', 'no-store');
+
+// Strangers can ask as often as they like, and a part is in trouble for longer than this.
+const askAgainMs = 10_000;
+let asked: { at: number; degraded: Promise<string[]> } | null = null;
+
+/** The parts in trouble; what cannot be found out keeps no visitor away. */
+function degradedParts(): Promise<string[]> {
+  if (asked !== null && performance.now() - asked.at < askAgainMs) return asked.degraded;
+  const degraded = installation().then(troubled, (error: unknown) => {
+    log.error('health.unknown', errorFields(error));
+    return ['unknown'];
+  });
+  asked = { at: performance.now(), degraded };
+  return degraded;
 }

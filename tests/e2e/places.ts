@@ -861,6 +861,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
   },
+  { name: 'admin-health', route: 'admin.health', who: 'admin', at: paths.adminHealth },
   {
     name: 'pet-care',
     route: '$petId.pet_.care',

@@ -795,6 +795,22 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'admin.health',
+    pattern: '/admin/health',
+    source: 'R108',
+    path: paths.adminHealth,
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Try a picture',
+        fields: () => ({}),
+        done: () => ({ admin: { to: paths.adminHealth() } }),
+        // The picture is made and thrown away.
+        writesNothing: true,
+      },
+    ],
+  },
+  {
     id: 'resources.register',
     pattern: '/resources/register',
     source: 'R58: the register as a file',

@@ -71,6 +71,7 @@ const adminPages = [
   paths.adminMessages(),
   paths.adminOutbox(),
   paths.adminYear(),
+  paths.adminHealth(),
   ...setUpSteps.map(paths.setUpStep),
 ];
 

@@ -1,13 +1,15 @@
 /** What whoever runs the server asks it, and its way out under load. */
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { backupName } from '~/core/backup/backup-manifest.server';
 import { queueMail } from '~/core/mail/outbox.server';
 import { paths } from '~/core/web/paths';
 import { accountEmails } from '~/features/accounts/account.email';
-import { createOwner, signIn } from '../factories/people';
+import { createAdmin, createOwner, signIn } from '../factories/people';
 import { startFakePostmark } from '../fakes/postmark';
 import { openEventStream } from '../setup/event-stream';
 import { httpClient } from '../setup/http-client';
@@ -21,14 +23,14 @@ async function started(env: Record<string, string> = {}): Promise<RunningServer>
   return server;
 }
 
-it('/livez and /readyz need no session, say one word, and are written down nowhere', async () => {
+it('/livez and /readyz need no session, say one line, and are written down nowhere', async () => {
   const server = await started();
-  for (const [path, word] of [
+  for (const [path, line] of [
     ['/livez', 'alive\n'],
-    ['/readyz', 'ready\n'],
+    ['/readyz', '{"status":"ready","degraded":[]}\n'],
   ] as const) {
     const answer = await httpClient(server.url).get(path);
-    expect([answer.status, answer.text]).toEqual([200, word]);
+    expect([answer.status, answer.text]).toEqual([200, line]);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(answer.headers.get('Set-Cookie')).toBeNull();
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -42,10 +44,36 @@ it('/readyz says no while the database cannot be read, /livez goes on, and both 
   const table = (from: string, to: string) =>
     server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
   await table('settings', 'settings_gone');
-  expect((await client.get('/readyz')).status).toBe(503);
+  const refused = await client.get('/readyz');
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+    ...[503, { status: 'database', degraded: [] }],
+  ]);
   expect((await client.get('/livez')).status).toBe(200);
   await table('settings_gone', 'settings');
   expect((await client.get('/readyz')).status).toBe(200);
+});
+
+it('R108 what needs a look is named to a monitor, and to the admin with what to do', async () => {
+  const server = await started();
+  const old = backupName(new Date('2026-01-05T08:00:00Z'), 'nightly');
+  mkdirSync(path.join(server.dataDir, 'backups', old), { recursive: true });
+  const answer = await httpClient(server.url).get('/readyz');
+  expect([answer.status, answer.text]).toEqual([
+    ...[200, '{"status":"ready","degraded":["backups"]}\n'],
+  ]);
+  const admin = await createAdmin(server.database);
+  const client = httpClient(server.url);
+  const [name = '', value = ''] = (await signIn(admin.id, server.database)).split('=', 2);
+  client.cookies.set(name, value);
+  const today = await client.get(paths.admin());
+  expect(today.text).toContain('The last nights made no backup.');
+  expect(today.text).toContain(`href="${paths.adminHealth()}"`);
+  const health = await client.get(paths.adminHealth());
+  expect(health.text).toContain('Needs a look');
+  expect(health.text).toContain('Backups are missing');
+  const tried = await client.post(paths.adminHealth(), {});
+  expect(tried.location).toBe(paths.adminHealth());
+  expect((await client.get(paths.adminHealth())).text).toContain('Pictures work.');
 });
 
 /** A request on a connection that is kept. */

@@ -87,6 +87,15 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   return found;
 }
 
+/** When the newest nightly backup of a folder was begun, by the names alone; null if there is none. */
+export async function newestNightlyAt(folder: string): Promise<Date | null> {
+  const nightly = (await namesIn(folder)).filter((name) => name.endsWith('-nightly'));
+  return nightly.reduce<Date | null>((newest, name) => {
+    const madeAt = instantIn(name, backupForm);
+    return madeAt !== null && (newest === null || madeAt > newest) ? madeAt : newest;
+  }, null);
+}
+
 /** `name` is its path in the data folder; what a restore put aside has no `reason`. */
 export type DataCopy = {
   name: string;

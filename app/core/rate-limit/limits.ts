@@ -61,6 +61,7 @@ export const limits = {
   'notices-on': { max: 20, windowMs: hour },
   'mail-test': { max: 10, windowMs: hour },
   'paypal-test': { max: 10, windowMs: hour },
+  'picture-test': { max: 10, windowMs: hour },
   /** Invitations of helpers: each is an email to an address that the admin typed. */
   helper: { max: 20, windowMs: hour },
   /** Lists chosen for import. */

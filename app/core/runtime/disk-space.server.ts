@@ -1,5 +1,6 @@
 /** How much room the disk of the data folder has, for the admin and the log (R112). */
 import { statfs } from 'node:fs/promises';
+import { now } from './clock.server';
 import { environment } from './environment.server';
 import { errorFields, log } from './log.server';
 
@@ -21,13 +22,13 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-let last: DiskSpace | null = null;
+let last: (DiskSpace & { at: Date }) | null = null;
 
 /** Measures, and logs when room gets short and when there is enough again. */
 export async function watchDisk(read = () => spaceOf(environment().dataDir)): Promise<void> {
   const before = last !== null && isShort(last);
   try {
-    last = await read();
+    last = { ...(await read()), at: now() };
   } catch (error) {
     log.warn('disk.unknown', errorFields(error));
     return;
@@ -42,4 +43,13 @@ export function diskWarning(): string | null {
   if (last === null || !isShort(last)) return null;
   const percent = Math.floor((100 * last.freeBytes) / last.allBytes);
   return `The disk is filling up: ${megabytes(last.freeBytes).toLocaleString('en-US')} MB (${percent}%) left. Make it larger, or remove old backups, before saving fails.`;
+}
+
+/** The room as last measured, with its time; null before the first measure. */
+export function diskMeasured(): { at: Date; freeText: string } | null {
+  if (last === null) return null;
+  const [free, all] = [last.freeBytes, last.allBytes].map((bytes) =>
+    megabytes(bytes).toLocaleString('en-US'),
+  );
+  return { at: last.at, freeText: `${free} MB of ${all} MB are free.` };
 }

@@ -273,6 +273,8 @@ export const paths = {
   incidentsFile: (query: { show: string; from: string; until: string; dog: string }) =>
     withQuery('/resources/incidents', query),
   adminCertificates: () => '/admin/certificates',
+  /** How the installation is doing (R108). */
+  adminHealth: () => '/admin/health',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),

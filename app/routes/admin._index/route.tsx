@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/core/time/business-time';
 import { calendarAddress, calendarProblem } from '~/features/calendar/calendar-month';
@@ -17,7 +17,8 @@ import { meetingsToday } from '~/features/dogs-fit/meetings.server';
 import { facesOfBookings } from '~/features/pets/find-pictures.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
 import { now } from '~/core/runtime/clock.server';
-import { diskWarning } from '~/core/runtime/disk-space.server';
+import { troubled } from '~/features/installation/installation';
+import { installation } from '~/features/installation/installation.server';
 import { hideSetUp, rulesToSetUp } from '~/features/settings/set-up.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -64,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       meetings: await meetingsToday(at),
       formKey: newFormKey(),
     },
-    diskWarning: diskWarning(),
+    troubles: await troubles(),
     rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings(
       [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...stays],
@@ -82,6 +83,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reasons: await quickReasons(),
     },
   };
+}
+
+/** What the installation is in trouble with, in sentences (R108). */
+async function troubles(): Promise<string[]> {
+  const parts = await installation();
+  return troubled(parts).map((name) => parts[name].sentence);
 }
 
 /** Today's buttons, those of care too, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
@@ -128,7 +135,14 @@ export default function AdminCalendar() {
   return (
     <>
       <RefusalOrQuestion answer={answer} />
-      {data.diskWarning === null ? null : <AlertBox kind="warning">{data.diskWarning}</AlertBox>}
+      {data.troubles.length === 0 ? null : (
+        <AlertBox kind="warning">
+          {data.troubles.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <Link to={paths.adminHealth()}>What to do</Link>
+        </AlertBox>
+      )}
       <TodayCard
         today={data.today}
         faces={data.faces}

@@ -105,6 +105,9 @@ export default function BusinessSettings() {
         <p>
           Does someone help you with the dogs? <Link to={paths.adminStaff()}>Your helpers</Link>
         </p>
+        <p>
+          Is everything working? <Link to={paths.adminHealth()}>Health of the site</Link>
+        </p>
       </Card>
       <CardForm
         card="business"

@@ -46,7 +46,12 @@ const houseToday = [
   paths.adminIncidents(),
   paths.adminCertificates(),
 ];
-const setOnce = [paths.adminStaff(), paths.adminImport(), paths.adminRegister()];
+const setOnce = [
+  paths.adminStaff(),
+  paths.adminImport(),
+  paths.adminRegister(),
+  paths.adminHealth(),
+];
 
 export default function Admin() {
   const { helper, updates, pending, unread, setUp } = useLoaderData<typeof loader>();

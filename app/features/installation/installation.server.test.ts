@@ -1,0 +1,92 @@
+/** R108 what the rows, the files and a real picture say of the installation. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { backupName, backupsFolder } from '~/core/backup/backup-manifest.server';
+import { database } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import {
+  installation,
+  mailFacts,
+  paymentFacts,
+  tryPicture,
+  tryPictureDaily,
+} from './installation.server';
+
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+
+it('R108 tries a real picture, keeps nothing of it, and not twice a day', async () => {
+  expect((await installation()).pictures).toMatchObject({ state: 'good', last: null });
+  await tryPictureDaily();
+  const { last, state, sentence } = (await installation()).pictures;
+  expect([state, sentence]).toEqual(['good', 'A picture was taken in and made smaller.']);
+  await tryPictureDaily();
+  expect((await installation()).pictures.last).toEqual(last);
+  expect(await tryPicture()).toMatchObject({ problem: null });
+  expect((await installation()).pictures.last).not.toEqual(last);
+  expect(await database().picture.count()).toBe(0);
+});
+
+it('R108 counts payments that PayPal has not answered for an hour', async () => {
+  const { id } = await createOwner();
+  const booking = await createBooking(id, [(await createPet(id)).id]);
+  const attempt = (minutes: number, state: 'capturing' | 'captured' | 'awaiting_provider') =>
+    database().paymentAttempt.create({
+      data: {
+        ...{
+          bookingId: booking.id,
+          payerId: id,
+          amountCents: 100,
+          requestId: `${state} ${minutes}`,
+        },
+        ...{ state, createdAt: minutesAgo(minutes), updatedAt: minutesAgo(minutes) },
+      },
+    });
+  await attempt(58, 'capturing');
+  await attempt(300, 'captured');
+  const { unanswered, lastAt } = await paymentFacts(now());
+  expect([unanswered, lastAt !== null]).toEqual([0, true]);
+  await attempt(62, 'awaiting_provider');
+  expect((await paymentFacts(now())).unanswered).toBe(1);
+});
+
+it('R108 counts emails that are overdue, and knows the last that was sent', async () => {
+  const email = (minutes: number, data: Partial<Prisma.OutboxMailCreateInput> = {}) =>
+    database().outboxMail.create({
+      data: {
+        ...{ template: 'mail_test', toAddress: 'a@example.com', contents: {} },
+        ...{ createdAt: minutesAgo(minutes), sendAfter: minutesAgo(minutes), ...data },
+      },
+    });
+  const tomorrow = minutesAgo(-24 * 60);
+  await email(14);
+  await email(60, { state: 'failed' });
+  // For an undo window, or the day before a stay.
+  await email(60, { sendAfter: tomorrow });
+  expect(await mailFacts(now())).toMatchObject({ overdue: 0, lastSentAt: null });
+  await email(16);
+  await email(60, { sendAfter: tomorrow, attempts: 3 });
+  const sentAt = minutesAgo(90);
+  await email(99, { state: 'sent', sentAt });
+  await email(200, { state: 'sent', sentAt: minutesAgo(200) });
+  expect(await mailFacts(now())).toMatchObject({ overdue: 2, lastSentAt: sentAt });
+});
+
+it('R108 finds the newest nightly backup by its name', async () => {
+  const folder = backupsFolder(environment().dataDir);
+  const nightly = minutesAgo(600);
+  const names = [
+    backupName(minutesAgo(3000), 'nightly'),
+    backupName(nightly, 'nightly'),
+    backupName(minutesAgo(5), 'by-hand'),
+    '.2027-01-01T00-00-00-000Z-nightly.unfinished',
+    'somebody-elses-nightly',
+  ];
+  for (const name of names) await mkdir(path.join(folder, name), { recursive: true });
+  expect((await installation()).backups).toMatchObject({ state: 'good', last: nightly });
+});

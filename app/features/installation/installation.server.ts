@@ -1,0 +1,114 @@
+/** How mail, payments, pictures, disk and backups are doing (R108), for the admin and a monitor. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { backupsFolder, newestNightlyAt } from '~/core/backup/backup-manifest.server';
+import { database } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { diskMeasured, diskWarning } from '~/core/runtime/disk-space.server';
+import { environment } from '~/core/runtime/environment.server';
+import { projectRoot } from '~/core/runtime/project-root.server';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
+import { payingIsPossible } from '~/features/payments/payment-provider.server';
+import { readPicture } from '~/features/pets/read-picture.server';
+import {
+  type Installation,
+  type InstallationFacts,
+  mailOverdueMs,
+  partsOf,
+  paymentOverdueMs,
+  type PictureTrial,
+} from './installation';
+
+/** Of this process: a start tries again. */
+let lastTrial: PictureTrial | null = null;
+
+const trialEveryMs = 24 * 60 * 60_000;
+
+/** Sends a real picture through the pipeline and stores nothing. */
+export async function tryPicture(): Promise<PictureTrial> {
+  const name = 'icon-192.png';
+  const bytes = await readFile(path.join(projectRoot(), 'public', name));
+  const problem = await readPicture(new File([bytes], name, { type: 'image/png' }), 'pet').then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ServiceError) return error.userMessage;
+      throw error;
+    },
+  );
+  return (lastTrial = { at: now(), problem });
+}
+
+/** The same for the admin, some times an hour. @throws ServiceError rate_limited */
+export async function tryPictureByHand(viewer: { id: string }): Promise<PictureTrial> {
+  await countAttempts([{ limit: 'picture-test', subject: viewer.id }]);
+  return tryPicture();
+}
+
+/** The same as a job: once a day is enough to hear of it before an owner does. */
+export async function tryPictureDaily(): Promise<void> {
+  if (lastTrial !== null && now().getTime() - lastTrial.at.getTime() < trialEveryMs) return;
+  await tryPicture();
+}
+
+/** Each part with its sentence, as it is now. The statements do not grow with the rows. */
+export async function installation(): Promise<Installation> {
+  const at = now();
+  return partsOf({
+    now: at,
+    mail: await mailFacts(at),
+    payments: await paymentFacts(at),
+    pictures: lastTrial,
+    disk: { measured: diskMeasured(), warning: diskWarning() },
+    backups: {
+      lastNightlyAt: await newestNightlyAt(backupsFolder(environment().dataDir)),
+      runsSince: new Date(at.getTime() - process.uptime() * 1000),
+    },
+  });
+}
+
+/** How many emails are overdue at an instant, and when the last one was sent. */
+export async function mailFacts(at: Date): Promise<InstallationFacts['mail']> {
+  const overdueSince = new Date(at.getTime() - mailOverdueMs);
+  const overdue = await database().outboxMail.count({
+    where: {
+      state: 'waiting',
+      // A try that failed puts the next one off.
+      OR: [
+        { sendAfter: { lte: overdueSince } },
+        { attempts: { gt: 0 }, createdAt: { lte: overdueSince } },
+      ],
+    },
+  });
+  const last = await database().outboxMail.findFirst({
+    where: { state: 'sent' },
+    orderBy: { sendAfter: 'desc' },
+    select: { sentAt: true },
+  });
+  const isSet = environment().mail.kind !== 'none';
+  return { isSet, overdue, lastSentAt: last?.sentAt ?? null };
+}
+
+/** How many payments have no end yet that should, and when the last one came. */
+export async function paymentFacts(at: Date): Promise<InstallationFacts['payments']> {
+  const unanswered = await database().paymentAttempt.count({
+    where: {
+      state: { in: captureUnderWay },
+      updatedAt: { lte: new Date(at.getTime() - paymentOverdueMs) },
+    },
+  });
+  const last = await database().paymentAttempt.findFirst({
+    where: { state: 'captured' },
+    orderBy: { updatedAt: 'desc' },
+    select: { updatedAt: true },
+  });
+  const { paypal } = environment();
+  return {
+    isSet: payingIsPossible(),
+    // The stand-in of sample mode sends its news without one.
+    hasWebhook: paypal.kind !== 'provider' || paypal.webhookId !== null,
+    unanswered,
+    lastAt: last?.updatedAt ?? null,
+  };
+}

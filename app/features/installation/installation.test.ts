@@ -1,0 +1,88 @@
+/** R108 when a part of the installation is in trouble, and what is said of it. */
+import { expect, it } from 'vitest';
+import { projectText } from '~tests/setup/dockerfile';
+import { type InstallationFacts, partNames, partsOf, troubled } from './installation';
+import { operationsHeadings } from './parts-list';
+
+const now = new Date('2027-03-08T17:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const [hour, day] = [60, 24 * 60];
+
+const well: InstallationFacts = {
+  now,
+  mail: { isSet: true, overdue: 0, lastSentAt: ago(3 * day) },
+  payments: { isSet: true, hasWebhook: true, unanswered: 0, lastAt: ago(day) },
+  pictures: { at: ago(5 * hour), problem: null },
+  disk: { measured: { at: ago(5), freeText: '1,200 MB of 3,000 MB are free.' }, warning: null },
+  backups: { lastNightlyAt: ago(9 * hour), runsSince: ago(30 * day) },
+};
+
+const inTrouble = (facts: Partial<InstallationFacts>) => troubled(partsOf({ ...well, ...facts }));
+
+it('R108 a house in order has no trouble', () => {
+  const parts = partsOf(well);
+  expect(partNames.map((name) => parts[name].state)).toEqual(Array(5).fill('good'));
+  expect(parts.disk.sentence).toBe('1,200 MB of 3,000 MB are free.');
+});
+
+it.each<[string, Partial<InstallationFacts>, string[]]>([
+  ['emails wait and none was sent', { mail: { ...well.mail, overdue: 2 } }, ['mail']],
+  [
+    'one address is tried again while others get theirs',
+    { mail: { isSet: true, overdue: 1, lastSentAt: ago(15) } },
+    [],
+  ],
+  [
+    'the last email went out before the overdue one',
+    { mail: { isSet: true, overdue: 1, lastSentAt: ago(16) } },
+    ['mail'],
+  ],
+  ['a house that keeps its emails', { mail: { isSet: false, overdue: 9, lastSentAt: null } }, []],
+  ['PayPal says nothing', { payments: { ...well.payments, unanswered: 1 } }, ['payments']],
+  ['no webhook', { payments: { ...well.payments, hasWebhook: false } }, ['payments']],
+  [
+    'no online payment',
+    { payments: { isSet: false, hasWebhook: false, unanswered: 0, lastAt: null } },
+    [],
+  ],
+  ['a refused picture', { pictures: { at: now, problem: 'Too big.' } }, ['pictures']],
+  ['no picture tried yet', { pictures: null }, []],
+  ['a full disk', { disk: { ...well.disk, warning: 'The disk is filling up.' } }, ['disk']],
+  [
+    'two nights without a backup',
+    { backups: { lastNightlyAt: ago(2 * day + 1), runsSince: ago(hour) } },
+    ['backups'],
+  ],
+  [
+    'one night without a backup',
+    { backups: { lastNightlyAt: ago(2 * day), runsSince: ago(hour) } },
+    [],
+  ],
+  [
+    'a new house before its first night',
+    { backups: { lastNightlyAt: null, runsSince: ago(hour) } },
+    [],
+  ],
+  [
+    'no backup ever',
+    { backups: { lastNightlyAt: null, runsSince: ago(2 * day + 1) } },
+    ['backups'],
+  ],
+])('R108 %s: %j', (_what, facts, expected) => {
+  expect(inTrouble(facts)).toEqual(expected);
+});
+
+it('R108 counts in words', () => {
+  const sentence = (overdue: number) =>
+    partsOf({ ...well, mail: { ...well.mail, overdue } }).mail.sentence;
+  expect([sentence(1), sentence(12)]).toEqual([
+    '1 email can’t be sent.',
+    '12 emails can’t be sent.',
+  ]);
+});
+
+it('R108 what to do stands under its heading in docs/operations.md', () => {
+  const guide = projectText('docs/operations.md');
+  for (const heading of Object.values(operationsHeadings))
+    expect(guide).toContain(`\n### ${heading}\n\n`);
+});

@@ -1,0 +1,129 @@
+/** The parts that the installation needs to do its work, and what is said of each (R108). */
+
+export const partNames = ['mail', 'payments', 'pictures', 'disk', 'backups'] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export const partLabels: Record<PartName, string> = {
+  mail: 'Mail',
+  payments: 'Payments',
+  pictures: 'Pictures',
+  disk: 'Disk',
+  backups: 'Backups',
+};
+
+export type Part = {
+  /** `off`: not set up, which may be on purpose. */
+  state: 'good' | 'off' | 'trouble';
+  sentence: string;
+  /** When it last did its work; null if it has not yet, or if that is not known. */
+  last: Date | null;
+};
+
+export type Installation = Record<PartName, Part>;
+
+export type InstallationFacts = {
+  now: Date;
+  mail: {
+    isSet: boolean;
+    /** How many are overdue by {@link mailOverdueMs}. */
+    overdue: number;
+    lastSentAt: Date | null;
+  };
+  payments: {
+    isSet: boolean;
+    hasWebhook: boolean;
+    /** Payments whose end PayPal has not told for {@link paymentOverdueMs}. */
+    unanswered: number;
+    lastAt: Date | null;
+  };
+  pictures: PictureTrial | null;
+  disk: { measured: { at: Date; freeText: string } | null; warning: string | null };
+  /** `runsSince`: a house without any backup yet is given its first nights. */
+  backups: { lastNightlyAt: Date | null; runsSince: Date };
+};
+
+/** What became of the last real picture that was sent through the pipeline. */
+export type PictureTrial = { at: Date; problem: string | null };
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const mailOverdueMs = 15 * minute;
+export const paymentOverdueMs = hour;
+/** A night may be missed by a restart; two are not. */
+const backupOverdueMs = 48 * hour;
+
+const count = (howMany: number, one: string) => (howMany === 1 ? `1 ${one}` : `${howMany} ${one}s`);
+
+/** What is said of each part. */
+export function partsOf(facts: InstallationFacts): Installation {
+  return {
+    mail: mailPart(facts),
+    payments: paymentsPart(facts),
+    pictures: picturesPart(facts),
+    disk: diskPart(facts),
+    backups: backupsPart(facts),
+  };
+}
+
+function mailPart({ now, mail: { isSet, overdue, lastSentAt: last } }: InstallationFacts): Part {
+  if (!isSet)
+    return { state: 'off', sentence: 'Emails stay in the outbox and are not sent.', last };
+  const sentLately = last !== null && now.getTime() - last.getTime() <= mailOverdueMs;
+  // One address that is tried again and again is no trouble of the house.
+  if (overdue > 0 && !sentLately)
+    return { state: 'trouble', sentence: `${count(overdue, 'email')} can’t be sent.`, last };
+  return { state: 'good', sentence: 'Emails are being sent.', last };
+}
+
+function paymentsPart({ payments }: InstallationFacts): Part {
+  const { isSet, hasWebhook, unanswered, lastAt: last } = payments;
+  if (!isSet) return { state: 'off', sentence: 'Owners can’t pay online.', last };
+  if (unanswered > 0)
+    return {
+      state: 'trouble',
+      sentence: `PayPal hasn’t said how ${count(unanswered, 'payment')} ended.`,
+      last,
+    };
+  if (!hasWebhook)
+    return {
+      state: 'trouble',
+      sentence: 'PayPal’s news is refused: its webhook isn’t set up.',
+      last,
+    };
+  return { state: 'good', sentence: 'Owners can pay online.', last };
+}
+
+function picturesPart({ pictures }: InstallationFacts): Part {
+  if (pictures === null)
+    return { state: 'good', sentence: 'Not tried since the last start.', last: null };
+  const { at: last, problem } = pictures;
+  return problem === null
+    ? { state: 'good', sentence: 'A picture was taken in and made smaller.', last }
+    : { state: 'trouble', sentence: `A picture was refused: ${problem}`, last };
+}
+
+function diskPart({ disk: { measured, warning } }: InstallationFacts): Part {
+  const last = measured?.at ?? null;
+  if (warning !== null) return { state: 'trouble', sentence: warning, last };
+  const sentence = measured?.freeText ?? 'Not measured since the last start.';
+  return { state: 'good', sentence, last };
+}
+
+function backupsPart({
+  now,
+  backups: { lastNightlyAt: last, runsSince },
+}: InstallationFacts): Part {
+  const isOverdue = now.getTime() - (last ?? runsSince).getTime() > backupOverdueMs;
+  if (isOverdue && last === null)
+    return { state: 'trouble', sentence: 'No nightly backup was ever made.', last };
+  if (isOverdue) return { state: 'trouble', sentence: 'The last nights made no backup.', last };
+  if (last === null) return { state: 'good', sentence: 'The first is made tonight.', last };
+  return { state: 'good', sentence: 'One is made every night.', last };
+}
+
+/** The names of the parts in trouble, in order. */
+export function troubled(parts: Installation): PartName[] {
+  return partNames.filter((name) => parts[name].state === 'trouble');
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { businessSettings } from '~/core/settings/settings.server';
+import { toLocal } from '~/core/time/business-time';
+import { formatDateTime } from '~/core/time/format-dates';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { requireAdmin } from '~/core/web/guards.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { readForm } from '~/core/web/read-form.server';
+import { type partNames } from '~/features/installation/installation';
+import { installation, tryPictureByHand } from '~/features/installation/installation.server';
+import { type PartOnPage, PartsList } from '~/features/installation/parts-list';
+import { refusalIn } from '~/features/settings/card-form';
+import { refuseButton } from '~/features/settings/settings-card.action.server';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import classes from '~/ui/card-parts.module.css';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Health of the site · Admin', search: 'noindex' });
+
+/** How mail, payments, pictures, disk and backups are doing (R108). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const parts = await installation();
+  const { timeZone } = await businessSettings('committed');
+  const onPage = (name: (typeof partNames)[number]): PartOnPage => {
+    const { last, ...part } = parts[name];
+    return { ...part, last: last && formatDateTime(toLocal(last, timeZone)) };
+  };
+  return {
+    parts: {
+      mail: onPage('mail'),
+      payments: onPage('payments'),
+      pictures: onPage('pictures'),
+      disk: onPage('disk'),
+      backups: onPage('backups'),
+    },
+  };
+}
+
+/** Sends a real picture through the pipeline now. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  await readForm(request);
+  try {
+    const { problem } = await tryPictureByHand(viewer);
+    const text = problem === null ? 'Pictures work.' : `A picture was refused: ${problem}`;
+    return redirectWithFlash(paths.adminHealth(), {
+      kind: problem === null ? 'success' : 'error',
+      text,
+    });
+  } catch (error) {
+    return refuseButton(error);
+  }
+}
+
+export default function Health() {
+  const { parts } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <h2>Health of the site</h2>
+      <Refusal>{refusalIn(answer)}</Refusal>
+      <Card>
+        <PartsList parts={parts} />
+        <div className={classes.buttons}>
+          <PostForm label="Try a picture">
+            <SubmitButton variant="light">Try a picture</SubmitButton>
+          </PostForm>
+          <LinkButton to={`${paths.adminSettings()}#email-test`} variant="subtle">
+            Test email
+          </LinkButton>
+          <LinkButton to={`${paths.adminSettings()}#paypal-test`} variant="subtle">
+            Test PayPal
+          </LinkButton>
+        </div>
+      </Card>
+    </>
+  );
+}
