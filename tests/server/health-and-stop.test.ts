@@ -61,7 +61,7 @@ it('R108 what needs a look is named to a monitor, and to the admin with what to 
   expect([answer.status, answer.text]).toEqual([
     ...[200, '{"status":"ready","degraded":["backups"]}\n'],
   ]);
-  const admin = await createAdmin(server.database);
+  const admin = await createAdmin({}, server.database);
   const client = httpClient(server.url);
   const [name = '', value = ''] = (await signIn(admin.id, server.database)).split('=', 2);
   client.cookies.set(name, value);
