@@ -13,8 +13,8 @@ export const partLabels: Record<PartName, string> = {
 };
 
 export type Part = {
-  /** `off`: not set up, which may be on purpose. */
-  state: 'good' | 'off' | 'trouble';
+  /** `off`: not set up, which may be on purpose; `unknown`: not looked at since the start. */
+  state: 'good' | 'off' | 'unknown' | 'trouble';
   sentence: string;
   /** When it last did its work; null if it has not yet, or if that is not known. */
   last: Date | null;
@@ -97,7 +97,7 @@ function paymentsPart({ payments }: InstallationFacts): Part {
 
 function picturesPart({ pictures }: InstallationFacts): Part {
   if (pictures === null)
-    return { state: 'good', sentence: 'Not tried since the last start.', last: null };
+    return { state: 'unknown', sentence: 'Not tried since the last start.', last: null };
   const { at: last, problem } = pictures;
   return problem === null
     ? { state: 'good', sentence: 'A picture was taken in and made smaller.', last }
@@ -107,8 +107,9 @@ function picturesPart({ pictures }: InstallationFacts): Part {
 function diskPart({ disk: { measured, warning } }: InstallationFacts): Part {
   const last = measured?.at ?? null;
   if (warning !== null) return { state: 'trouble', sentence: warning, last };
-  const sentence = measured?.freeText ?? 'Not measured since the last start.';
-  return { state: 'good', sentence, last };
+  if (measured === null)
+    return { state: 'unknown', sentence: 'Not measured since the last start.', last };
+  return { state: 'good', sentence: measured.freeText, last };
 }
 
 function backupsPart({

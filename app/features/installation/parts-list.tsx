@@ -9,6 +9,7 @@ export type PartOnPage = Omit<Part, 'last'> & { last: string | null };
 const stateWords: Record<Part['state'], string> = {
   good: 'Works',
   off: 'Not set up',
+  unknown: 'Not known yet',
   trouble: 'Needs a look',
 };
 
@@ -20,14 +21,18 @@ const lastWords: Record<PartName, string> = {
   backups: 'Last nightly backup',
 };
 
-/** The heading in docs/operations.md that says what to do about a part. */
-export const operationsHeadings: Record<PartName, string> = {
-  mail: 'Emails wait',
-  payments: 'Payments hang',
-  pictures: 'Pictures are refused',
-  disk: 'The disk fills up',
-  backups: 'Backups are missing',
+/** The heading in docs/operations.md that says what to do about a part, or how it is set up. */
+export const operationsHeadings: Record<PartName, { trouble: string; off?: string }> = {
+  mail: { trouble: 'Emails wait', off: 'Postmark' },
+  payments: { trouble: 'Payments hang', off: 'PayPal' },
+  pictures: { trouble: 'Pictures are refused' },
+  disk: { trouble: 'The disk fills up' },
+  backups: { trouble: 'Backups are missing' },
 };
+
+function headingFor(name: PartName, { state }: Pick<Part, 'state'>): string | undefined {
+  return state === 'trouble' || state === 'off' ? operationsHeadings[name][state] : undefined;
+}
 
 export function PartsList({ parts }: { parts: Record<PartName, PartOnPage> }) {
   return (
@@ -45,9 +50,9 @@ export function PartsList({ parts }: { parts: Record<PartName, PartOnPage> }) {
                 {lastWords[name]}: {parts[name].last}
               </p>
             )}
-            {parts[name].state === 'good' ? null : (
+            {headingFor(name, parts[name]) === undefined ? null : (
               <p className={classes.last}>
-                What to do: docs/operations.md, “{operationsHeadings[name]}”.
+                What to do: docs/operations.md, “{headingFor(name, parts[name])}”.
               </p>
             )}
           </div>
