@@ -199,6 +199,8 @@ describe('the reports', () => {
     const few = await count();
     for (let day = 10; day < 30; day += 1)
       await stay(ben, `2027-04-${day}T10:00`, `2027-04-${day}T12:00`);
+    // What was written clears what is kept of settings, which is read again once.
+    await count();
     expect(await count()).toBe(few);
     expect(few).toBeLessThanOrEqual(6);
   });
