@@ -145,6 +145,16 @@ describe('R10 the environment of a start', () => {
       'POSTMARK_WEBHOOK_PASSWORD is too easily guessed.',
     ],
     [
+      'two mail services',
+      { POSTMARK_TOKEN: 'token', SMTP_URL: 'smtp://mail.example.org' },
+      'Set POSTMARK_TOKEN or SMTP_URL, and not both.',
+    ],
+    [
+      'a mail server at no address',
+      { SMTP_URL: 'https://mail.example.org' },
+      'SMTP_URL must be an address like smtps://name:password@smtp.example.org.',
+    ],
+    [
       'a sender that is no address',
       { POSTMARK_TOKEN: 'token', MAIL_FROM: 'nora' },
       'MAIL_FROM must be an email address.',

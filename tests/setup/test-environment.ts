@@ -27,6 +27,7 @@ export const appVariables = [
   'POSTMARK_TOKEN',
   'POSTMARK_URL',
   'POSTMARK_WEBHOOK_PASSWORD',
+  'SMTP_URL',
   'MAIL_FROM',
   'PUSH_URL',
   'LITESTREAM_BUCKET',

@@ -31,6 +31,8 @@ export type MailAccess =
       /** The password of the bounce webhook; null leaves the webhook closed. */
       webhookPassword: string | null;
     }
+  /** `url` with name and password: a secret. */
+  | { kind: 'smtp'; url: string; from: string | null }
   | { kind: 'none' };
 
 /** The bucket of the copies off this machine, as s3mini takes it. */
@@ -109,6 +111,14 @@ const schema = z.object({
       .optional(),
   ),
   POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
+  SMTP_URL: optionalText.pipe(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'SMTP_URL must be an address like smtps://name:password@smtp.example.org',
+      })
+      .optional(),
+  ),
   MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an email address').optional()),
   PUSH_URL: optionalText.pipe(z.url('PUSH_URL must be an address').optional()),
   LITESTREAM_BUCKET: optionalText,
@@ -204,12 +214,14 @@ function readPaypal(variables: Variables, production: boolean): PaypalAccess {
 }
 
 function readMail(variables: Variables): MailAccess {
-  const { POSTMARK_TOKEN: token, MAIL_FROM: from, POSTMARK_URL: url } = variables;
+  const { POSTMARK_TOKEN: token, MAIL_FROM: from, POSTMARK_URL: url, SMTP_URL: smtp } = variables;
+  if (smtp !== undefined && token !== undefined)
+    throw new StartError('Set POSTMARK_TOKEN or SMTP_URL, and not both.');
   const webhookPassword = variables.POSTMARK_WEBHOOK_PASSWORD;
   if (token === undefined) {
     if (webhookPassword !== undefined)
       throw new StartError('POSTMARK_WEBHOOK_PASSWORD needs POSTMARK_TOKEN beside it.');
-    return { kind: 'none' };
+    return smtp === undefined ? { kind: 'none' } : { kind: 'smtp', url: smtp, from: from ?? null };
   }
   return {
     kind: 'postmark',

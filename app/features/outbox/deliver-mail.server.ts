@@ -110,7 +110,7 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
       };
     const { businessName, infoEmail } = await businessSettings('committed');
     const { mail: access } = environment();
-    const address = (access.kind === 'postmark' ? access.from : null) ?? infoEmail;
+    const address = (access.kind === 'none' ? null : access.from) ?? infoEmail;
     const email = emailFor(mail, 'with link');
     return await service.send({
       outboxId: mail.id,

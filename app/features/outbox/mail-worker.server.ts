@@ -5,8 +5,6 @@ import { interval, pause } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
 
-type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
-
 export type MailWorker = {
   close: () => Promise<void>;
 };
@@ -16,12 +14,14 @@ const lanes = 3;
 // A wrong token stays wrong until someone mends it and starts again; asking seldom is enough.
 const misconfiguredWaitMs = 60_000;
 
-/** Starts the worker: Postmark where POSTMARK_TOKEN is set, else mail is kept to be read. */
+/** Starts the worker: Postmark or a mail server where one is set, else mail is kept to be read. */
 export function startMailWorker(): MailWorker {
   const { mail } = environment();
-  const service = mail.kind === 'postmark' ? postmarkWhenUsed(mail) : null;
+  const service = mail.kind === 'none' ? null : serviceWhenUsed(mail);
   if (service === null && environment().mode === 'production')
-    log.warn('mail.off', { reason: 'POSTMARK_TOKEN is not set: emails are kept and not sent' });
+    log.warn('mail.off', {
+      reason: 'Neither POSTMARK_TOKEN nor SMTP_URL is set: emails are kept and not sent',
+    });
   const stop = new AbortController();
   const running = Array.from({ length: service === null ? 1 : lanes }, () =>
     runLane(service, stop.signal),
@@ -34,14 +34,19 @@ export function startMailWorker(): MailWorker {
   };
 }
 
-/** Postmark's client is read for the first mail: until then it would only take memory. */
-function postmarkWhenUsed(access: PostmarkAccess): MailService {
+/** Its client is read for the first mail: until then it would only take memory. */
+function serviceWhenUsed(access: Exclude<MailAccess, { kind: 'none' }>): MailService {
   let reading: Promise<MailService> | null = null;
-  const postmark = () =>
-    (reading ??= import('~/core/mail/postmark-service.server').then(({ postmarkService }) =>
-      postmarkService(access),
-    ));
-  return { send: async (mail) => (await postmark()).send(mail) };
+  return { send: async (mail) => (await (reading ??= serviceFor(access))).send(mail) };
+}
+
+async function serviceFor(access: Exclude<MailAccess, { kind: 'none' }>): Promise<MailService> {
+  switch (access.kind) {
+    case 'postmark':
+      return (await import('~/core/mail/postmark-service.server')).postmarkService(access);
+    case 'smtp':
+      return (await import('~/core/mail/smtp-service.server')).smtpService(access);
+  }
 }
 
 /** Delivers everything due. @returns how many were taken; `misconfigured` if refused */

@@ -1,0 +1,77 @@
+/** A real SMTP server on this machine, with the manners of those out there. */
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type TakenMail = { from: string; to: string[]; source: string; encrypted: boolean };
+
+/** An answer of the server: `550 5.1.1 no such user`; or 'cut': the connection ends there. */
+type Manner = string | null;
+
+export type FakeSmtp = {
+  port: number;
+  taken: TakenMail[];
+  /** The passwords that were sent to it. */
+  passwords: string[];
+  /** What it says to a connection, the sender, a recipient, and the whole email. */
+  manners: {
+    connect?: () => Manner;
+    sender?: (address: string) => Manner;
+    recipient?: (address: string) => Manner;
+    data?: () => Manner;
+  };
+  close: () => Promise<void>;
+};
+
+function answer(text: string): Error {
+  return Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
+}
+
+/** @param startTls whether it offers encryption, with a certificate of its own making */
+export async function startFakeSmtp({ startTls = false, password = '' } = {}): Promise<FakeSmtp> {
+  const fake: Omit<FakeSmtp, 'port' | 'close'> = { taken: [], passwords: [], manners: {} };
+  const sockets = new Set<{ destroy: () => void }>();
+  const say = (manner: Manner | undefined, go: (error?: Error) => void): void => {
+    if (manner === 'cut') for (const socket of sockets) socket.destroy();
+    else go(typeof manner === 'string' ? answer(manner) : undefined);
+  };
+  const server = new SMTPServer({
+    authOptional: password === '',
+    allowInsecureAuth: true,
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    logger: false,
+    onConnect: (_session, done) => say(fake.manners.connect?.(), done),
+    onAuth: (auth, _session, done) => {
+      fake.passwords.push(auth.password ?? '');
+      if (auth.password === password) done(null, { user: auth.username });
+      else done(answer('535 5.7.8 wrong password'));
+    },
+    onMailFrom: ({ address }, _session, done) => say(fake.manners.sender?.(address), done),
+    onRcptTo: ({ address }, _session, done) => say(fake.manners.recipient?.(address), done),
+    onData: (stream, session, done) => {
+      const { mailFrom, rcptTo } = session.envelope;
+      void buffer(stream).then((bytes) =>
+        say(fake.manners.data?.(), (error) => {
+          if (error === undefined)
+            fake.taken.push({
+              from: mailFrom === false ? '' : mailFrom.address,
+              to: rcptTo.map(({ address }) => address),
+              source: bytes.toString('utf8'),
+              encrypted: session.secure,
+            });
+          done(error);
+        }),
+      );
+    },
+  });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((ready) => server.listen(0, '0.0.0.0', ready));
+  return Object.assign(fake, {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  });
+}
