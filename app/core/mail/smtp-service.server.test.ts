@@ -70,9 +70,9 @@ describe('R101 an email that is taken', () => {
 
 describe('R101 what a server refuses', () => {
   const never = (problem: string, badAddress: boolean) => ({ kind: 'never', problem, badAddress });
-  const unknown = never('The mail server doesn’t know this address.', true);
+  const unknown = never('The email server doesn’t know this address.', true);
   const refused = (code: number) =>
-    never(`The mail server refused the email (code ${code}).`, false);
+    never(`The email server refused the email (code ${code}).`, false);
 
   it.each([
     ['550 5.1.1 sam@mail.example unknown', unknown],
@@ -81,8 +81,8 @@ describe('R101 what a server refuses', () => {
     ['550 5.7.1 relaying denied', refused(550)],
     ['552 5.2.2 mailbox full', refused(552)],
     ['554 5.7.1 on a list of bad senders', refused(554)],
-    ['421 4.7.0 too many', { kind: 'later', problem: 'The mail server answered 421.' }],
-    ['450 4.2.0 greylisted', { kind: 'later', problem: 'The mail server answered 450.' }],
+    ['421 4.7.0 too many', { kind: 'later', problem: 'The email server answered 421.' }],
+    ['450 4.2.0 greylisted', { kind: 'later', problem: 'The email server answered 450.' }],
   ])('at the recipient: %s', async (manner, outcome) => {
     smtp.manners.recipient = () => manner;
     expect(await at(smtp).send(mail)).toEqual(outcome);
@@ -91,8 +91,8 @@ describe('R101 what a server refuses', () => {
   it.each([
     ['550 5.7.26 does not pass', refused(550)],
     ['550 5.1.1 unknown after all', refused(550)],
-    ['451 4.3.0 try again', { kind: 'later', problem: 'The mail server answered 451.' }],
-    ['cut', { kind: 'later', problem: 'The mail server couldn’t be reached.' }],
+    ['451 4.3.0 try again', { kind: 'later', problem: 'The email server answered 451.' }],
+    ['cut', { kind: 'later', problem: 'The email server couldn’t be reached.' }],
   ])('after the whole email: %s', async (manner, outcome) => {
     smtp.manners.data = () => manner;
     expect(await at(smtp).send(mail)).toEqual(outcome);
@@ -103,7 +103,7 @@ describe('R101 what a server refuses', () => {
     smtp.manners.sender = () => '553 5.7.1 not your address';
     expect(await at(smtp).send(mail)).toEqual({
       kind: 'misconfigured',
-      problem: 'The mail server refuses the sender (code 553): check MAIL_FROM.',
+      problem: 'The email server refuses the sender (code 553): check MAIL_FROM.',
     });
     smtp.manners.sender = () => '451 4.7.1 later';
     expect(await at(smtp).send(mail)).toMatchObject({ kind: 'later' });
@@ -116,7 +116,7 @@ describe('R101 what a server refuses', () => {
     await smtp.close();
     expect(await at({ ...smtp, port }).send(mail)).toEqual({
       kind: 'later',
-      problem: 'The mail server couldn’t be reached.',
+      problem: 'The email server couldn’t be reached.',
     });
     smtp = await startFakeSmtp();
   });
@@ -132,7 +132,7 @@ describe('R101 name and password', () => {
     expect(await at(locked, `nora:${right}@`).send(mail)).toMatchObject({ kind: 'sent' });
     expect(await at(locked, 'nora:guess@').send(mail)).toEqual({
       kind: 'misconfigured',
-      problem: 'The mail server refuses the name or password in SMTP_URL.',
+      problem: 'The email server refuses the name or password in SMTP_URL.',
     });
   });
 
@@ -142,7 +142,7 @@ describe('R101 name and password', () => {
     const elsewhere = at(locked, 'nora:secret@', '127.0.0.2');
     expect(await elsewhere.send(mail)).toEqual({
       kind: 'misconfigured',
-      problem: 'The mail server offers no encryption (STARTTLS).',
+      problem: 'The email server offers no encryption (STARTTLS).',
     });
     expect(locked.passwords).toEqual([]);
   });

@@ -80,32 +80,32 @@ function outcomeOf(error: unknown): SendOutcome {
   } = failure.safeParse(error).data ?? {};
   const forGood = responseCode >= 500;
   if (code === 'ETLS')
-    return { kind: 'misconfigured', problem: 'The mail server offers no encryption (STARTTLS).' };
+    return { kind: 'misconfigured', problem: 'The email server offers no encryption (STARTTLS).' };
   if (code === 'EAUTH' && (forGood || responseCode === 0))
     return {
       kind: 'misconfigured',
-      problem: 'The mail server refuses the name or password in SMTP_URL.',
+      problem: 'The email server refuses the name or password in SMTP_URL.',
     };
   if (!forGood) {
     const problem =
       responseCode === 0
-        ? 'The mail server couldn’t be reached.'
-        : `The mail server answered ${responseCode}.`;
+        ? 'The email server couldn’t be reached.'
+        : `The email server answered ${responseCode}.`;
     return { kind: 'later', problem };
   }
-  if (command === 'MAIL FROM')
+  if (/^MAIL FROM/.test(command))
     return {
       kind: 'misconfigured',
-      problem: `The mail server refuses the sender (code ${responseCode}): check MAIL_FROM.`,
+      problem: `The email server refuses the sender (code ${responseCode}): check MAIL_FROM.`,
     };
   // RFC 3463: 5.1 is about the address; what else is refused may be taken another time.
   const detail = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1];
   const badAddress = noMailbox.has(responseCode) && (detail === undefined || detail === '1');
   return command === 'RCPT TO' && badAddress
-    ? { kind: 'never', problem: 'The mail server doesn’t know this address.', badAddress: true }
+    ? { kind: 'never', problem: 'The email server doesn’t know this address.', badAddress: true }
     : {
         kind: 'never',
-        problem: `The mail server refused the email (code ${responseCode}).`,
+        problem: `The email server refused the email (code ${responseCode}).`,
         badAddress: false,
       };
 }

@@ -5,7 +5,7 @@ export const partNames = ['mail', 'payments', 'pictures', 'disk', 'backups'] as 
 export type PartName = (typeof partNames)[number];
 
 export const partLabels: Record<PartName, string> = {
-  mail: 'Mail',
+  mail: 'Email',
   payments: 'Payments',
   pictures: 'Pictures',
   disk: 'Disk',
