@@ -5,12 +5,10 @@
  *
  * - `-- --only 1,2` runs some of the figures;
  * - `-- --seconds 5 --rounds 5` measures longer (2 and 3 otherwise);
- * - `-- --against fa11e17` names the commit that figure 2 compares with;
- * - `-- --bookings 20000 --keep` sets the size of figure 4 and keeps its data for the next run.
+ * - `-- --bookings 20000 --keep` sets the size of figures 2 and 4 and keeps its data for the next run.
  */
 import { parseArgs } from 'node:util';
 import { cpus } from 'node:os';
-import { against } from './bench/against.mjs';
 import { everythingOut } from './bench/export.mjs';
 import { fortyDays } from './bench/forty-days.mjs';
 import { growth } from './bench/growth.mjs';
@@ -25,10 +23,9 @@ import { prepare, say } from './prepare.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9,10' },
+    only: { type: 'string', default: '1,3,4,5,6,7,8,9,10' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    against: { type: 'string', default: 'fa11e17' },
     bookings: { type: 'string', default: '20000' },
     messages: { type: 'string', default: '5' },
     streams: { type: 'string', default: '200' },
@@ -37,7 +34,6 @@ const { values } = parseArgs({
   },
 });
 const options = {
-  against: values.against,
   seconds: Number(values.seconds),
   rounds: Number(values.rounds),
   bookings: Number(values.bookings),
@@ -48,7 +44,6 @@ const options = {
 /** @type {Record<string, (given: typeof options) => Promise<import('./bench/table.mjs').Row[]>>} */
 const figures = {
   1: throughput,
-  2: against,
   3: statements,
   4: growth,
   5: streams,

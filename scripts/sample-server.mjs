@@ -14,15 +14,14 @@ const stopLimitMs = 12_000;
 /**
  * Starts it on a port that it chooses.
  * @param {Record<string, string>} [env] added to the server's variables
- * @param {string} [checkout] where another build of it is
  * @returns {Promise<{ url: string, password: string, pid: number, stop: () => Promise<void> }>}
  * @throws {Error} with what it printed, when it ends or does not listen in time
  */
-export async function startSampleServer(env = {}, checkout = root) {
+export async function startSampleServer(env = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-measure-'));
   const password = 'measured-sample';
   const child = spawn(process.execPath, ['server/run.mjs'], {
-    cwd: checkout,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -10,7 +10,7 @@ export const password = 'measured-sample';
 const day = 86_400_000;
 
 /** No background work falls into one measurement and not into the other. */
-export const quiet = {
+const quiet = {
   SAMPLE_PASSWORD: password,
   RATE_LIMIT_SCALE: '100000',
   INTERVALS: JSON.stringify({
@@ -41,13 +41,12 @@ export function containerSettings() {
 /**
  * The built server on a folder of its own, or on one that is kept.
  * @param {Record<string, string>} [env]
- * @param {string} [checkout] where another build of it is
  * @returns {Promise<Server>}
  */
-export async function startApp(env = {}, checkout = root) {
+export async function startApp(env = {}) {
   const own = env['DATA_DIR'] === undefined;
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-bench-'));
-  const server = await startSampleServer({ ...quiet, ...env, DATA_DIR: dataDir }, checkout);
+  const server = await startSampleServer({ ...quiet, ...env, DATA_DIR: dataDir });
   return {
     ...server,
     dataDir,
