@@ -28,7 +28,10 @@ import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
  * a picture was tried today (R108). A full disk passes: the next check tries again.
  */
 export function startBackups(): Repeated {
-  return repeat([makeNightlyBackup, tryPictureDaily], { wait: 'backupCheck', event: 'backup.failed' });
+  return repeat([makeNightlyBackup, tryPictureDaily], {
+    wait: 'backupCheck',
+    event: 'backup.failed',
+  });
 }
 
 /** Measures the room on the disk right away and then every few minutes (R112). */
