@@ -78,7 +78,7 @@ it('requests behind one another on one socket are all answered, in their order',
   let heard = '';
   for await (const chunk of socket) heard += String(chunk);
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(Array(6).fill('HTTP/1.1 200'));
-  const marks = ['alive', '<h1', 'data-menu', 'User-agent', 'ready\n', 'alive'];
+  const marks = ['alive', '<h1', 'data-menu', 'User-agent', '"status":"ready"', 'alive'];
   let from = 0;
   for (const mark of marks) {
     const at = heard.indexOf(mark, from);
