@@ -78,7 +78,7 @@ describe('the bundle of the server', () => {
   it('evaluates what few starts need only when it is used', () => {
     const atStart = evaluatedAtStart();
     expect(atStart.size).toBeGreaterThan(500);
-    const late = ['@paypal/paypal-server-sdk', 'axios', 'postmark', 'web-push'];
+    const late = ['@paypal/paypal-server-sdk', 'axios', 'nodemailer', 'postmark', 'web-push'];
     for (const name of late)
       expect(
         [...atStart].filter((file) => file.startsWith(`node_modules/${name}/`)),

@@ -1,8 +1,10 @@
 import {
+  button,
   greetingOf,
   reasons,
   type Block,
   type Email,
+  type EmailContext,
   type Fact,
   dayAndTime,
 } from '~/core/mail/email';
@@ -12,6 +14,7 @@ import type { QuoteLine } from '~/core/money/price-line';
 import { nameList } from '~/core/text/format';
 import { dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
 import { isActive } from '~/features/stays/booking-status';
 import { seriesTitle, timesText } from '~/features/stays/series';
 import type { ChangedSnapshot, StaySnapshot } from './stay-snapshot';
@@ -140,15 +143,20 @@ export function quoteBlock(stay: StaySnapshot): Block {
   return { kind: 'quote', lines, sums };
 }
 
-/** What of the deposit is to be paid, and until when (R55). */
-export function depositBlocks({ deposit, days }: StaySnapshot): Block[] {
+/** What of the deposit is to be paid, and until when (R55), with the button that pays it (R92); several days are paid day by day. */
+export function depositBlocks(
+  { deposit, days, bookingId }: StaySnapshot,
+  url: EmailContext['url'],
+): Block[] {
   if (deposit === undefined) return [];
   const amount = formatMoney(deposit.cents);
   const [what, by] = days
     ? [`deposits of ${amount} in all,`, 'the first ones by']
     : [`a deposit of ${amount}`, 'by'];
   const text = `To keep ${days ? 'these days' : 'this stay'}, please pay ${what} ${by} ${dayAndTime(deposit.dueAt)}.`;
-  return [{ kind: 'notice', title: 'Deposit', text }];
+  const notice: Block = { kind: 'notice', title: 'Deposit', text };
+  if (days) return [notice];
+  return [notice, button(`Pay ${amount}`, url(paths.payment(bookingId)))];
 }
 
 /** What the cancellation terms give back, for the owner (R54). */

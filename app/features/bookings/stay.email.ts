@@ -142,8 +142,8 @@ export const stayEmails = {
             paragraph(
               `Good news: your reservation is confirmed. We're looking forward to seeing ${petsOf(stay)}.`,
             ),
+            ...depositBlocks(stay, url),
             stayFacts(stay),
-            ...depositBlocks(stay),
             ...beforeBlocks(contents.before, stay, url),
             quoteBlock(stay),
             seeBooking(stay, url),

@@ -115,6 +115,10 @@ describe('a deposit is set', () => {
     expect(await deposit(bookingId)).toEqual(half);
     const [mail] = await mailsOf(bookingId, 'confirmation');
     expect(textOf(mail)).toContain('please pay a deposit of $65.00 by Wednesday, Feb 3, 2027');
+    // R92: the button that pays it comes before all else that the mail leads to.
+    const [told = ''] = (textOf(mail) ?? '').split('See your booking');
+    expect(told).toMatch(new RegExp(`Pay \\$65\\.00\\S*\\s+\\S*/payment/${bookingId}`));
+    expect(told.indexOf('Pay $65.00')).toBeLessThan(told.indexOf('Drop Off'));
     expect((await bookingDetails(bookingId, owner))?.deposit).toMatchObject({
       cents: 6500,
       dueText: 'Wed, Feb 3, 10:00 AM',
