@@ -43,15 +43,15 @@ const unstored = (response: Response) => response.set('Cache-Control', 'no-store
 
 // Strangers can ask as often as they like, and a part is in trouble for longer than this.
 const askAgainMs = 10_000;
-let asked: { at: number; degraded: Promise<string[]> } | null = null;
+let latest: { at: number; degraded: Promise<string[]> } | null = null;
 
 /** The parts in trouble; what cannot be found out keeps no visitor away. */
 function degradedParts(): Promise<string[]> {
-  if (asked !== null && performance.now() - asked.at < askAgainMs) return asked.degraded;
+  if (latest !== null && performance.now() - latest.at < askAgainMs) return latest.degraded;
   const degraded = installation().then(troubled, (error: unknown) => {
     log.error('health.unknown', errorFields(error));
     return ['unknown'];
   });
-  asked = { at: performance.now(), degraded };
+  latest = { at: performance.now(), degraded };
   return degraded;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/features/accounts/account.schema';
-import { type StayQuery, wishText } from '~/features/stays/stay-query';
+import { type StayQuery, stayQueryText } from '~/features/stays/stay-query';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function leadToStay(query: StayQuery): string {
-  const stay = wishText(query);
+  const stay = stayQueryText(query);
   const book = stay === null ? 'To book a stay' : `To book ${stay}`;
   return `${book}, create an account: first you, then your dog.`;
 }

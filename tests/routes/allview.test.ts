@@ -52,10 +52,7 @@ beforeAll(async () => {
   const people = { owner, other: await createOwner({}, tx), admin: await createAdmin({}, tx) };
   clients['visitor'] = httpClient(server.url);
   for (const [name, { id }] of Object.entries(people)) {
-    const client = httpClient(server.url);
-    const [cookie = '', value = ''] = (await signIn(id, tx)).split('=', 2);
-    client.cookies.set(cookie, value);
-    clients[name] = client;
+    clients[name] = httpClient(server.url, await signIn(id, tx));
   }
 });
 afterAll(() => server.stop());

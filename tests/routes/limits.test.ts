@@ -63,9 +63,7 @@ function expectRefused({ status, headers }: Pick<Answer, 'status' | 'headers'>, 
 async function ownerWithPet() {
   const { id } = await createOwner({}, server.database);
   const pet = await createPet(id, {}, server.database);
-  const client = httpClient(server.url);
-  const [name = '', value = ''] = (await signIn(id, server.database)).split('=', 2);
-  client.cookies.set(name, value);
+  const client = httpClient(server.url, await signIn(id, server.database));
   return { id, pet: pet.id, client };
 }
 

@@ -119,10 +119,7 @@ export async function startWalk(): Promise<Walk> {
   };
   const clients = { anonymous: httpClient(server.url) } as Record<ViewerName, HttpClient>;
   for (const [name, { id }] of Object.entries(people)) {
-    const client = httpClient(server.url);
-    const [cookie = '', value = ''] = (await signIn(id, tx)).split('=', 2);
-    client.cookies.set(cookie, value);
-    clients[name as ViewerName] = client;
+    clients[name as ViewerName] = httpClient(server.url, await signIn(id, tx));
   }
   const { newcomer, owner, other, helper, admin } = people;
   const fixed = {

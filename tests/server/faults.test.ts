@@ -21,9 +21,7 @@ async function ownerAtServer() {
   const server = await startServer();
   onTestFinished(() => server.stop());
   const { id } = await createOwner({ lastName: 'Before', receiveEmails: true }, server.database);
-  const [name = '', value = ''] = (await signIn(id, server.database)).split('=', 2);
-  const client = httpClient(server.url);
-  client.cookies.set(name, value);
+  const client = httpClient(server.url, await signIn(id, server.database));
   const lastName = async () =>
     (await server.database.profile.findUnique({ where: { id } }))?.lastName;
   const form = `/${id}/profile/settings?edit=details`;

@@ -62,9 +62,7 @@ it('R108 what needs a look is named to a monitor, and to the admin with what to 
     ...[200, '{"status":"ready","degraded":["backups"]}\n'],
   ]);
   const admin = await createAdmin({}, server.database);
-  const client = httpClient(server.url);
-  const [name = '', value = ''] = (await signIn(admin.id, server.database)).split('=', 2);
-  client.cookies.set(name, value);
+  const client = httpClient(server.url, await signIn(admin.id, server.database));
   const today = await client.get(paths.admin());
   expect(today.text).toContain('The last nights made no backup.');
   expect(today.text).toContain(`href="${paths.adminHealth()}"`);

@@ -84,12 +84,8 @@ async function payer(fields: Partial<Prisma.BookingUncheckedUpdateInput> = {}): 
   const pet = await createPet(id, {}, tx);
   const booking = await createBooking(id, [pet.id], { totalCents, status: 'accepted' }, tx);
   await tx.booking.update({ where: { id: booking.id }, data: fields });
-  const [name = '', value = ''] = (await signIn(id, tx)).split('=', 2);
-  const client = () => {
-    const one = httpClient(server.url);
-    one.cookies.set(name, value);
-    return one;
-  };
+  const session = await signIn(id, tx);
+  const client = () => httpClient(server.url, session);
   return { client, bookingId: booking.id };
 }
 

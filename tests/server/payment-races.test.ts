@@ -38,9 +38,7 @@ beforeAll(async () => {
   const { id } = await createOwner({}, tx);
   const pet = await createPet(id, {}, tx);
   newBooking = () => createBooking(id, [pet.id], { totalCents, status: 'accepted' }, tx);
-  owner = httpClient(server.url);
-  const [name = '', value = ''] = (await signIn(id, tx)).split('=', 2);
-  owner.cookies.set(name, value);
+  owner = httpClient(server.url, await signIn(id, tx));
 });
 afterAll(async () => {
   await server.stop();

@@ -22,9 +22,13 @@ export type HttpClient = {
 
 const mostRedirects = 10;
 
-/** @param origin where the server listens, such as `http://localhost:3000` */
-export function httpClient(origin: string): HttpClient {
+/**
+ * @param origin where the server listens, such as `http://localhost:3000`
+ * @param session of somebody who is signed in already, as `signIn` gives it
+ */
+export function httpClient(origin: string, session?: string): HttpClient {
   const cookies = new Map<string, string>();
+  if (session !== undefined) keepCookie(cookies, session);
   let last: { at: URL; answer: Answer } | undefined;
 
   async function send(target: string | URL, init: RequestInit): Promise<Answer> {

@@ -24,3 +24,11 @@ export type SendOutcome =
   | { kind: 'misconfigured'; problem: string };
 
 export type MailService = { send: (mail: OutgoingMail) => Promise<SendOutcome> };
+
+/** The headers by which email programs show a button of their own, which posts to the address (RFC 8058). */
+export function oneClickHeaders(address: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

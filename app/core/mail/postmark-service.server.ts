@@ -2,7 +2,12 @@ import { Errors, ServerClient } from 'postmark';
 import type { MailAccess } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import type { Attachment } from './email';
-import type { MailService, OutgoingMail, SendOutcome } from './mail-service';
+import {
+  type MailService,
+  oneClickHeaders,
+  type OutgoingMail,
+  type SendOutcome,
+} from './mail-service';
 
 // Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
 const inactiveRecipient = 406;
@@ -46,7 +51,7 @@ function messageOf(mail: OutgoingMail) {
     MessageStream: 'outbound',
     Metadata: { outbox_id: mail.outboxId },
     ...(mail.attachments.length > 0 && { Attachments: mail.attachments.map(attached) }),
-    ...(mail.unsubscribe !== null && { Headers: oneClick(mail.unsubscribe) }),
+    ...(mail.unsubscribe !== null && { Headers: namedHeaders(oneClickHeaders(mail.unsubscribe)) }),
   };
 }
 
@@ -55,12 +60,8 @@ function attached({ fileName, mediaType, text }: Attachment) {
   return { Name: fileName, Content, ContentType: mediaType, ContentID: null };
 }
 
-// RFC 8058: mail programs then show a button of their own, which posts to the address.
-function oneClick(address: string) {
-  return [
-    { Name: 'List-Unsubscribe', Value: `<${address}>` },
-    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-  ];
+function namedHeaders(headers: Record<string, string>) {
+  return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
 }
 
 // Never the error's own message: Postmark repeats the address in it.

@@ -1,19 +1,23 @@
 /** Email through any mail server (R101): the address of it is SMTP_URL. */
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
-import type { MailAccess } from '~/core/runtime/environment.server';
+import { isThisMachine, type MailAccess } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
-import type { MailService, OutgoingMail, SendOutcome } from './mail-service';
+import {
+  type MailService,
+  oneClickHeaders,
+  type OutgoingMail,
+  type SendOutcome,
+} from './mail-service';
 
 /** What is refused for good is final, a wrong password is the operator's, the rest retries. */
 export function smtpService({ url }: Extract<MailAccess, { kind: 'smtp' }>): MailService {
   const { protocol, hostname, username } = new URL(url);
-  const onThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const timeout = interval('mailTimeout');
   const transport = createTransport({
     url,
     // A password never crosses a network in the clear.
-    requireTLS: protocol === 'smtp:' && username !== '' && !onThisMachine,
+    requireTLS: protocol === 'smtp:' && username !== '' && !isThisMachine(hostname),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
@@ -49,13 +53,7 @@ function messageOf(mail: OutgoingMail) {
       contentType: mediaType,
       content: Buffer.from(text, 'utf8'),
     })),
-    // RFC 8058, as with Postmark.
-    ...(mail.unsubscribe !== null && {
-      headers: {
-        'List-Unsubscribe': `<${mail.unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+    ...(mail.unsubscribe !== null && { headers: oneClickHeaders(mail.unsubscribe) }),
   };
 }
 

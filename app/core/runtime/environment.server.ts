@@ -181,6 +181,11 @@ function readSecret(variables: Variables, dataDir: string, production: boolean):
   return secret;
 }
 
+/** Whether the host of an address is this machine: what is sent there crosses no network. */
+export function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 function readAppUrl(variables: Variables, production: boolean): string {
   const given = variables.APP_URL;
   if (given === undefined) {
@@ -191,8 +196,10 @@ function readAppUrl(variables: Variables, production: boolean): string {
   if (!URL.canParse(given))
     throw new StartError('APP_URL must be an address like https://example.org.');
   const url = new URL(given);
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (loopback || !production)))
+  if (
+    url.protocol !== 'https:' &&
+    !(url.protocol === 'http:' && (isThisMachine(url.hostname) || !production))
+  )
     throw new StartError('APP_URL must begin with https:// in production.');
   return url.origin;
 }

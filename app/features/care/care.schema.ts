@@ -36,14 +36,14 @@ type Typed = { times: readonly string[] } & {
 };
 
 /** The ticked and the typed times, such as `07:00`; empty inputs and repeats are no times. */
-function typedTimes(values: Typed): (number | null)[] {
+function timesIn(values: Typed): (number | null)[] {
   const all = [...values.times, ...otherTimes.map((name) => values[name] ?? '')];
   return [...new Set(all.map((text) => text.trim()).filter(Boolean))].map(readClock);
 }
 
 /** The times of a form that was found right, ascending, in minutes since midnight. */
 export function careTimes(values: Typed): number[] {
-  const times = typedTimes(values).filter((minutes) => minutes !== null);
+  const times = timesIn(values).filter((minutes) => minutes !== null);
   return [...new Set(times)].sort((a, b) => a - b);
 }
 
@@ -68,7 +68,7 @@ export const careItemSchema = z
   })
   .superRefine((typed, context) => {
     const { from_date: from, until_date: until } = typed;
-    const problem = typedTimes(typed).includes(null)
+    const problem = timesIn(typed).includes(null)
       ? 'Please enter a time, such as 7:00 AM.'
       : timesProblem(careTimes(typed));
     if (problem !== null) context.addIssue({ code: 'custom', path: ['times'], message: problem });

@@ -196,7 +196,7 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     ownFlag: read('own_mark', textSchemas.own_mark, cells, note) ?? '',
   };
   const retired = yesOrNo(cells.retired ?? '') === 'yes';
-  return form.success ? { details: noting(form.data, filled), ...marks, retired, dates } : null;
+  return form.success ? { details: withNote(form.data, filled), ...marks, retired, dates } : null;
 }
 
 /** A vet or a contact of a line, in the shape of the form's list. */
@@ -218,7 +218,7 @@ function readMarks(cells: LineCells, note: Note): Flag[] {
 }
 
 /** Says in the dog's page what its list did not say, so that someone looks at it. */
-function noting(pet: PetDetails, filled: readonly ImportedField[]): PetDetails {
+function withNote(pet: PetDetails, filled: readonly ImportedField[]): PetDetails {
   if (filled.length === 0) return pet;
   const labels = filled.map((name) => petField(name).label).join(', ');
   const notice = `Please check: ${labels}. The imported list did not say.`;

@@ -1,12 +1,13 @@
 /** R108 what the rows, the files and a real picture say of the installation. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { backupName, backupsFolder } from '~/core/backup/backup-manifest.server';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
+import { pictureRefusals } from '~/features/pets/read-picture.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
@@ -30,6 +31,14 @@ it('R108 tries a real picture, keeps nothing of it, and not twice a day', async 
   expect(await tryPicture()).toMatchObject({ problem: null });
   expect((await installation()).pictures.last).not.toEqual(last);
   expect(await database().picture.count()).toBe(0);
+});
+
+it('R108 a pipeline that cannot run is trouble, said once it was tried', async () => {
+  const { execPath } = process;
+  onTestFinished(() => void (process.execPath = execPath));
+  process.execPath = '/no/such/node';
+  expect((await tryPicture()).problem).toBe(pictureRefusals.died);
+  expect((await installation()).pictures).toMatchObject({ state: 'trouble' });
 });
 
 it('R108 counts payments that PayPal has not answered for an hour', async () => {

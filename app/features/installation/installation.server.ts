@@ -8,6 +8,7 @@ import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { diskMeasured, diskWarning } from '~/core/runtime/disk-space.server';
 import { environment } from '~/core/runtime/environment.server';
+import { errorFields, log } from '~/core/runtime/log.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { payingIsPossible } from '~/features/payments/payment-provider.server';
@@ -28,16 +29,20 @@ const trialEveryMs = 24 * 60 * 60_000;
 
 /** Sends a real picture through the pipeline and stores nothing. */
 export async function tryPicture(): Promise<PictureTrial> {
+  return (lastTrial = { problem: await pictureProblem(), at: now() });
+}
+
+async function pictureProblem(): Promise<string | null> {
   const name = 'icon-192.png';
-  const bytes = await readFile(path.join(projectRoot(), 'public', name));
-  const problem = await readPicture(new File([bytes], name, { type: 'image/png' }), 'pet').then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof ServiceError) return error.userMessage;
-      throw error;
-    },
-  );
-  return (lastTrial = { at: now(), problem });
+  try {
+    const bytes = await readFile(path.join(projectRoot(), 'public', name));
+    await readPicture(new File([bytes], name, { type: 'image/png' }), 'pet');
+    return null;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.userMessage;
+    log.error('pictures.try_failed', errorFields(error));
+    return 'The process that makes it smaller can’t be started.';
+  }
 }
 
 /** The same for the admin, some times an hour. @throws ServiceError rate_limited */

@@ -1,4 +1,5 @@
 /** The parts that the installation needs to do its work, and what is said of each (R108). */
+import { counted } from '~/core/text/counted';
 
 export const partNames = ['mail', 'payments', 'pictures', 'disk', 'backups'] as const;
 
@@ -54,8 +55,6 @@ export const paymentOverdueMs = hour;
 /** A night may be missed by a restart; two are not. */
 const backupOverdueMs = 48 * hour;
 
-const count = (howMany: number, one: string) => (howMany === 1 ? `1 ${one}` : `${howMany} ${one}s`);
-
 /** What is said of each part. */
 export function partsOf(facts: InstallationFacts): Installation {
   return {
@@ -73,7 +72,7 @@ function mailPart({ now, mail: { isSet, overdue, lastSentAt: last } }: Installat
   const sentLately = last !== null && now.getTime() - last.getTime() <= mailOverdueMs;
   // One address that is tried again and again is no trouble of the house.
   if (overdue > 0 && !sentLately)
-    return { state: 'trouble', sentence: `${count(overdue, 'email')} can’t be sent.`, last };
+    return { state: 'trouble', sentence: `${counted(overdue, 'email')} can’t be sent.`, last };
   return { state: 'good', sentence: 'Emails are being sent.', last };
 }
 
@@ -83,7 +82,7 @@ function paymentsPart({ payments }: InstallationFacts): Part {
   if (unanswered > 0)
     return {
       state: 'trouble',
-      sentence: `PayPal hasn’t said how ${count(unanswered, 'payment')} ended.`,
+      sentence: `PayPal hasn’t said how ${counted(unanswered, 'payment')} ended.`,
       last,
     };
   if (!hasWebhook)

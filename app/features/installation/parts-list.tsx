@@ -1,10 +1,10 @@
 /** Each part of the installation with its state, its sentence, when it last worked, and what to do. */
 import { classNames } from '~/core/text/class-names';
-import { type PartName, partLabels, partNames, type Part } from './installation';
+import { type Part, partLabels, type PartName } from './installation';
 import classes from './parts-list.module.css';
 
 /** A part as the page shows it: `last` in words, in the business's time. */
-export type PartOnPage = Omit<Part, 'last'> & { last: string | null };
+export type PartOnPage = Omit<Part, 'last'> & { name: PartName; last: string | null };
 
 const stateWords: Record<Part['state'], string> = {
   good: 'Works',
@@ -30,30 +30,26 @@ export const operationsHeadings: Record<PartName, { trouble: string; off?: strin
   backups: { trouble: 'Backups are missing' },
 };
 
-function headingFor(name: PartName, { state }: Pick<Part, 'state'>): string | undefined {
+function headingFor({ name, state }: PartOnPage): string | undefined {
   return state === 'trouble' || state === 'off' ? operationsHeadings[name][state] : undefined;
 }
 
-export function PartsList({ parts }: { parts: Record<PartName, PartOnPage> }) {
+export function PartsList({ parts }: { parts: readonly PartOnPage[] }) {
   return (
     <ul className={classes.list}>
-      {partNames.map((name) => (
-        <li key={name} className={classes.part}>
-          <h3 className={classes.name}>{partLabels[name]}</h3>
-          <p className={classNames(classes.state, classes[parts[name].state])}>
-            {stateWords[parts[name].state]}
-          </p>
+      {parts.map((part) => (
+        <li key={part.name} className={classes.part}>
+          <h3 className={classes.name}>{partLabels[part.name]}</h3>
+          <p className={classNames(classes.state, classes[part.state])}>{stateWords[part.state]}</p>
           <div className={classes.words}>
-            <p>{parts[name].sentence}</p>
-            {parts[name].last === null ? null : (
+            <p>{part.sentence}</p>
+            {part.last === null ? null : (
               <p className={classes.last}>
-                {lastWords[name]}: {parts[name].last}
+                {lastWords[part.name]}: {part.last}
               </p>
             )}
-            {headingFor(name, parts[name]) === undefined ? null : (
-              <p className={classes.last}>
-                What to do: docs/operations.md, “{headingFor(name, parts[name])}”.
-              </p>
+            {headingFor(part) === undefined ? null : (
+              <p className={classes.last}>What to do: docs/operations.md, “{headingFor(part)}”.</p>
             )}
           </div>
         </li>

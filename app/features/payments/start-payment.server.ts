@@ -3,7 +3,7 @@ import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
-import { environment } from '~/core/runtime/environment.server';
+import { environment, isThisMachine } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
@@ -34,14 +34,12 @@ async function payableBooking(
   return booking;
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-
 /** In sample mode a loopback origin is kept, or the browser is signed out; else APP_URL (R10). */
 function returnOrigin(seen: string | undefined): string {
   const { mode, appUrl } = environment();
   if (mode === 'production' || seen === undefined || !URL.canParse(seen)) return appUrl;
   const { origin, protocol, hostname } = new URL(seen);
-  return protocol === 'http:' && loopback.includes(hostname) ? origin : appUrl;
+  return protocol === 'http:' && isThisMachine(hostname) ? origin : appUrl;
 }
 
 type AttemptInput = {

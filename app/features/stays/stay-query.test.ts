@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { safeRedirect } from '~/core/web/safe-redirect';
 import { stayQueryBehind } from '~/features/accounts/landing';
-import { stayQuery, wishText } from './stay-query';
+import { stayQuery, stayQueryText } from './stay-query';
 
 const wish = {
   service: 'Boarding',
@@ -52,10 +52,10 @@ describe('what a visitor chose', () => {
   });
 
   it('is said in words once there is a service', () => {
-    expect(wishText(wish)).toBe(
+    expect(stayQueryText(wish)).toBe(
       'Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM',
     );
-    expect(wishText({ service: 'Daycare' })).toBe('Daycare');
-    expect(wishText({ dogs: 2 })).toBeNull();
+    expect(stayQueryText({ service: 'Daycare' })).toBe('Daycare');
+    expect(stayQueryText({ dogs: 2 })).toBeNull();
   });
 });

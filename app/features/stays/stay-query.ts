@@ -43,7 +43,7 @@ function quarterIn(query: Pick<URLSearchParams, 'get'>, name: string): LocalDate
 }
 
 /** `Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM`; null for no service. */
-export function wishText({ service, from, to, dogs }: StayQuery): string | null {
+export function stayQueryText({ service, from, to, dogs }: StayQuery): string | null {
   if (service === undefined) return null;
   const who = dogs === undefined ? service : `${service} for ${counted(dogs, 'dog')}`;
   return from && to ? `${who}, ${formatSpan(from, to)}` : who;

@@ -8,7 +8,7 @@ import { requireAdmin } from '~/core/web/guards.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { readForm } from '~/core/web/read-form.server';
-import { type partNames } from '~/features/installation/installation';
+import { partNames } from '~/features/installation/installation';
 import { installation, tryPictureByHand } from '~/features/installation/installation.server';
 import { type PartOnPage, PartsList } from '~/features/installation/parts-list';
 import { refusalIn } from '~/features/settings/card-form';
@@ -29,18 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const parts = await installation();
   const { timeZone } = await businessSettings('committed');
-  const onPage = (name: (typeof partNames)[number]): PartOnPage => {
-    const { last, ...part } = parts[name];
-    return { ...part, last: last && formatDateTime(toLocal(last, timeZone)) };
-  };
   return {
-    parts: {
-      mail: onPage('mail'),
-      payments: onPage('payments'),
-      pictures: onPage('pictures'),
-      disk: onPage('disk'),
-      backups: onPage('backups'),
-    },
+    parts: partNames.map((name): PartOnPage => {
+      const { last, ...part } = parts[name];
+      return { name, ...part, last: last && formatDateTime(toLocal(last, timeZone)) };
+    }),
   };
 }
 
