@@ -18,6 +18,8 @@ const undo = z.object({
 const schema = z.object({
   kind: z.enum(['success', 'error']),
   text: z.string(),
+  /** Said below the page, where nothing moves under a thumb (R83). */
+  below: z.boolean().optional(),
   undo: z.array(undo).optional(),
 });
 

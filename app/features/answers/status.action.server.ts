@@ -1,10 +1,8 @@
 import type * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { isAdmin, type Role } from '~/core/session/permissions';
+import type { Role } from '~/core/session/permissions';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
-import { dateOf } from '~/core/time/business-time';
-import { formatWeekdayDate } from '~/core/time/format-dates';
 import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
 import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
 import { answerChange } from '~/features/requests/stay-changes.server';
@@ -18,7 +16,10 @@ import {
 import { statusIntents, undoIntent } from '~/features/stays/booking-status';
 import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { changeBookingStatus } from './change-booking-status.server';
-import { undoableAnswers, undoAnswer, type Undone } from './undo-answer.server';
+import { undoNotedIntent, undoNotedSchema } from '~/features/arrivals/arrivals.schema';
+import { undoNoted } from '~/features/arrivals/undo-noted.server';
+import { undoAnswer, type Undone } from './undo-answer.server';
+import { undoButtons } from './undo-buttons.server';
 
 type Person = { id: string; role: Role };
 
@@ -74,28 +75,25 @@ async function handleUndo(form: FormData, viewer: Person): Promise<string> {
   return undoneText(await undoAnswer({ bookingId, answerId, version, viewer }));
 }
 
-/** The named Undos of this admin's last answers (R71); `at` handles them by handleStatusForm. */
-export async function undoButtons(at: string, viewer: Person): Promise<Pick<Flash, 'undo'>> {
-  if (!isAdmin(viewer)) return {};
-  const undoable = await undoableAnswers(viewer.id);
-  return {
-    undo: undoable.map(({ bookingId, answerId, version, answer, forMs, ...stay }) => ({
-      at,
-      forMs,
-      name: `${stay.days ?? stayName(stay)}: ${answer}.`,
-      fields: {
-        intent: undoIntent,
-        ...(bookingId === null ? { group: 'yes' } : { booking_id: bookingId }),
-        answer: answerId,
-        version: String(version),
-      },
-    })),
+async function handleUndoNoted(form: FormData, viewer: Person): Promise<string> {
+  const read = undoNotedSchema.safeParse(Object.fromEntries(form));
+  if (!read.success) throw new ServiceError('invalid', reload);
+  const { booking_id: bookingId, answer: answerId, version } = read.data;
+  const { petNames, noted } = await undoNoted({ bookingId, answerId, version, viewer });
+  const who = nameList(petNames) || 'The dogs';
+  const are = petNames.length === 1 ? 'is' : 'are';
+  const again = {
+    arrived: `${who} ${are} expected again.`,
+    left: `${who} ${are} here again.`,
+    came: `It is open again whether ${who} came.`,
   };
+  return `Undone. ${again[noted]}`;
 }
 
-function stayName({ petNames, start }: { petNames: readonly string[]; start: string }): string {
-  return `${nameList(petNames) || 'No pets'}, ${formatWeekdayDate(dateOf(start))}`;
-}
+const undos = new Map<unknown, typeof handleUndo>([
+  [undoIntent, handleUndo],
+  [undoNotedIntent, handleUndoNoted],
+]);
 
 const seriesIntents = new Map<unknown, SeriesAnswer['to']>([
   ['accept_all', 'accepted'],
@@ -127,11 +125,10 @@ async function handleSeriesForm(form: FormData, viewer: Person): Promise<string 
 export async function handleStatusForm(form: FormData, viewer: Person, at: string): Promise<Flash> {
   const intent = form.get('intent');
   const handle =
-    intent === undoIntent
-      ? handleUndo
-      : typeof intent === 'string' && Object.hasOwn(changeAnswers, intent)
-        ? handleChange
-        : handleAnswer;
+    undos.get(intent) ??
+    (typeof intent === 'string' && Object.hasOwn(changeAnswers, intent)
+      ? handleChange
+      : handleAnswer);
   const text = (await handleSeriesForm(form, viewer)) ?? (await handle(form, viewer));
   return { kind: 'success', text, ...(await undoButtons(at, viewer)) };
 }

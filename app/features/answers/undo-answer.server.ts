@@ -1,6 +1,7 @@
 /** Undoing the admin's answers, to one stay or to several days of a series (R15, R53). */
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import type { BookingEvent } from '~/core/database/generated/enums';
 import { distinctNotices, type Notice, noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
@@ -41,7 +42,9 @@ function tooLate(status: BookingStatus | null): ServiceError {
 }
 
 /** The answers of the admin that can be undone. */
-const answers = ['status_changed', 'change_accepted', 'change_declined'] as const;
+const answers = ['status_changed', 'change_accepted', 'change_declined', 'didnt_come'] as const;
+
+const changeAnswers: readonly BookingEvent[] = ['change_accepted', 'change_declined'];
 
 const withBooking = { booking: true } as const;
 
@@ -124,7 +127,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
     data: { state: 'expired' },
   });
   const { booking, bookingId } = first;
-  if (first.event !== 'status_changed') {
+  if (changeAnswers.includes(first.event)) {
     const notices = await reopenChange(tx, { ...undo, bookingId });
     if (notices === null) throw tooLate(booking.status);
     return { days: 1, status: booking.status, notices, change: true };
@@ -193,8 +196,14 @@ const changes = [
   'change_withdrawn',
   'arrived',
   'left',
+  'came',
   'times_corrected',
 ] as const;
+
+function answerWords(event: BookingEvent, to: BookingStatus): string {
+  if (event === 'didnt_come') return 'didn’t come';
+  return changeAnswers.includes(event) ? event.replace('_', ' ') : to;
+}
 
 // They travel in a cookie.
 const mostAtOnce = 8;
@@ -234,7 +243,7 @@ export async function undoableAnswers(actorId: string): Promise<UndoableAnswer[]
         petNames: petNamesOf(booking),
         start: startOf(first),
         days: groupId === null ? null : seriesTitle(days.map((row) => dateOf(startOf(row)))),
-        answer: event === 'status_changed' ? toStatus : event.replace('_', ' '),
+        answer: answerWords(event, toStatus),
         forMs: interval('answerUndo') - (at - first.at.getTime()),
       };
     })

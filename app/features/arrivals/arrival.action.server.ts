@@ -13,15 +13,24 @@ import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/busine
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { formError, noticedIn, refusalOrQuestion, textFields } from '~/core/web/read-form.server';
+import { undoButtons } from '~/features/answers/undo-buttons.server';
 import {
   type ArrivalIntent,
   arrivedSchema,
+  cameSchema,
   chargeLateSchema,
   correctTimesSchema,
   leaveLateSchema,
   leftSchema,
 } from './arrivals.schema';
-import { correctTimes, noteArrived, noteLeft, type Noted } from './arrivals.server';
+import {
+  correctTimes,
+  noteArrived,
+  noteCame,
+  noteDidntCome,
+  noteLeft,
+  type Noted,
+} from './arrivals.server';
 import { leaveLatePickUp, chargeLatePickUp } from './late-charge.server';
 
 /** What a refused form about arrivals is answered with, beside the sentence for the page. */
@@ -56,7 +65,8 @@ function formOf<Schema extends z.ZodObject>(
     if (submission.status !== 'success') return refused(formError(submission));
     try {
       const text = await act(submission.value, page, form);
-      return await redirectWithFlash(page.back, { kind: 'success', text });
+      const undo = await undoButtons(page.back, page.viewer);
+      return await redirectWithFlash(page.back, { kind: 'success', text, below: true, ...undo });
     } catch (error) {
       if (error instanceof ServiceError && error.field !== undefined)
         return refused(formError(submission, error));
@@ -65,7 +75,7 @@ function formOf<Schema extends z.ZodObject>(
   };
 }
 
-const names = ({ petNames }: Noted) => nameList(petNames) || 'The dogs';
+const names = ({ petNames }: Pick<Noted, 'petNames'>) => nameList(petNames) || 'The dogs';
 
 const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
   arrived: formOf('arrived', arrivedSchema, async (value, { viewer }, form) => {
@@ -83,6 +93,20 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
         ? ` ${formatMoney(remainCents)} remains to be paid.`
         : '';
     return `${names(noted)} left ${noted.when}.${owed}`;
+  }),
+  came: formOf('came', cameSchema, async (value, { viewer }) => {
+    const { booking_id: bookingId, version } = value;
+    const noted = await noteCame({ bookingId, viewer, version });
+    return `${names(noted)} came as booked, and left ${noted.when}.`;
+  }),
+  'didnt-come': formOf('didnt-come', cameSchema, async (value, { viewer }) => {
+    const { booking_id: bookingId, version } = value;
+    const { paidCents, ...noted } = await noteDidntCome({ bookingId, viewer, version });
+    const money =
+      paidCents > 0
+        ? ` ${formatMoney(paidCents)} was paid: refund or keep it on the stay’s page.`
+        : '';
+    return `${names(noted)} didn’t come, so the stay is canceled.${money}`;
   }),
   'charge-late': formOf('charge-late', chargeLateSchema, async (value, { viewer }, form) => {
     const { booking_id: bookingId, version, seen_cents: seenCents } = value;

@@ -6,6 +6,8 @@ import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-tim
 export const arrivalIntents = [
   'arrived',
   'left',
+  'came',
+  'didnt-come',
   'correct-times',
   'charge-late',
   'leave-late',
@@ -55,3 +57,11 @@ export const correctTimesSchema = z.object({
 export const chargeLateSchema = z.object({ ...booking, seen_cents: seenCents });
 
 export const leaveLateSchema = z.object(booking);
+
+/** The dogs of a stay that is over came as booked, or did not come (R82). */
+export const cameSchema = z.object(booking);
+
+export const undoNotedIntent = 'undo-noted';
+
+/** Takes back what was noted a moment ago (R83). */
+export const undoNotedSchema = z.object({ ...booking, answer: z.string().min(1).max(40) });

@@ -70,14 +70,14 @@ const leave = (bookingId: string, more: Partial<Parameters<typeof noteLeft>[0]> 
   noteLeft({ bookingId, viewer: admin, version: 2, pickedUpBy: '', ...more });
 
 describe('R50 Arrived', () => {
-  it('is noted to the minute, changes neither money nor times, and tells the owner live', async () => {
+  it('is noted to the minute, changes neither money nor times, and other devices hear at once', async () => {
     const id = await stay({ paidCents: 1000 });
     const before = await stored(id);
     vi.setSystemTime(new Date(moment.getTime() + 30_500));
     const heard = await heardDuring(async () => {
       expect(await arrive(id)).toMatchObject({ petNames: ['Bella'], when: 'at 9:04 AM' });
     });
-    expect(heard).toContainEqual(expect.objectContaining({ audience: owner.id, news: 'arrived' }));
+    expect(heard).toEqual([{ audience: 'admin', topic: 'booking', subjectId: id }]);
     const { arrivedAt, version, ...after } = await stored(id);
     expect(arrivedAt).toEqual(moment);
     expect(version).toBe(2);
@@ -218,17 +218,14 @@ describe('R50 Left', () => {
     expect((await stored(id)).pickedUpBy).toBe('Aunt May');
   });
 
-  it('without an arrival counts from Drop Off, and the history says so', async () => {
+  it('R82 is never noted of dogs who were never noted as here', async () => {
     const id = await stay();
-    clock(`${day}T17:00`);
-    await leave(id, { version: 1 });
-    expect(await stored(id)).toMatchObject({
-      arrivedAt: at(`${day}T09:00`),
-      leftAt: at(`${day}T17:00`),
-    });
-    expect((await bookingDetails(id, owner))?.history.at(-1)?.note).toContain(
-      'counts from Drop Off',
-    );
+    for (const time of [`${day}T12:00`, `${day}T17:01`]) {
+      clock(time);
+      const refused = await refusal(leave(id, { version: 1 }));
+      expect(refused.userMessage).toBe('Their arrival is not noted yet.');
+    }
+    expect(await stored(id)).toMatchObject({ arrivedAt: null, leftAt: null, version: 1 });
   });
 
   it('is never before they came', async () => {

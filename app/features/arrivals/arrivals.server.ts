@@ -1,13 +1,10 @@
 /** The dogs of a stay came and went, as the admin notes it (R50). */
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import type { BusinessSettings, Prisma } from '~/core/database/generated/client';
+import type { BusinessSettings } from '~/core/database/generated/client';
 import { noticesText, unseenNotices } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { adminAudience, type News, publish } from '~/core/live/publish.server';
-import { formatMoney } from '~/core/money/money';
+import { type Cents, formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
-import { type Permission, can, type Role } from '~/core/session/permissions';
-import { businessSettings } from '~/core/settings/settings.server';
 import {
   atMinutes,
   localDateOf,
@@ -18,9 +15,9 @@ import {
 import { dropStayOverMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
 import { recordChange } from '~/features/bookings/booking-history.server';
 import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
-import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessNotices, readinessOf } from '~/features/readiness/readiness';
+import { writeStatus } from '~/features/requests/write-status.server';
 import {
   changeDropOffFirst,
   clockOn,
@@ -33,25 +30,12 @@ import {
   toTheMinute,
 } from './arrivals';
 import { lateProposalOf } from './late-charge.server';
-
-type Noting = {
-  bookingId: string;
-  viewer: { id: string; role: Role };
-  /** The booking's version that the page showed (R15). */
-  version: number;
-};
+import { assertAsSeen, type Noting, read, type Row, tell, tellNoted, write } from './noting.server';
 
 type NotedNow = Noting & {
   /** A time of today in minutes since local midnight; now where it is left out. */
   minutes?: number | undefined;
 };
-
-const include = {
-  pets: { select: { pet: { select: { id: true, petName: true } } } },
-  quoteLines: true,
-} as const;
-
-type Row = Prisma.BookingGetPayload<{ include: typeof include }>;
 
 /** What is noted now, for the sentence that says so. */
 export type Noted = {
@@ -62,33 +46,7 @@ export type Noted = {
   remainCents: number;
 };
 
-const switchedOff =
-  'Arrivals are switched off. You can switch them on under Settings, House rules.';
-
-const meanwhile =
-  'This booking was changed in the meantime, so nothing was noted. Please check it and press the button again.';
-
 const stillToCome = 'Their arrival is not noted yet.';
-
-async function read(
-  tx: Transaction,
-  { bookingId, viewer }: Noting,
-  permission: Permission = 'day',
-) {
-  if (!can(viewer.role, permission))
-    throw new ServiceError('forbidden', 'Only the business can note this.');
-  const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
-  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
-  const settings = await businessSettings(tx);
-  if (!settings.trackArrivals) throw new ServiceError('conflict', switchedOff);
-  return { booking, settings };
-}
-
-function assertAsSeen({ status, version }: Row, { version: seen }: Noting): void {
-  if (status !== 'accepted')
-    throw new ServiceError('conflict', `This booking is ${status}, so no dogs come for it.`);
-  if (version !== seen) throw new ServiceError('conflict', meanwhile);
-}
 
 /** The instant that a form means. @throws ServiceError invalid, at the field */
 function timeToNote(minutes: number | undefined, start: Date, timeZone: TimeZone): Date {
@@ -107,25 +65,6 @@ function timeToNote(minutes: number | undefined, start: Date, timeZone: TimeZone
 function sentenceFacts(booking: Row, at: Date, timeZone: TimeZone): Noted {
   const when = noteTime(at, { now: now(), timeZone });
   return { petNames: petNamesOf(booking), when, remainCents: booking.remainCents };
-}
-
-async function write(
-  tx: Transaction,
-  { id, version }: Row,
-  data: Prisma.BookingUpdateManyMutationInput,
-): Promise<void> {
-  const { count } = await tx.booking.updateMany({
-    where: { id, version },
-    data: { ...data, version: version + 1 },
-  });
-  if (count !== 1) throw new ServiceError('conflict', meanwhile);
-  await keepChange(tx, id, version);
-}
-
-/** Tells the owner, and the admin's other devices. */
-function tell(tx: Transaction, { id: subjectId, userId }: Row, news?: News): void {
-  publish(tx, { audience: userId, topic: 'booking', subjectId, ...(news && { news }) });
-  publish(tx, { audience: adminAudience, topic: 'booking', subjectId });
 }
 
 /** What is not in order for the stay, which the admin is asked about (K3). */
@@ -156,46 +95,43 @@ export function noteArrived(noting: NotedNow & { noticed: readonly string[] }): 
     if (unseenNotices(notices, noting.noticed).length > 0) throw new NoticesError(notices);
     await write(tx, booking, { arrivedAt });
     const noted = sentenceFacts(booking, arrivedAt, timeZone);
-    await recordChange(tx, booking, {
+    const at = await recordChange(tx, booking, {
       actorId: noting.viewer.id,
       event: 'arrived',
       note: noted.when,
       although: noticesText(notices),
     });
-    tell(tx, booking, 'arrived');
+    tellNoted(tx, booking, at, 'arrived');
     return noted;
   });
 }
 
 /**
- * Notes that the dogs left; an arrival that was never noted counts from Drop Off. A second press
- * changes nothing (R20). @throws ServiceError with the field
+ * Notes that the dogs left. A second press changes nothing (R20).
+ * @throws ServiceError with the field
  */
 export function noteLeft(noting: NotedNow & { pickedUpBy: string }): Promise<Noted> {
   return inTransaction(async (tx) => {
     const { booking, settings } = await read(tx, noting);
     const { timeZone } = settings;
-    const { arrivedAt: arrived, start, leftAt: earlier } = booking;
+    const { arrivedAt, start, leftAt: earlier } = booking;
     if (earlier !== null) return sentenceFacts(booking, earlier, timeZone);
     assertAsSeen(booking, noting);
     const { pickedUpBy } = noting;
-    if (arrived === null && now() < start) throw new ServiceError('conflict', stillToCome);
+    if (arrivedAt === null) throw new ServiceError('conflict', stillToCome);
     const leftAt = timeToNote(noting.minutes, start, timeZone);
-    const arrivedAt = arrived ?? start;
     if (leftAt < arrivedAt) throw new ServiceError('invalid', leftBeforeArrived, 'time');
     const lateOpen = (await lateProposalOf(tx, { ...booking, leftAt }, settings)) !== null;
-    await write(tx, booking, { arrivedAt, leftAt, pickedUpBy, lateOpen });
+    await write(tx, booking, { leftAt, pickedUpBy, lateOpen });
     const noted = sentenceFacts(booking, leftAt, timeZone);
     const who = pickedUpBy === '' ? '' : `, picked up by ${pickedUpBy}`;
-    const assumed =
-      arrived === null ? '; the arrival was not noted, so it counts from Drop Off' : '';
-    await recordChange(tx, booking, {
+    const at = await recordChange(tx, booking, {
       actorId: noting.viewer.id,
       event: 'left',
-      note: `${noted.when}${who}${assumed}`,
+      note: `${noted.when}${who}`,
     });
     await queueStayOverMail(tx, booking.id);
-    tell(tx, booking, 'left');
+    tellNoted(tx, booking, at, 'left');
     return noted;
   });
 }
@@ -257,3 +193,51 @@ export function correctTimes(
     return { unchanged: false, charge };
   });
 }
+
+/** After its end: the dogs came as booked (R82); a second press changes nothing. @throws ServiceError */
+export function noteCame(noting: Noting): Promise<Noted> {
+  return inTransaction(async (tx) => {
+    const { booking, settings } = await read(tx, noting);
+    const { start, end, arrivedAt } = booking;
+    const noted = sentenceFacts(booking, end, settings.timeZone);
+    if (arrivedAt !== null) return noted;
+    assertAsSeen(booking, noting);
+    if (now() <= end) throw new ServiceError('conflict', stillToEnd);
+    await write(tx, booking, { arrivedAt: start, leftAt: end });
+    const at = await recordChange(tx, booking, { actorId: noting.viewer.id, event: 'came' });
+    await queueStayOverMail(tx, booking.id);
+    tellNoted(tx, booking, at);
+    return noted;
+  });
+}
+
+/**
+ * The dogs of a stay that has begun never came: it is canceled, and its money asked about as after a
+ * late cancellation (R82). A second press changes nothing. @throws ServiceError
+ */
+export function noteDidntCome(
+  noting: Noting,
+): Promise<Pick<Noted, 'petNames'> & { paidCents: Cents }> {
+  return inTransaction(async (tx) => {
+    const { booking } = await read(tx, noting, 'house');
+    const said = { petNames: petNamesOf(booking), paidCents: booking.paidCents };
+    const last = await tx.bookingHistory.findFirst({
+      where: { bookingId: booking.id },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    });
+    if (booking.status === 'canceled' && last?.event === 'didnt_come') return said;
+    assertAsSeen(booking, noting);
+    if (booking.arrivedAt !== null) throw new ServiceError('conflict', theyCame);
+    if (now() < booking.start) throw new ServiceError('conflict', stillToBegin);
+    await writeStatus(tx, [booking], {
+      viewer: noting.viewer,
+      to: 'canceled',
+      event: 'didnt_come',
+    });
+    return said;
+  });
+}
+
+const stillToEnd = 'This stay is not over yet. Press Arrived when they come.';
+const stillToBegin = 'This stay has not begun yet. To call it off, cancel it.';
+const theyCame = 'Their arrival is noted, so they did come.';

@@ -12,6 +12,7 @@ import {
   type LateTerms,
   lateText,
   mayArrive,
+  isMissing,
   nextToNote,
   noteProblem,
   presenceOf,
@@ -58,15 +59,25 @@ describe('R50 what can be noted', () => {
     expect(wrong({ arrivedAt: minutes(start, -721) })).toMatchObject({ field: 'arrived' });
   });
 
-  it('next: the arrival, then the leaving; one never noted can be left for a day', () => {
+  it('R82 next: the arrival, then the leaving; whether they came, for a weekend after the end', () => {
     const { start, end } = stay();
     expect(nextToNote(stay(), minutes(start, -200))).toBeNull();
     expect(nextToNote(stay(), start)).toBe('arrived');
-    expect(nextToNote(stay(), minutes(end, 1))).toBe('left');
-    expect(nextToNote(stay(), minutes(end, 24 * 60 + 1))).toBeNull();
+    expect(nextToNote(stay(), minutes(end, 1))).toBe('came');
+    expect(nextToNote(stay(), minutes(end, 72 * 60))).toBe('came');
+    expect(nextToNote(stay(), minutes(end, 72 * 60 + 1))).toBeNull();
     const here = stay({ arrivedAt: start });
     expect(nextToNote(here, minutes(end, 30 * 24 * 60))).toBe('left');
     expect(nextToNote({ ...here, leftAt: end }, end)).toBeNull();
+  });
+
+  it('R82 they can be missed from Drop Off on, until they are noted', () => {
+    const { start, end } = stay();
+    expect(isMissing(stay(), minutes(start, -1))).toBe(false);
+    expect(isMissing(stay(), start)).toBe(true);
+    expect(isMissing(stay(), minutes(end, 72 * 60))).toBe(true);
+    expect(isMissing(stay(), minutes(end, 72 * 60 + 1))).toBe(false);
+    expect(isMissing(stay({ arrivedAt: start }), end)).toBe(false);
   });
 });
 

@@ -74,15 +74,26 @@ export function mayArrive({ start, end }: Pick<TrackedStay, 'start' | 'end'>, no
   return now.getTime() >= start.getTime() - opensMs && now <= end;
 }
 
-/**
- * What can be noted next of an accepted stay. A stay that was never noted can be left for a day after
- * its end, so that those from before arrivals were noted ask for nothing.
- */
-export function nextToNote(stay: TrackedStay, now: Date): 'arrived' | 'left' | null {
+/** For how long after its end it is asked whether the dogs of a stay came: over a weekend (R82). */
+export const askedForMs = 72 * hourMs;
+
+/** What the next button notes of a stay. */
+export type NextToNote = 'arrived' | 'left' | 'came';
+
+/** What can be noted next of an accepted stay: after its end, whether dogs never noted came (R82). */
+export function nextToNote(stay: TrackedStay, now: Date): NextToNote | null {
   const state = whereabouts(stay);
   if (state !== 'expected') return state === 'here' ? 'left' : null;
   if (mayArrive(stay, now)) return 'arrived';
-  return now > stay.end && now.getTime() <= stay.end.getTime() + 24 * hourMs ? 'left' : null;
+  return isMissing(stay, now) ? 'came' : null;
+}
+
+/**
+ * Whether it can be noted that the dogs of an accepted stay didn't come (R82): from Drop Off on, until
+ * nobody is asked any more, so that stays from before arrivals were noted ask for nothing.
+ */
+export function isMissing({ start, end, arrivedAt }: TrackedStay, now: Date): boolean {
+  return arrivedAt === null && now >= start && now.getTime() <= end.getTime() + askedForMs;
 }
 
 export const changeDropOffFirst = 'Change the booking’s Drop Off first.';

@@ -248,6 +248,17 @@ export async function queueStatusMail(
   });
 }
 
+/** Their dogs didn't come, and what that means for the money (R82). Call after the status is written. */
+export async function queueNoShowMail(tx: Transaction, bookings: MailedBookings): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookings);
+  await queueMail(tx, {
+    to: owner,
+    bookingId: filedUnder(bookings),
+    sendAfter: after(now(), 'answerUndo'),
+    email: stayEmails.no_show.fill({ business, stay, ...(await withCalendar(tx, bookings)) }),
+  });
+}
+
 /**
  * Replaces an unsent email about an earlier edit, and then tells what was before that one. Call
  * after the history is written.

@@ -212,6 +212,35 @@ export const stayEmails = {
     samples: { 'several-days': { business, stay: severalCanceled } },
   }),
 
+  no_show: emailKind({
+    name: 'no_show',
+    label: 'Didn’t come',
+    optional: false,
+    withdrawnByUndo: true,
+    phoneNotice: 'answers',
+    contents: withCalendar,
+    write(contents, { url }) {
+      const { business, stay } = contents;
+      return toOwner(contents, {
+        attachments: attachedCalendar(contents.calendar),
+        subject: `We missed you: ${stayTitle(stay)}`,
+        preview: 'The stay is canceled.',
+        blocks: [
+          paragraph(
+            `${petsOf(stay)} didn't come for this stay, so we canceled it. ` +
+              `If that is not right, reply to this email or call us at ${business.phoneNumber}.`,
+          ),
+          ...paidBlocks(stay),
+          stayFacts(stay, { after: canceledFacts(stay) }),
+          quoteBlock(stay),
+          button('See your reservations', url(paths.reservationsOf(stay.ownerId, 'canceled'))),
+        ],
+      });
+    },
+    sample: { business, stay: canceled },
+    samples: { 'all-kept': { business, stay: { ...canceled, refundDueCents: 0 } } },
+  }),
+
   own_cancel: emailKind({
     name: 'own_cancel',
     label: 'Canceled by the owner',

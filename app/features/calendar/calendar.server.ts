@@ -22,7 +22,7 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '~/core/time/format-dates';
-import { presenceOf, whereabouts } from '~/features/arrivals/arrivals';
+import { askedForMs, presenceOf, whereabouts } from '~/features/arrivals/arrivals';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { slotsOfStays } from '~/features/care/care-of-day.server';
@@ -230,6 +230,11 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
         ...(tracks
           ? [
               { leftAt: null, arrivedAt: { gt: new Date(0) } },
+              {
+                status: 'accepted' as const,
+                arrivedAt: null,
+                end: { gt: new Date(at.getTime() - askedForMs), lt: at },
+              },
               { leftAt: { gte: startOfToday, lt: startOfTomorrow } },
               { lateOpen: true },
             ]

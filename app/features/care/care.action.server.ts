@@ -17,7 +17,10 @@ type Page = { viewer: { id: string }; back: string; undoAt?: string };
  * changes nothing.
  */
 export function handleCare(intent: TickIntent, form: FormData, { viewer, back, undoAt }: Page) {
-  return redirectOrRefusal(back, () => forms[intent](form, viewer.id, undoAt));
+  return redirectOrRefusal(back, async () => ({
+    ...(await forms[intent](form, viewer.id, undoAt)),
+    below: true,
+  }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
-import { earliestArrivalMs } from '~/features/arrivals/arrivals';
+import { askedForMs, earliestArrivalMs, isMissing } from '~/features/arrivals/arrivals';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { type MeetingOnToday, meetingsOn } from '~/features/dogs-fit/meetings.server';
 import { flagWords } from '~/features/pets/flags';
@@ -39,12 +39,14 @@ export type DaySheet = CareSheet & {
 };
 
 /** The accepted stays around a day, a little more than touch it. */
-function rowsAround(from: Date, to: Date, tracked: boolean) {
+function rowsAround(from: Date, to: Date, { tracked, at }: { tracked: boolean; at: Date }) {
   // Those that came early, and those that are over and still here (R50).
   const soon = new Date(to.getTime() + (tracked ? earliestArrivalMs : 0));
   const noted = [
     { leftAt: null, arrivedAt: { gt: new Date(0) } },
     { leftAt: { gt: from, lt: to } },
+    // Those of whom it is asked whether they came (R82).
+    { arrivedAt: null, end: { gt: new Date(at.getTime() - askedForMs), lt: at } },
   ];
   return database().booking.findMany({
     where: {
@@ -95,10 +97,11 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
   const { timeZone, trackArrivals: tracked } = settings;
   const at = now();
   const { from, to } = boundsOf(date, timeZone);
-  const found = await rowsAround(from, to, tracked);
+  const found = await rowsAround(from, to, { tracked, at });
   const rows = found
     .map((row) => ({ row, here: hereFrom(row, { tracked, at }) }))
     .filter(({ here }) => here.start < to && here.end > from);
+  const asked = found.filter((row) => tracked && row.end <= from && isMissing(row, at));
   const dogs = rows.flatMap(({ row }) => row.pets.map(({ pet }) => pet.id));
   const factsOf = await knownFactsOf(
     'committed',
@@ -153,7 +156,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
   return {
     ...sheet,
     held: countsByDay(await heldBetween(from, to), date, date, timeZone).get(date) ?? noDogs,
-    stays: rows.map(({ row }) => ({
+    stays: [...rows.map(({ row }) => row), ...asked].map((row) => ({
       id: row.id,
       petNames: petNamesOf(row),
       start: row.start,

@@ -65,9 +65,26 @@ describe('R50 the day', () => {
     ]);
   });
 
-  it('asks for the leaving alone of one that was never noted and is over', () => {
+  it('R82 asks whether one that was never noted and is over came, on the days after, too', () => {
     const over = stay('Over', `${day}T09:00`, `${day}T11:00`);
-    expect(told(rows(`${day}T12:00`, over))).toEqual(['Over | departure | 11:00 AM | left |  | ']);
+    expect(told(rows(`${day}T12:00`, over))).toEqual([
+      'Over | arrival | 9:00 AM | came | Did Over come? | ',
+    ]);
+    expect(told(rows('2027-02-05T10:59', over))).toEqual([
+      'Over | arrival | Tue, Feb 2, 9:00 AM | came | Did Over come? | ',
+    ]);
+    expect(rows('2027-02-05T11:01', over)).toEqual([]);
+  });
+
+  it('R82 one who is late can be noted as not coming; one still to come, or here, can not', () => {
+    const missing = (now: string, one: ReturnType<typeof stay>) =>
+      rows(now, one).map((row) => row.missing);
+    const comes = stay('Comes', `${day}T09:00`, `${day}T17:00`);
+    expect(missing(`${day}T08:59`, comes)).toEqual([false, false]);
+    expect(missing(`${day}T09:00`, comes)).toEqual([true, false]);
+    expect(missing(`${day}T17:01`, comes)).toEqual([true]);
+    const here = stay('Here', `${day}T09:00`, `${day}T17:00`, `${day}T09:00`);
+    expect(missing(`${day}T17:01`, here)).toEqual([false, false]);
   });
 });
 

@@ -9,10 +9,13 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
+import { nameList } from '~/core/text/format';
 import { formatMoment, formatTime } from '~/core/time/format-dates';
 import {
   lateText,
+  isMissing,
   nextToNote,
+  type NextToNote,
   noteTime,
   type TrackedStay,
   whereabouts,
@@ -35,7 +38,9 @@ export type TimedRow = {
   /** `Arrived at 9:04 AM`, once that is noted; else null. */
   done: string | null;
   /** What can be noted now. */
-  next: 'arrived' | 'left' | null;
+  next: NextToNote | null;
+  /** It can be noted that they didn’t come (R82). */
+  missing: boolean;
   /** The Pick Up was late, and it is not decided what that costs. */
   lateOpen: boolean;
 };
@@ -139,43 +144,44 @@ function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
 type Ordered<Row = TimedRow> = { at: Date; row: Row };
 
 function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
-  const { start, end, arrivedAt } = stay;
-  const { now, tracked } = moment;
-  // Of one that was never noted and is over, only the leaving can be noted.
-  if (tracked && arrivedAt === null && now > end) return [];
-  const overdue = maySayNow(moment) && arrivedAt === null && start < now;
+  const { start, arrivedAt } = stay;
+  const { now } = moment;
+  const missing = maySayNow(moment) && isMissing(stay, now);
   const onDay = isOnDay(start, moment) || (arrivedAt !== null && isOnDay(arrivedAt, moment));
-  if (!onDay && !overdue) return [];
-  const next = maySayNow(moment) && nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
+  if (!onDay && !missing) return [];
+  const next = maySayNow(moment) && arrivedAt === null ? nextToNote(stay, now) : null;
   const done = arrivedAt && `Arrived ${noteTime(arrivedAt, moment)}`;
-  return [rowOf(stay, 'arrival', { at: start, done, next }, moment)];
+  return [rowOf(stay, 'arrival', { at: start, done, next, missing }, moment)];
 }
 
 function departureOf(stay: DayStay, moment: Moment): Ordered[] {
   const { end, leftAt } = stay;
-  const { now } = moment;
+  const { now, tracked } = moment;
+  // Whether they came at all is asked first (R82).
+  if (tracked && stay.arrivedAt === null && now > end) return [];
   const isToday = maySayNow(moment);
   const overdue = isToday && ((whereabouts(stay) === 'here' && end < now) || stay.lateOpen);
   const onDay = isOnDay(end, moment) || (leftAt !== null && isOnDay(leftAt, moment));
   if (!onDay && !overdue) return [];
   const next = isToday && nextToNote(stay, now) === 'left' ? 'left' : null;
   const done = leftAt && `Left ${noteTime(leftAt, moment)}`;
-  return [rowOf(stay, 'departure', { at: end, done, next }, moment)];
+  return [rowOf(stay, 'departure', { at: end, done, next, missing: false }, moment)];
 }
 
 function rowOf(
   { id, petNames, version, ...stay }: DayStay,
   kind: TimedRow['kind'],
-  { at, done, next }: Pick<Ordered, 'at'> & Pick<TimedRow, 'done' | 'next'>,
+  { at, done, next, missing }: Pick<Ordered, 'at'> & Pick<TimedRow, 'done' | 'next' | 'missing'>,
   moment: Moment,
 ): Ordered {
   const { now, timeZone, tracked } = moment;
   const [local, today] = [toLocal(at, timeZone), localDateOf(now, timeZone)];
   const time = isOnDay(at, moment) ? formatTime(minutesOf(local)) : formatMoment(local, today);
   const about = whereabouts(stay) === 'expected' ? 'arrival' : 'departure';
-  const late = tracked && done === null && about === kind ? lateText(stay, moment) : null;
+  const lateNow = tracked && done === null && about === kind ? lateText(stay, moment) : null;
+  const late = next === 'came' ? `Did ${nameList(petNames) || 'they'} come?` : lateNow;
   const lateOpen = stay.lateOpen && kind === 'departure';
-  return { at, row: { id, kind, petNames, version, time, late, done, next, lateOpen } };
+  return { at, row: { id, kind, petNames, version, time, late, done, next, missing, lateOpen } };
 }
 
 function isOnDay(at: Date, { now, timeZone, date = localDateOf(now, timeZone) }: Moment): boolean {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { NextToNote } from '~/features/arrivals/arrivals';
 import type { DayRow, TimedRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
 import { counted } from '~/core/text/counted';
@@ -18,7 +19,7 @@ type Faces = ReadonlyMap<string, PetFace[]>;
 
 const kinds: Record<TimedRow['kind'], string> = { arrival: 'Drop Off', departure: 'Pick Up' };
 
-const buttons = { arrived: 'Arrived', left: 'Left' } as const;
+const buttons: Record<NextToNote, string> = { arrived: 'Arrived', left: 'Left', came: 'Came' };
 
 type RowsProps = {
   rows: readonly DayRow[];
@@ -98,7 +99,10 @@ function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
   );
 }
 
-const whenOf = ({ late, time }: DayRow) => (late === null ? time : 'Late');
+function whenOf(row: DayRow): string {
+  const asked = row.kind !== 'care' && row.next === 'came';
+  return row.late === null || asked ? row.time : 'Late';
+}
 
 function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: string }) {
   const names = nameList(row.petNames) || 'No pets';
@@ -132,6 +136,11 @@ function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: str
           >
             {buttons[row.next]}
           </SubmitButton>
+          {row.missing ? (
+            <SubmitButton name="intent" value="didnt-come" variant="default" about={` ${names}`}>
+              Didn’t come
+            </SubmitButton>
+          ) : null}
         </PostForm>
       )}
     </>

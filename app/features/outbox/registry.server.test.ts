@@ -72,6 +72,7 @@ const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> =
   booking: ['stays', null],
   confirmation: ['withdrawn', 'answers'],
   admin_cancel: ['withdrawn', 'answers'],
+  no_show: ['withdrawn', 'answers'],
   own_cancel: ['stays', null],
   booking_changed: ['withdrawn', 'answers'],
   stay_over: ['stays', null],

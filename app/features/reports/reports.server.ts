@@ -137,10 +137,11 @@ async function endedOf({ from, before }: Span): Promise<EndedIn[]> {
     SELECT "month", "service", "status", "why", COUNT(*) AS "count" FROM (
       SELECT substr(json_extract(b."dates", '$[0]'), 1, 7) AS "month", b."service", b."status",
         (SELECT CASE WHEN h."event" = 'deposit_missed' THEN 'deposit'
+            WHEN h."event" = 'didnt_come' THEN 'no-show'
             WHEN h."actor_id" = b."user_id" THEN 'owner' ELSE 'said:' || trim(h."note") END
           FROM "booking_history" h
           WHERE h."booking_id" = b."id" AND h."to_status" = b."status"
-            AND h."event" IN ('status_changed', 'deposit_missed') AND h."from_status" <> h."to_status"
+            AND h."event" IN ('status_changed', 'deposit_missed', 'didnt_come') AND h."from_status" <> h."to_status"
           ORDER BY h."at" DESC, h."id" DESC LIMIT 1) AS "why"
       FROM "bookings" b
       WHERE b."status" IN ('rejected', 'canceled') AND b."start" >= ${from} AND b."start" < ${before})
@@ -155,6 +156,7 @@ async function endedOf({ from, before }: Span): Promise<EndedIn[]> {
 
 function reasonText(status: z.infer<typeof ends>, why: string | null): string {
   if (why === 'deposit') return 'Canceled: deposit not paid';
+  if (why === 'no-show') return 'Canceled: didn’t come';
   if (why === 'owner') return 'Canceled by the owner';
   const said = why?.slice('said:'.length) ?? '';
   const what = status === 'rejected' ? 'Rejected' : 'Canceled by you';

@@ -6,7 +6,7 @@ import { adminAudience, publish, publishLater } from '~/core/live/publish.server
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { queueStatusMail } from '~/features/bookings/booking-emails.server';
+import { queueNoShowMail, queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { moneyToRestore } from '~/features/bookings/money-before.server';
 import { refundDue } from '~/features/bookings/refund-due.server';
 import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
@@ -35,6 +35,9 @@ export type StatusChange = {
   /** The notices that the admin's page showed (K3). */
   noticed?: readonly string[];
 };
+
+/** Why a stay ends: by an answer, or because its dogs didn't come (R82), which is asked about like a late cancellation. */
+type StatusEvent = 'status_changed' | 'didnt_come';
 
 /** The row of the history that a change wrote, and the booking's version after it. */
 export type StatusAnswer = { answerId: string; version: number };
@@ -81,7 +84,8 @@ export async function writeStatus(
     tellOwner = false,
     noticed = [],
     groupId = null,
-  }: Omit<StatusChange, 'bookingId' | 'seen'> & { groupId?: string | null },
+    event = 'status_changed',
+  }: Omit<StatusChange, 'bookingId' | 'seen'> & { groupId?: string | null; event?: StatusEvent },
 ): Promise<StatusAnswer[]> {
   const [first] = bookings;
   if (first === undefined) return [];
@@ -94,7 +98,7 @@ export async function writeStatus(
   });
   const due = isActive(to)
     ? new Map<string, number>()
-    : await refundDue(tx, bookings, { by, noticed, at });
+    : await refundDue(tx, bookings, { by: event === 'didnt_come' ? 'rule' : by, noticed, at });
   const settings = await businessSettings(tx);
   for (const booking of bookings) {
     const { count } = await tx.booking.updateMany({
@@ -119,7 +123,7 @@ export async function writeStatus(
     data: bookings.map((booking) => ({
       bookingId: booking.id,
       actorId: viewer.id,
-      event: 'status_changed' as const,
+      event,
       fromStatus: booking.status,
       toStatus: to,
       note: by === 'admin' ? reason : '',
@@ -130,8 +134,9 @@ export async function writeStatus(
     })),
     select: { id: true, bookingId: true },
   });
+  if (event === 'didnt_come') await queueNoShowMail(tx, ids);
   // R71: about stays that are over, the owner hears only if the admin says so.
-  if (by === 'owner' || tellOwner || bookings.some(({ end }) => end > at))
+  else if (by === 'owner' || tellOwner || bookings.some(({ end }) => end > at))
     await queueStatusMail(tx, { bookingId: ids, by, reason });
   const told = { topic: 'booking', subjectId: first.id } as const;
   if (by === 'owner') publish(tx, { audience: adminAudience, ...told, news: 'cancellation' });

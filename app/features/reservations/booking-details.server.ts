@@ -21,7 +21,9 @@ import { formatDateTime, formatTime, formatWeekdayDate } from '~/core/time/forma
 import {
   lateText,
   minutesLate,
+  isMissing,
   nextToNote,
+  type NextToNote,
   noteTime,
   roundedUp,
 } from '~/features/arrivals/arrivals';
@@ -126,7 +128,9 @@ export type ArrivalFacts = {
   /** The late Pick Up that is neither charged nor left uncharged; null for owners. */
   latePickUp: LatePickUp | null;
   /** The admin's next button; null for owners, and where there is none. */
-  next: 'arrived' | 'left' | null;
+  next: NextToNote | null;
+  /** The admin can note that they didn’t come (R82). */
+  missing: boolean;
 };
 
 /** A late Pick Up, and what it would come to; too long for one where `until` is set. */
@@ -241,6 +245,7 @@ async function arrivalOf(
     late: tracked && forAdmin ? lateText(booking, { now: at, timeZone, lateGraceMinutes }) : null,
     latePickUp: forAdmin ? await latePickUpOf(booking, settings) : null,
     next: tracked && forAdmin ? nextToNote(booking, at) : null,
+    missing: tracked && forAdmin && isMissing(booking, at),
   };
 }
 

@@ -269,7 +269,7 @@ describe('R50 a late Pick Up', () => {
   ])('of %i minutes is told by hours, too', (minutes, until, cents, sentence) => {
     const arrival = {
       ...{ arrived: null, left: null, arrivedAt: null, leftAt: null, pickedUpBy: '' },
-      ...{ late: null, latePickUp: { minutes, until, cents }, next: null },
+      ...{ late: null, latePickUp: { minutes, until, cents }, next: null, missing: false },
     };
     const html = render(<ArrivalCard booking={toActOn} arrival={arrival} answer={undefined} />);
     expect(text(html)).toContain(`Late Pick Up ${sentence}`);

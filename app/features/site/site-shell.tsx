@@ -27,6 +27,8 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
   const leaveBehind = (event: FormEvent) => {
     if (!flash?.undo && !checkedByConform(event)) setPast(flash);
   };
+  const said = flash === past ? null : flash;
+  const banner = said && <FlashBanner flash={said} />;
   const business = site?.open ? site.business : null;
   // Before the business is open there is nowhere for a visitor to go.
   const closed = site !== null && business === null && site.viewer === null;
@@ -41,8 +43,9 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
       </a>
       {closed ? null : <SiteHeader business={business} viewer={site?.viewer ?? null} />}
       <main id="main" tabIndex={-1} className={classes.main} onSubmit={leaveBehind}>
-        {flash && flash !== past ? <FlashBanner flash={flash} /> : null}
+        {said?.below ? null : banner}
         {children}
+        {said?.below ? banner : null}
       </main>
       <WaitingNotice />
       {site?.viewer ? (
@@ -63,16 +66,17 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
   );
 }
 
-/** What the last action had to say, above the page that it led to. */
+/** What the last action had to say, above the page that it led to, or in sight below it (R83). */
 function FlashBanner({ flash }: { flash: Flash }) {
-  const { banner, outOfSight } = useArrival(flash);
+  const { banner, stays } = useArrival(flash);
   return (
     <div
       ref={banner}
       tabIndex={-1}
       className={classes.banner}
       data-flash={flash.kind}
-      data-stays={flash.undo?.length || outOfSight ? true : undefined}
+      data-below={flash.below}
+      data-stays={flash.undo?.length || stays ? true : undefined}
     >
       <AlertBox kind={flash.kind}>
         <p>{flash.text}</p>
@@ -90,18 +94,28 @@ function FlashBanner({ flash }: { flash: Flash }) {
  */
 function useArrival(flash: Flash) {
   const banner = useRef<HTMLDivElement>(null);
-  const [outOfSight, setOutOfSight] = useState(false);
+  const below = flash.below === true;
+  const [stays, setStays] = useState(below);
   const arrivedByLoad = useLocation().key === 'default';
+  useEffect(() => {
+    if (!below) return;
+    setStays(true);
+    const timer = setTimeout(() => setStays(false), belowMs);
+    return () => clearTimeout(timer);
+  }, [flash, below]);
   useEffect(() => {
     const box = banner.current;
     if (box === null || arrivedByLoad) return;
     // Its place in the page: once it is sticky it is always in sight.
     const top = box.parentElement?.getBoundingClientRect().top ?? 0;
-    setOutOfSight(top + box.offsetHeight <= 0);
+    if (!below) setStays(top + box.offsetHeight <= 0);
     if (focusIsLost()) box.focus({ preventScroll: true });
-  }, [flash, arrivedByLoad]);
-  return { banner, outOfSight };
+  }, [flash, below, arrivedByLoad]);
+  return { banner, stays };
 }
+
+/** How long what is said below stays in sight; then it is the last thing on the page. */
+const belowMs = 10_000;
 
 /** Undoes what was just done; with scripts it goes away when that is no longer possible (R15). */
 function Undo({ undo }: { undo: UndoForm }) {

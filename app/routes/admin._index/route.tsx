@@ -109,6 +109,8 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (intent) {
     case 'arrived':
     case 'left':
+    case 'came':
+    case 'didnt-come':
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':

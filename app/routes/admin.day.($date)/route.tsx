@@ -10,15 +10,15 @@ import { daySheet } from '~/features/care/day-sheet.server';
 import { missedBeforeToday } from '~/features/care/missed-care.server';
 import { inReach } from '~/features/care/ticks.server';
 import { now } from '~/core/runtime/clock.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { statusAction } from '~/features/answers/status.action.server';
 import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleCare } from '~/features/care/care.action.server';
 import { tickIntents } from '~/features/care/care.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
 import { notFound, requirePermission } from '~/core/web/guards.server';
-import { intentOf, readForm, refusalResponse } from '~/core/web/read-form.server';
+import { intentOf, readForm } from '~/core/web/read-form.server';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { useKeptSheet } from './kept-sheet';
@@ -62,8 +62,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     ...neighborsOf(date, today, viewer.role),
-    // What a late Pick Up costs is not a helper's to decide (R59).
-    moves: rows.map((row) => (can(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
+    // What a late Pick Up costs, and that a stay is canceled, is not a helper's to decide (R59).
+    moves: rows.map((row) =>
+      can(viewer.role, 'house') ? row : { ...row, lateOpen: false, missing: false },
+    ),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     incidents: updates,
     formKey: newFormKey(),
@@ -85,16 +87,12 @@ function neighborsOf(date: LocalDate, today: LocalDate, role: Role) {
   return { before: before ?? null, after: after ?? null };
 }
 
-/** Notes what was given, and who came and left. */
+/** Notes what was given, and who came and left, and takes it back. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'day');
   const { date } = await dateIn(params['date'], viewer.role);
   const back = paths.adminDay(params['date'] === undefined ? undefined : date);
   const form = await readForm(request);
-  const unknown = new ServiceError(
-    'invalid',
-    'Please reload this page and press the button again.',
-  );
   const intent = intentOf(form, [...tickIntents, ...arrivalIntents]);
   switch (intent) {
     case 'tick':
@@ -103,12 +101,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return handleCare(intent, form, { viewer, back, undoAt: back });
     case 'arrived':
     case 'left':
+    case 'came':
+    case 'didnt-come':
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
       return handleArrival(intent, form, { viewer, back });
     case null:
-      return refusalResponse(unknown);
+      return statusAction(form, viewer, back);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   textFields,
 } from '~/core/web/read-form.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
-import { undoButtons } from '~/features/answers/status.action.server';
+import { undoButtons } from '~/features/answers/undo-buttons.server';
 import { editBooking, editedMeanwhile, type Edited } from '~/features/requests/edit-booking.server';
 import type { EditPage } from '~/features/requests/edit-page.server';
 import { seenVersion } from '~/core/text/seen.schema';

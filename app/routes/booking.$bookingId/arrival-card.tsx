@@ -5,6 +5,7 @@ import {
   leftSchema,
 } from '~/features/arrivals/arrivals.schema';
 import { formatMoney } from '~/core/money/money';
+import { nameList } from '~/core/text/format';
 import { countedMinutes } from '~/core/text/counted';
 import { paths } from '~/core/web/paths';
 import type {
@@ -53,6 +54,7 @@ export function ArrivalCard({
       ) : next === 'left' ? (
         <LeftForm key={key} {...forms} result={resultOf('left')} />
       ) : null}
+      {arrival.missing ? <MissingForm booking={booking} over={next === 'came'} /> : null}
       <Unfold label="Correct the times" open={correction !== null}>
         <CorrectTimesForm key={key} {...forms} result={correction} />
       </Unfold>
@@ -124,6 +126,27 @@ function ArrivedForm({ booking, result }: FormProps) {
         <SubmitButton>Arrived</SubmitButton>
       </div>
     </CheckedForm>
+  );
+}
+
+/** From Drop Off on: they didn't come; and once the stay is over, whether they did (R82). */
+function MissingForm({ booking, over }: { booking: Booking; over: boolean }) {
+  const { id, version, petNames } = booking;
+  return (
+    <PostForm label="Whether they came" preventScrollReset>
+      {over ? <p>Did {nameList(petNames) || 'they'} come?</p> : null}
+      <Hidden booking_id={id} version={String(version)} />
+      <div className={cardClasses.buttons}>
+        {over ? (
+          <SubmitButton name="intent" value="came">
+            Came
+          </SubmitButton>
+        ) : null}
+        <SubmitButton name="intent" value="didnt-come" variant="default">
+          Didn’t come
+        </SubmitButton>
+      </div>
+    </PostForm>
   );
 }
 

@@ -48,6 +48,10 @@ function whatHappened(line: HistoryLine, names: Names): string {
       return `Arrived ${line.note}, noted by ${who}`;
     case 'left':
       return `Left${line.note === '' ? '' : ` ${line.note}`}, noted by ${who}`;
+    case 'came':
+      return `Came as booked, noted by ${who}`;
+    case 'didnt_come':
+      return `Canceled by ${who}: they didn’t come`;
     case 'times_corrected':
       return `Times corrected by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
     case 'status_changed':

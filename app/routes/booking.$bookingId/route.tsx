@@ -85,6 +85,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (intent) {
     case 'arrived':
     case 'left':
+    case 'came':
+    case 'didnt-come':
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':

@@ -1,0 +1,51 @@
+import { isAdmin, type Role } from '~/core/session/permissions';
+import { nameList } from '~/core/text/format';
+import { dateOf } from '~/core/time/business-time';
+import { formatWeekdayDate } from '~/core/time/format-dates';
+import type { Flash } from '~/core/web/flash.server';
+import { undoNotedIntent } from '~/features/arrivals/arrivals.schema';
+import { undoableNotes } from '~/features/arrivals/undo-noted.server';
+import { undoIntent } from '~/features/stays/booking-status';
+import { undoableAnswers } from './undo-answer.server';
+
+/**
+ * The named Undos of what this person did in the last ten seconds: answers (R71), and what was noted
+ * at the door (R83).
+ * @param at a page that takes them, by handleStatusForm
+ */
+export async function undoButtons(
+  at: string,
+  viewer: { id: string; role: Role },
+): Promise<Pick<Flash, 'undo'>> {
+  const answers = isAdmin(viewer) ? await undoableAnswers(viewer.id) : [];
+  const notes = await undoableNotes(viewer.id);
+  const undo = [
+    ...notes.map(({ bookingId, answerId, version, petNames, noted, forMs }) => ({
+      at,
+      forMs,
+      name: `${nameList(petNames) || 'No pets'}: ${noted}.`,
+      fields: {
+        intent: undoNotedIntent,
+        booking_id: bookingId,
+        answer: answerId,
+        version: String(version),
+      },
+    })),
+    ...answers.map(({ bookingId, answerId, version, answer, forMs, ...stay }) => ({
+      at,
+      forMs,
+      name: `${stay.days ?? stayName(stay)}: ${answer}.`,
+      fields: {
+        intent: undoIntent,
+        ...(bookingId === null ? { group: 'yes' } : { booking_id: bookingId }),
+        answer: answerId,
+        version: String(version),
+      },
+    })),
+  ];
+  return undo.length === 0 ? {} : { undo };
+}
+
+function stayName({ petNames, start }: { petNames: readonly string[]; start: string }): string {
+  return `${nameList(petNames) || 'No pets'}, ${formatWeekdayDate(dateOf(start))}`;
+}
