@@ -52,8 +52,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(button(today, `Arrived ${dog}`)).toBeHidden();
       await expect(page.getByRole('region', { name: 'Here now' })).toContainText(dog);
 
-      // Live with scripts; without them the page is asked for again.
-      if (!javaScriptEnabled) await ownersPage.reload();
+      // Live once it can no longer be undone (R83).
+      await ownersPage.reload();
       await expect(ownersPage.getByText(`${dog} arrived at 9:`)).toBeVisible();
       await expect(ownersPage.getByRole('heading', { name: 'Activity' })).toBeVisible();
       await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel'))).toHaveCount(0);
@@ -85,6 +85,45 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(today.getByText(`Arrived ${dog}`)).toHaveCount(0);
       await today.getByText(/^Noted: /).click();
       await expect(row.first()).toContainText('Arrived at 8:10 AM');
+    });
+
+    test('R82 a dog that did not come ends its stay, and a wrong press at the door is undone', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+    }) => {
+      const owner = await newOwner();
+      const dog = `Pho ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, app.database);
+      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+      const made = { ...times, createdAt: new Date('2026-11-10T15:00:00Z') };
+      const { id } = await createBooking(owner.id, [pet.id], made, app.database);
+      const stored = () => app.database.booking.findUniqueOrThrow({ where: { id } });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signInAsAdmin();
+      await page.goto(paths.admin());
+      const today = page.getByRole('region', { name: 'Through the day' });
+      await expect(button(today, `Left ${dog}`)).toHaveCount(0);
+
+      await button(today, `Arrived ${dog}`).click();
+      await expectStatus(page, `${dog} arrived at 9:`);
+      await button(page, `Undo ${dog}: arrived.`).click();
+      await expectStatus(page, `Undone. ${dog} is expected again.`);
+      expect((await stored()).arrivedAt).toBeNull();
+
+      await button(today, `Didn’t come ${dog}`).click();
+      await expectStatus(page, `${dog} didn’t come, so the stay is canceled.`);
+      await expect(today.getByText(dog)).toHaveCount(0);
+      await button(page, `Undo ${dog}, Mon, Nov 16: didn’t come.`).click();
+      await expectStatus(page, 'Undone. The booking is accepted again.');
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+
+      await page.goto(paths.booking(id));
+      await button(page, 'Didn’t come').click();
+      await expectStatus(page, `${dog} didn’t come, so the stay is canceled.`);
+      expect((await stored()).status).toBe('canceled');
+      await expect(page.getByText(/Canceled by you: they didn’t come/)).toHaveCount(2);
     });
 
     test('a late Pick Up is charged only when the admin says so', async ({

@@ -101,6 +101,8 @@ for (const width of [390, 1280])
         where: { id: wish.booking.id },
       });
       expect(after.status).toBe('accepted');
+      await page.getByRole('button', { name: /^Undo .*: accepted/ }).click();
+      await expectStatus(page, 'Undone. The request is pending again.');
     });
 
     it('the calendar and its table have no axe violation', async ({ page, wish }) => {

@@ -133,10 +133,18 @@ export async function handleStatusForm(form: FormData, viewer: Person, at: strin
   return { kind: 'success', text, ...(await undoButtons(at, viewer)) };
 }
 
-/** The action of the pages with these buttons: back to the page, a refusal, or a question (K3). */
-export async function statusAction(form: FormData, viewer: Person, back: string) {
+/**
+ * The action of the pages with these buttons: back to the page, a refusal, or a question (K3).
+ * @param undoAt where that page's forms are sent, if elsewhere
+ */
+export async function statusAction(
+  form: FormData,
+  viewer: Person,
+  back: string,
+  undoAt: string = back,
+) {
   try {
-    return await redirectWithFlash(back, await handleStatusForm(form, viewer, back));
+    return await redirectWithFlash(back, await handleStatusForm(form, viewer, undoAt));
   } catch (error) {
     const cancels = form.get('intent') === 'cancel';
     return refusalOrQuestion(error, form, cancels ? 'Yes, cancel it' : 'Accept anyway');

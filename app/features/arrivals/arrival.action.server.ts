@@ -40,7 +40,12 @@ export type ArrivalAnswer = {
   arrival?: { intent: ArrivalIntent; result: SubmissionResult<string[]> };
 };
 
-type Page = { viewer: { id: string; role: Role }; back: string };
+type Page = {
+  viewer: { id: string; role: Role };
+  back: string;
+  /** Where the page’s forms are sent, if elsewhere. */
+  undoAt?: string;
+};
 
 type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
 
@@ -65,7 +70,7 @@ function formOf<Schema extends z.ZodObject>(
     if (submission.status !== 'success') return refused(formError(submission));
     try {
       const text = await act(submission.value, page, form);
-      const undo = await undoButtons(page.back, page.viewer);
+      const undo = await undoButtons(page.undoAt ?? page.back, page.viewer);
       return await redirectWithFlash(page.back, { kind: 'success', text, below: true, ...undo });
     } catch (error) {
       if (error instanceof ServiceError && error.field !== undefined)

@@ -114,7 +114,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-      return handleArrival(intent, form, { viewer, back });
+      return handleArrival(intent, form, { viewer, back, undoAt });
     case 'tick':
     case 'take-back':
     case 'care-note':
@@ -127,7 +127,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
       });
     case null:
-      return statusAction(form, viewer, back);
+      return statusAction(form, viewer, back, undoAt);
   }
 }
 
