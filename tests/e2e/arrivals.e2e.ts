@@ -60,6 +60,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(ownersPage.getByText('The stay has begun. Please write to us.')).toBeVisible();
 
       await link(row.first(), dog).click();
+      await link(page, 'See the stay').click();
       const card = page.getByRole('region', { name: 'Arrival and departure' });
       const form = card.getByRole('form', { name: 'Left' });
       await field(form, 'Who picked up').fill('Aunt May');

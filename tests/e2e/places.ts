@@ -874,6 +874,12 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: () => paths.adminDay(),
   },
+  {
+    name: 'admin-emergency-card',
+    route: 'admin.day_.card.$bookingId',
+    who: 'admin',
+    at: ({ accepted }) => paths.emergencyCard(accepted),
+  },
   { name: 'admin-reports', route: 'admin.reports', who: 'admin', at: () => paths.adminReports() },
   {
     name: 'admin-updates',

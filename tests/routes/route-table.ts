@@ -732,6 +732,14 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'admin.day_.card.$bookingId',
+    pattern: '/admin/day/card/:bookingId',
+    source: 'R84: whom to call about the dogs of a stay',
+    path: ({ here }) => paths.emergencyCard(here),
+    opens: theHelper,
+    writes: [],
+  },
+  {
     id: 'resources.care-ticks',
     pattern: '/resources/care-ticks',
     source: 'R51: ticks of the service worker',

@@ -28,6 +28,7 @@ it('opens the day sheet, their own account, and what visitors see', () => {
   expect(open.map(({ id }) => id)).toEqual([
     'logout',
     'admin.day.($date)',
+    'admin.day_.card.$bookingId',
     'resources.care-ticks',
     'admin.updates',
     'admin.incidents.new',

@@ -263,6 +263,8 @@ export const paths = {
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
   /** What happens on a date, and what each dog gets; today without one (R51). */
   adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
+  /** The emergency card of a stay (R84). */
+  emergencyCard: (bookingId: string) => `/admin/day/card/${id(bookingId)}`,
   /** The form of an update, with a stay ticked; `after` is the one sent just before. */
   adminUpdates: (query: { stay?: string; after?: string } = {}) =>
     withQuery('/admin/updates', query),

@@ -2,8 +2,7 @@ import type { CareOfDog, CareRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
-import { HouseLink } from '~/ui/house-link';
+import { EmergencyLink } from '~/features/emergency-card/emergency-link';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
@@ -72,16 +71,16 @@ const aboutOf = ({ petName, text }: CareOfDog) => ` ${petName}, ${text}`;
 
 /** A dog and what it gets; what else can have come of it unfolds. */
 function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Faces }) {
-  const { petId, petName, bookingId, key, tick, text, late, kind, changed, open, notNoted } = item;
+  const { petName, bookingId, key, tick, text, late, kind, changed, open, notNoted } = item;
   const face = faces.get(bookingId)?.find(({ name }) => name === petName);
   const words = kind === 'medicine' ? <strong>{text}</strong> : text;
   return (
     <div className={classes.who}>
       <PetFaces pets={face ? [face] : []} size="small" />
       <div>
-        <HouseLink to={paths.pet(petId)} className={classes.stay}>
+        <EmergencyLink bookingId={bookingId} className={classes.stay}>
           {petName}
-        </HouseLink>
+        </EmergencyLink>
         <DogFlags pets={face ? [face] : []} />
         {late === null ? null : <strong className={classes.late}>{late}</strong>}{' '}
         {changed ? <span className={classes.late}>Changed today</span> : null}

@@ -242,6 +242,11 @@ export function itemText({ what, amount }: Pick<CareItem, 'what' | 'amount'>): s
   return amount === '' ? what : `${what}, ${amount}`;
 }
 
+/** What it is for, and how: `For itching. With food.`; empty for neither. */
+export function hintText({ reason, note }: { reason: string; note: string }): string {
+  return [reason === '' ? '' : `For ${reason}.`, note].filter(Boolean).join(' ');
+}
+
 /** A typed clock time in minutes since midnight; null for anything else. */
 export function readClock(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);

@@ -18,6 +18,7 @@ import {
   type DueKey,
   dueKey,
   dueOn,
+  hintText,
   isLate,
   itemText,
   mayNote,
@@ -354,13 +355,12 @@ function dueItem(due: Due, facts: SlotFacts): SheetItem {
   const item = items.find(({ id }) => id === due.itemId);
   const rows = noted.filter((row) => keyOf(row) === key);
   const live = rows.find(({ takenBackAt }) => takenBackAt === null);
-  const reason = item?.reason ? `For ${item.reason}.` : '';
   const isHere = due.whereabouts === 'here';
   return {
     key,
     kind: item?.kind ?? 'other',
     text: item ? itemText(item) : '',
-    hint: [reason, item?.note ?? ''].filter(Boolean).join(' '),
+    hint: item ? hintText(item) : '',
     changed: item !== undefined && localDateOf(item.createdAt, timeZone) === date,
     late: live === undefined && isHere && isLate(due.at, now) ? `Due ${dueText(due, facts)}` : null,
     tick: live ? tickOf(live, facts) : null,

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { type MissedCare, type MissedItem, missedText } from './missed-care';
 import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
-import { HouseLink } from '~/ui/house-link';
+import { EmergencyLink } from '~/features/emergency-card/emergency-link';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -34,12 +33,12 @@ export function MissedCareList({
   );
 }
 
-function Words({ item: { petId, petName, text, time } }: { item: MissedItem }) {
+function Words({ item: { bookingId, petName, text, time } }: { item: MissedItem }) {
   return (
     <>
-      <HouseLink to={paths.pet(petId)} className={classes.name}>
+      <EmergencyLink bookingId={bookingId} className={classes.name}>
         {petName}
-      </HouseLink>
+      </EmergencyLink>
       , {text}, {time}
     </>
   );

@@ -19,7 +19,7 @@ export const missedDays = 7;
 export type MissedItem = {
   key: DueKey;
   kind: CareKind;
-  petId: string;
+  bookingId: string;
   petName: string;
   /** `Gabapentin 50 mg`. */
   text: string;
@@ -75,7 +75,7 @@ export function missedCare({ today, timeZone, stays, items, answered }: MissedFa
       missed[listOf[item.kind]].push({
         key: dueKey(one),
         kind: item.kind,
-        petId: one.petId,
+        bookingId: one.bookingId,
         petName: petNames.get(one.petId) ?? '',
         text: itemText(item),
         day: back === 1 ? 'yesterday' : `on ${formatShortDay(date)}`,

@@ -6,7 +6,7 @@ import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
-import { HouseLink } from '~/ui/house-link';
+import { EmergencyLink } from '~/features/emergency-card/emergency-link';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
@@ -111,9 +111,9 @@ function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: str
       <span className={classes.who}>
         <PetFaces pets={faces.get(row.id) ?? []} size="small" />
         <span>
-          <HouseLink to={paths.booking(row.id)} className={classes.stay}>
+          <EmergencyLink bookingId={row.id} className={classes.stay}>
             {names}
-          </HouseLink>{' '}
+          </EmergencyLink>{' '}
           <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>{' '}
           {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
           <DogFlags pets={faces.get(row.id) ?? []} />

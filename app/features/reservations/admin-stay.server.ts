@@ -7,7 +7,7 @@ import { columnsOf, fieldsOf } from '~/features/pets/pet-row';
 import type { AdminFacts } from './booking-details.server';
 
 /** What is looked up about a dog while it is here (R72). */
-const careFields = [
+export const careFields = [
   'breed',
   'food_info',
   'med_info',

@@ -53,6 +53,9 @@ export function StayDialog({
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details
         </LinkButton>
+        <LinkButton to={paths.emergencyCard(entry.id)} variant="default">
+          Emergency card
+        </LinkButton>
       </div>
       <form method="dialog" className={classes.foot}>
         <Button type="submit" variant="default">

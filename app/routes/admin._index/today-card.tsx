@@ -9,6 +9,7 @@ import type { SomeStays, StayToday, Today } from '~/features/calendar/calendar.s
 import type { MeetingsToday } from '~/features/dogs-fit/meetings.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { EmergencyLink } from '~/features/emergency-card/emergency-link';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { AwaitedCare } from '~/features/care/awaited-care';
@@ -203,9 +204,9 @@ function Stays({
           <li key={id} className={classes.row}>
             <PetFaces pets={faces.get(id) ?? []} size="small" />
             <span>
-              <Link to={paths.booking(id)} className={classes.stay}>
+              <EmergencyLink bookingId={id} className={classes.stay}>
                 {nameList(petNames)}
-              </Link>{' '}
+              </EmergencyLink>{' '}
               <span className={classes.time}>{time}</span>
               <DogFlags pets={faces.get(id) ?? []} />
             </span>

@@ -9,8 +9,7 @@ import type {
   SheetTick,
 } from '~/features/care/day-sheet';
 import { counted } from '~/core/text/counted';
-import { paths } from '~/core/web/paths';
-import { HouseLink } from '~/ui/house-link';
+import { EmergencyLink } from '~/features/emergency-card/emergency-link';
 import { type Sending, TickForm, UndoTick } from '~/features/care/care-forms';
 import { AwaitedCare } from '~/features/care/awaited-care';
 import { Card } from '~/ui/card';
@@ -112,7 +111,7 @@ function Line({
   time,
   ...sending
 }: Sending & { line: SheetLine; face: SheetDog['face'] | undefined; time: string }) {
-  const { petId, petName, items } = line;
+  const { bookingId, petName, items } = line;
   return (
     <li className={classes.line}>
       <div className={classes.who}>
@@ -120,9 +119,9 @@ function Line({
           <PetFaces pets={face ? [face] : []} size="small" />
         </span>
         <span>
-          <HouseLink to={paths.pet(petId)} className={classes.name}>
+          <EmergencyLink bookingId={bookingId} className={classes.name}>
             {petName}
-          </HouseLink>
+          </EmergencyLink>
           <DogFlags pets={face ? [face] : []} />
         </span>
       </div>

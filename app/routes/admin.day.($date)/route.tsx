@@ -14,6 +14,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { handleArrival } from '~/features/arrivals/arrival.action.server';
+import { emergencyCards } from '~/features/emergency-card/emergency-cards.server';
 import { handleCare } from '~/features/care/care.action.server';
 import { tickIntents } from '~/features/care/care.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
@@ -66,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     moves: rows.map((row) =>
       can(viewer.role, 'house') ? row : { ...row, lateOpen: false, missing: false },
     ),
+    cards: await emergencyCards([...new Set(sheet.dogs.flatMap(({ bookingIds }) => bookingIds))]),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     incidents: updates,
     formKey: newFormKey(),

@@ -13,6 +13,10 @@ import { DayTimeline } from '~/features/care/timeline';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { HouseLink } from '~/ui/house-link';
+import { EmergencyLink } from '~/features/emergency-card/emergency-link';
+import { CardsOnPage } from '~/features/emergency-card/emergency-link';
+import { EmergencyCardView } from '~/features/emergency-card/emergency-card';
+import type { EmergencyCard } from '~/features/emergency-card/emergency-cards.server';
 import { Icon } from '~/ui/icon';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
@@ -30,6 +34,8 @@ type SheetProps = CareSheet & {
   before: LocalDate | null;
   after: LocalDate | null;
   moves: TimedRow[];
+  /** The emergency cards of the day's stays (R84). */
+  cards: EmergencyCard[];
   /** What nobody answered on the days before; null on other days than today. */
   missed: MissedCare | null;
   /** Places that are held for those who waited (R88). */
@@ -53,65 +59,77 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
   const faces = new Map<string, PetFace[]>();
   for (const { bookingIds, face } of dogs)
     for (const id of bookingIds) faces.set(id, [...(faces.get(id) ?? []), face]);
+  const { cards } = sheet;
   return (
-    <div className={classes.sheet} data-account={sheet.viewerId} data-zone={sheet.timeZone}>
-      <div className={classes.head}>
-        <h2>{isToday ? `Today, ${heading}` : heading}</h2>
-        <nav aria-label="Days" className={classes.days}>
-          {before === null ? null : (
-            <LinkButton to={paths.adminDay(before)} variant="default" size="sm">
-              Day before
-            </LinkButton>
-          )}
-          {isToday ? null : (
-            <LinkButton to={paths.adminDay()} variant="default" size="sm">
-              Today
-            </LinkButton>
-          )}
-          {after === null ? null : (
-            <LinkButton to={paths.adminDay(after)} variant="default" size="sm">
-              Day after
-            </LinkButton>
-          )}
-          {isToday && sheet.updates ? (
-            <LinkButton to={paths.adminUpdates()} variant="light" size="sm">
-              Send an update
-            </LinkButton>
-          ) : null}
-          <PrintButton variant="default" size="sm" />
-          {sheet.incidents ? (
-            <LinkButton to={paths.newIncident()} variant="default" size="sm">
-              Write up an incident
-            </LinkButton>
-          ) : null}
-        </nav>
-      </div>
-      {sheet.missed === null ? null : (
-        <MissedCareList missed={sheet.missed} action={action} formKey={formKey} />
-      )}
-      <Alerts alerts={sheet.alerts} />
-      <Card>
-        <div className={classes.screen}>
-          <DayTimeline
-            rows={sheet.moves}
-            faces={faces}
-            action={action}
-            title="Coming and going"
-            none="No arrivals or departures."
-          />
+    <CardsOnPage.Provider value={new Set(cards.map(({ bookingId }) => bookingId))}>
+      <div className={classes.sheet} data-account={sheet.viewerId} data-zone={sheet.timeZone}>
+        <div className={classes.head}>
+          <h2>{isToday ? `Today, ${heading}` : heading}</h2>
+          <nav aria-label="Days" className={classes.days}>
+            {before === null ? null : (
+              <LinkButton to={paths.adminDay(before)} variant="default" size="sm">
+                Day before
+              </LinkButton>
+            )}
+            {isToday ? null : (
+              <LinkButton to={paths.adminDay()} variant="default" size="sm">
+                Today
+              </LinkButton>
+            )}
+            {after === null ? null : (
+              <LinkButton to={paths.adminDay(after)} variant="default" size="sm">
+                Day after
+              </LinkButton>
+            )}
+            {isToday && sheet.updates ? (
+              <LinkButton to={paths.adminUpdates()} variant="light" size="sm">
+                Send an update
+              </LinkButton>
+            ) : null}
+            <PrintButton variant="default" size="sm" />
+            {sheet.incidents ? (
+              <LinkButton to={paths.newIncident()} variant="default" size="sm">
+                Write up an incident
+              </LinkButton>
+            ) : null}
+          </nav>
         </div>
-        <MovesOnPaper moves={sheet.moves} />
-        <Meetings meetings={sheet.meetings} />
-      </Card>
-      <CareSlots
-        slots={sheet.slots}
-        awaited={sheet.awaited}
-        dogs={dogs}
-        action={action}
-        formKey={formKey}
-      />
-      <Dogs dogs={dogs} sleeping={sheet.sleeping} held={sheet.held} />
-    </div>
+        {sheet.missed === null ? null : (
+          <MissedCareList missed={sheet.missed} action={action} formKey={formKey} />
+        )}
+        <Alerts alerts={sheet.alerts} />
+        <Card>
+          <div className={classes.screen}>
+            <DayTimeline
+              rows={sheet.moves}
+              faces={faces}
+              action={action}
+              title="Coming and going"
+              none="No arrivals or departures."
+            />
+          </div>
+          <MovesOnPaper moves={sheet.moves} />
+          <Meetings meetings={sheet.meetings} />
+        </Card>
+        <CareSlots
+          slots={sheet.slots}
+          awaited={sheet.awaited}
+          dogs={dogs}
+          action={action}
+          formKey={formKey}
+        />
+        <Dogs dogs={dogs} sleeping={sheet.sleeping} held={sheet.held} />
+        {cards.length === 0 ? null : (
+          <div className={classes.cards}>
+            <Card title="Emergency cards">
+              {cards.map((card) => (
+                <EmergencyCardView key={card.bookingId} card={card} level={3} />
+              ))}
+            </Card>
+          </div>
+        )}
+      </div>
+    </CardsOnPage.Provider>
   );
 }
 
@@ -227,9 +245,9 @@ function Dog({ dog }: { dog: SheetDog }) {
         <PetFaces pets={[dog.face]} size="small" />
       </span>
       <div>
-        <HouseLink to={paths.booking(dog.bookingId)} className={classes.name}>
+        <EmergencyLink bookingId={dog.bookingId} className={classes.name}>
           {dog.name}
-        </HouseLink>{' '}
+        </EmergencyLink>{' '}
         <span className={classes.quiet}>
           {[...dog.times, ...(dog.sleeps && !dog.left ? ['Sleeps here'] : [])].join(' · ')}
         </span>

@@ -1,0 +1,63 @@
+import { nameList } from '~/core/text/format';
+import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { PetFace } from '~/features/pets/pet-faces';
+import { DogCare } from '~/features/reservations/dog-care';
+import { FactsList } from '~/ui/facts-list';
+import { PhoneLink } from '~/ui/phone-link';
+import { emergencyCardId } from './emergency-link';
+import type { EmergencyCard } from './emergency-cards.server';
+import classes from './emergency-card.module.css';
+
+/** Whom to call about the dogs of a stay, and what to know of them, first things first (R84). */
+export function EmergencyCardView({ card, level }: { card: EmergencyCard; level: 2 | 3 }) {
+  const { bookingId, petNames, ownerName, phone, when, message, pickedUpBefore, dogs } = card;
+  const Heading = `h${level}` as const;
+  const DogHeading = level === 2 ? 'h3' : 'h4';
+  const id = emergencyCardId(bookingId);
+  return (
+    <article id={id} aria-labelledby={`${id}-title`} className={classes.card}>
+      <Heading id={`${id}-title`} className={classes.title}>
+        {nameList(petNames) || 'No pets'}
+      </Heading>
+      <FactsList
+        facts={[
+          {
+            label: 'Owner',
+            value: (
+              <>
+                {ownerName}
+                {phone === '' ? ', no phone number' : null}{' '}
+                {phone === '' ? null : (
+                  <strong>
+                    <PhoneLink phone={phone} />
+                  </strong>
+                )}
+              </>
+            ),
+          },
+          { label: 'Stay', value: when },
+          { label: 'Message', value: message === '' ? 'None' : message },
+          ...(pickedUpBefore.length === 0
+            ? []
+            : [{ label: 'Picked up before by', value: nameList(pickedUpBefore) }]),
+        ]}
+      />
+      {dogs.map((dog) => (
+        <section key={dog.id} aria-label={dog.name} className={classes.dog}>
+          <DogHeading className={classes.name}>
+            <PetFace pet={dog} size="medium" /> {dog.name}, {dog.breed}
+          </DogHeading>
+          <DogFlags pets={[dog]} />
+          {dog.medicine.length === 0 ? null : (
+            <ul className={classes.medicine} aria-label={`Medicine for ${dog.name}`}>
+              {dog.medicine.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <DogCare dog={dog} level={4} />
+        </section>
+      ))}
+    </article>
+  );
+}
