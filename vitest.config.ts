@@ -12,6 +12,7 @@ const inProcessOfTheirOwn = [
   'app/core/{backup,database,live,runtime,session}/*.server.test.ts',
   'app/features/{accounts,site}/*.server.test.ts',
   'app/features/answers/undo-answer.server.test.ts',
+  'app/features/arrivals/no-show.server.test.ts',
   'app/features/outbox/{queues,read-outbox-in-production}.server.test.ts',
   'app/features/payments/payment-provider.server.test.ts',
   'app/features/rates/rates-page.server.test.ts',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { formatMoney } from '~/core/money/money';
 import type { Role } from '~/core/session/permissions';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
@@ -16,8 +17,14 @@ import {
 import { statusIntents, undoIntent } from '~/features/stays/booking-status';
 import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { changeBookingStatus } from './change-booking-status.server';
-import { undoNotedIntent, undoNotedSchema } from '~/features/arrivals/arrivals.schema';
+import {
+  cameSchema,
+  didntComeIntent,
+  undoNotedIntent,
+  undoNotedSchema,
+} from '~/features/arrivals/arrivals.schema';
 import { undoNoted } from '~/features/arrivals/undo-noted.server';
+import { noteDidntCome } from './didnt-come.server';
 import { undoAnswer, type Undone } from './undo-answer.server';
 import { undoButtons } from './undo-buttons.server';
 
@@ -75,6 +82,18 @@ async function handleUndo(form: FormData, viewer: Person): Promise<string> {
   return undoneText(await undoAnswer({ bookingId, answerId, version, viewer }));
 }
 
+async function handleDidntCome(form: FormData, viewer: Person): Promise<string> {
+  const read = cameSchema.safeParse(Object.fromEntries(form));
+  if (!read.success) throw new ServiceError('invalid', reload);
+  const { booking_id: bookingId, version } = read.data;
+  const { petNames, paidCents } = await noteDidntCome({ bookingId, version, viewer });
+  const money =
+    paidCents > 0
+      ? ` ${formatMoney(paidCents)} was paid: refund or keep it on the stay’s page.`
+      : '';
+  return `${nameList(petNames) || 'The dogs'} didn’t come, so the stay is canceled.${money}`;
+}
+
 async function handleUndoNoted(form: FormData, viewer: Person): Promise<string> {
   const read = undoNotedSchema.safeParse(Object.fromEntries(form));
   if (!read.success) throw new ServiceError('invalid', reload);
@@ -90,10 +109,14 @@ async function handleUndoNoted(form: FormData, viewer: Person): Promise<string> 
   return `Undone. ${again[noted]}`;
 }
 
-const undos = new Map<unknown, typeof handleUndo>([
+const others = new Map<unknown, typeof handleUndo>([
   [undoIntent, handleUndo],
+  [didntComeIntent, handleDidntCome],
   [undoNotedIntent, handleUndoNoted],
 ]);
+
+/** What is said of them stands where no button moves (R83). */
+const atTheDoor: readonly unknown[] = [didntComeIntent, undoNotedIntent];
 
 const seriesIntents = new Map<unknown, SeriesAnswer['to']>([
   ['accept_all', 'accepted'],
@@ -125,12 +148,13 @@ async function handleSeriesForm(form: FormData, viewer: Person): Promise<string 
 export async function handleStatusForm(form: FormData, viewer: Person, at: string): Promise<Flash> {
   const intent = form.get('intent');
   const handle =
-    undos.get(intent) ??
+    others.get(intent) ??
     (typeof intent === 'string' && Object.hasOwn(changeAnswers, intent)
       ? handleChange
       : handleAnswer);
   const text = (await handleSeriesForm(form, viewer)) ?? (await handle(form, viewer));
-  return { kind: 'success', text, ...(await undoButtons(at, viewer)) };
+  const below = atTheDoor.includes(intent) && { below: true };
+  return { kind: 'success', text, ...below, ...(await undoButtons(at, viewer)) };
 }
 
 /**

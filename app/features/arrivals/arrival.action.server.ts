@@ -10,10 +10,9 @@ import { isAdmin, can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
-import { redirectWithFlash } from '~/core/web/flash.server';
+import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { formError, noticedIn, refusalOrQuestion, textFields } from '~/core/web/read-form.server';
-import { undoButtons } from '~/features/answers/undo-buttons.server';
 import {
   type ArrivalIntent,
   arrivedSchema,
@@ -27,7 +26,6 @@ import {
   correctTimes,
   noteArrived,
   noteCame,
-  noteDidntCome,
   noteLeft,
   type Noted,
 } from './arrivals.server';
@@ -43,8 +41,8 @@ export type ArrivalAnswer = {
 type Page = {
   viewer: { id: string; role: Role };
   back: string;
-  /** Where the page’s forms are sent, if elsewhere. */
-  undoAt?: string;
+  /** The Undos of what was done in the last ten seconds (R83), asked once it is done. */
+  undo: () => Promise<Pick<Flash, 'undo'>>;
 };
 
 type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
@@ -70,8 +68,8 @@ function formOf<Schema extends z.ZodObject>(
     if (submission.status !== 'success') return refused(formError(submission));
     try {
       const text = await act(submission.value, page, form);
-      const undo = await undoButtons(page.undoAt ?? page.back, page.viewer);
-      return await redirectWithFlash(page.back, { kind: 'success', text, below: true, ...undo });
+      const flash: Flash = { kind: 'success', text, below: true, ...(await page.undo()) };
+      return await redirectWithFlash(page.back, flash);
     } catch (error) {
       if (error instanceof ServiceError && error.field !== undefined)
         return refused(formError(submission, error));
@@ -103,15 +101,6 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     const { booking_id: bookingId, version } = value;
     const noted = await noteCame({ bookingId, viewer, version });
     return `${names(noted)} came as booked, and left ${noted.when}.`;
-  }),
-  'didnt-come': formOf('didnt-come', cameSchema, async (value, { viewer }) => {
-    const { booking_id: bookingId, version } = value;
-    const { paidCents, ...noted } = await noteDidntCome({ bookingId, viewer, version });
-    const money =
-      paidCents > 0
-        ? ` ${formatMoney(paidCents)} was paid: refund or keep it on the stay’s page.`
-        : '';
-    return `${names(noted)} didn’t come, so the stay is canceled.${money}`;
   }),
   'charge-late': formOf('charge-late', chargeLateSchema, async (value, { viewer }, form) => {
     const { booking_id: bookingId, version, seen_cents: seenCents } = value;

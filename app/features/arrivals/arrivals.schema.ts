@@ -7,7 +7,6 @@ export const arrivalIntents = [
   'arrived',
   'left',
   'came',
-  'didnt-come',
   'correct-times',
   'charge-late',
   'leave-late',
@@ -57,6 +56,8 @@ export const correctTimesSchema = z.object({
 export const chargeLateSchema = z.object({ ...booking, seen_cents: seenCents });
 
 export const leaveLateSchema = z.object(booking);
+
+export const didntComeIntent = 'didnt-come';
 
 /** The dogs of a stay that is over came as booked, or did not come (R82). */
 export const cameSchema = z.object(booking);

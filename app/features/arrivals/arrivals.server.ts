@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '~/core/database/database.server
 import type { BusinessSettings } from '~/core/database/generated/client';
 import { noticesText, unseenNotices } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { type Cents, formatMoney } from '~/core/money/money';
+import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import {
   atMinutes,
@@ -17,7 +17,6 @@ import { recordChange } from '~/features/bookings/booking-history.server';
 import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessNotices, readinessOf } from '~/features/readiness/readiness';
-import { writeStatus } from '~/features/requests/write-status.server';
 import {
   changeDropOffFirst,
   clockOn,
@@ -211,33 +210,4 @@ export function noteCame(noting: Noting): Promise<Noted> {
   });
 }
 
-/**
- * The dogs of a stay that has begun never came: it is canceled, and its money asked about as after a
- * late cancellation (R82). A second press changes nothing. @throws ServiceError
- */
-export function noteDidntCome(
-  noting: Noting,
-): Promise<Pick<Noted, 'petNames'> & { paidCents: Cents }> {
-  return inTransaction(async (tx) => {
-    const { booking } = await read(tx, noting, 'house');
-    const said = { petNames: petNamesOf(booking), paidCents: booking.paidCents };
-    const last = await tx.bookingHistory.findFirst({
-      where: { bookingId: booking.id },
-      orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    });
-    if (booking.status === 'canceled' && last?.event === 'didnt_come') return said;
-    assertAsSeen(booking, noting);
-    if (booking.arrivedAt !== null) throw new ServiceError('conflict', theyCame);
-    if (now() < booking.start) throw new ServiceError('conflict', stillToBegin);
-    await writeStatus(tx, [booking], {
-      viewer: noting.viewer,
-      to: 'canceled',
-      event: 'didnt_come',
-    });
-    return said;
-  });
-}
-
 const stillToEnd = 'This stay is not over yet. Press Arrived when they come.';
-const stillToBegin = 'This stay has not begun yet. To call it off, cancel it.';
-const theyCame = 'Their arrival is noted, so they did come.';

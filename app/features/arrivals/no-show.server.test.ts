@@ -5,6 +5,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
 import { toInstant } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { noteDidntCome } from '~/features/answers/didnt-come.server';
 import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
 import { today } from '~/features/calendar/calendar.server';
 import { daySheet } from '~/features/care/day-sheet.server';
@@ -16,7 +17,7 @@ import { createAdmin, createHelper, createOwner } from '~tests/factories/people'
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
-import { noteArrived, noteCame, noteDidntCome, noteLeft } from './arrivals.server';
+import { noteArrived, noteCame, noteLeft } from './arrivals.server';
 import { undoableNotes, undoNoted } from './undo-noted.server';
 
 type Person = { id: string; role: Role };

@@ -2,7 +2,7 @@ import type { CareOfDog, CareRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
-import { EmergencyLink } from '~/features/emergency-card/emergency-link';
+import { EmergencyLink } from './emergency-link';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';

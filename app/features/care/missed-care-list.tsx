@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type MissedCare, type MissedItem, missedText } from './missed-care';
 import { nameList } from '~/core/text/format';
-import { EmergencyLink } from '~/features/emergency-card/emergency-link';
+import { EmergencyLink } from './emergency-link';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';

@@ -6,7 +6,7 @@ import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
-import { EmergencyLink } from '~/features/emergency-card/emergency-link';
+import { EmergencyLink } from './emergency-link';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';

@@ -4,7 +4,7 @@ import { PetFace } from '~/features/pets/pet-faces';
 import { DogCare } from '~/features/reservations/dog-care';
 import { FactsList } from '~/ui/facts-list';
 import { PhoneLink } from '~/ui/phone-link';
-import { emergencyCardId } from './emergency-link';
+import { emergencyCardId } from '~/features/care/emergency-link';
 import type { EmergencyCard } from './emergency-cards.server';
 import classes from './emergency-card.module.css';
 

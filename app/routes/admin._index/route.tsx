@@ -10,6 +10,7 @@ import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleCare } from '~/features/care/care.action.server';
 import { tickIntents } from '~/features/care/care.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { undoButtons } from '~/features/answers/undo-buttons.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/core/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/features/calendar/calendar.server';
@@ -110,11 +111,10 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'arrived':
     case 'left':
     case 'came':
-    case 'didnt-come':
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-      return handleArrival(intent, form, { viewer, back, undoAt });
+      return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(undoAt, viewer) });
     case 'tick':
     case 'take-back':
     case 'care-note':

@@ -9,7 +9,7 @@ import type { SomeStays, StayToday, Today } from '~/features/calendar/calendar.s
 import type { MeetingsToday } from '~/features/dogs-fit/meetings.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { EmergencyLink } from '~/features/emergency-card/emergency-link';
+import { EmergencyLink } from '~/features/care/emergency-link';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { AwaitedCare } from '~/features/care/awaited-care';

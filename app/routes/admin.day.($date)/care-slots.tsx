@@ -9,7 +9,7 @@ import type {
   SheetTick,
 } from '~/features/care/day-sheet';
 import { counted } from '~/core/text/counted';
-import { EmergencyLink } from '~/features/emergency-card/emergency-link';
+import { EmergencyLink } from '~/features/care/emergency-link';
 import { type Sending, TickForm, UndoTick } from '~/features/care/care-forms';
 import { AwaitedCare } from '~/features/care/awaited-care';
 import { Card } from '~/ui/card';

@@ -12,6 +12,7 @@ import { inReach } from '~/features/care/ticks.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { undoButtons } from '~/features/answers/undo-buttons.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { emergencyCards } from '~/features/emergency-card/emergency-cards.server';
@@ -104,11 +105,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'arrived':
     case 'left':
     case 'came':
-    case 'didnt-come':
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-      return handleArrival(intent, form, { viewer, back });
+      return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(back, viewer) });
     case null:
       return statusAction(form, viewer, back);
   }

@@ -10,6 +10,7 @@ import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleUpdate } from '~/features/updates/update.action.server';
 import { updateIntents } from '~/features/updates/stay-update.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { undoButtons } from '~/features/answers/undo-buttons.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
 import { adminStay } from '~/features/reservations/admin-stay.server';
@@ -86,11 +87,10 @@ export async function action(args: ActionFunctionArgs) {
     case 'arrived':
     case 'left':
     case 'came':
-    case 'didnt-come':
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-      return handleArrival(intent, form, { viewer, back });
+      return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(back, viewer) });
     case 'seen-updates':
     case 'remove-update':
       return handleUpdate(form, { viewer, booking });
