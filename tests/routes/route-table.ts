@@ -4,6 +4,7 @@
  * authorization.test.ts.
  */
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
 import { paths, type SettingsPageName } from '~/core/web/paths';
 import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
@@ -1025,6 +1026,14 @@ export const routeTable: RouteRow[] = [
         }),
         writesNothing: true as const,
       })),
+      ...(['claim-received', 'claim-not-yet'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),
+        done: (ids: Ids) => ({
+          owner: 'forbidden' as const,
+          admin: { to: paths.booking(ids.booking) },
+        }),
+      })),
       ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
         name: intent,
         fields: (ids: Ids) => ({ intent, change: ids.change }),
@@ -1326,6 +1335,19 @@ export const routeTable: RouteRow[] = [
         }),
       },
       {
+        name: 'I’ve sent it',
+        fields: keyed('payment claim'),
+        done: (ids) => ({
+          owner: { to: paths.booking(ids.booking) },
+          admin: 'conflict',
+        }),
+      },
+      {
+        name: 'I haven’t sent it',
+        fields: ({ claim }) => ({ intent: 'withdraw-claim', claim_id: claim }),
+        done: (ids) => ({ owner: { to: paths.payment(ids.booking) }, admin: 'forbidden' }),
+      },
+      {
         name: 'Pay Later',
         fields: filled('payment'),
         done: () => ({ owner: { to: paths.profile() }, admin: { to: paths.profile() } }),
@@ -1433,6 +1455,18 @@ export const routeTable: RouteRow[] = [
       ].map((form) => ({
         ...form,
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
+      ...claimAnswerIntents.map((intent) => ({
+        name: intent,
+        fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),
+        done: () => ({
+          admin:
+            // It was not answered yet.
+            intent === 'undo-claim'
+              ? ('conflict' as const)
+              : { to: paths.adminCalendar({ month: '2027-03' }) },
+        }),
+        ...(intent === 'undo-claim' && { writesNothing: true as const }),
       })),
       {
         name: 'Hide this',

@@ -38,7 +38,7 @@ export const mostDepositHours = 336;
 const hourMs = 3_600_000;
 const leastMs = 2 * hourMs;
 const beforeStartMs = hourMs;
-const neverCanceledMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
 
 /** The deposit of a stay that is accepted at `acceptedAt`: none for one that has begun or costs nothing. */
 export function depositFor(
@@ -72,6 +72,19 @@ export function deadline(from: Date, due: Date): Pick<Deposit, 'depositDueAt' | 
     depositDueAt: due,
     depositNextAt: new Date((from.getTime() + due.getTime()) / 2),
   };
+}
+
+/**
+ * A deadline at least a day from now, up to an hour before Drop Off, for an owner who thought that they
+ * had paid (R94); it brings no reminder of its own.
+ */
+export function moreTime(
+  { start, depositDueAt }: { start: Date; depositDueAt: Date | null },
+  now: Date,
+): Pick<Deposit, 'depositDueAt' | 'depositNextAt'> {
+  const latest = Math.min(now.getTime() + dayMs, start.getTime() - beforeStartMs);
+  const due = new Date(Math.max(latest, depositDueAt?.getTime() ?? 0));
+  return { depositDueAt: due, depositNextAt: due };
 }
 
 /** A booking as far as its deposit depends on it. */
@@ -122,7 +135,7 @@ export function depositStep(
   // A deadline that has passed needs no reminder any more (R92).
   if (now < due) return { kind: 'remind' };
   if (paying || !isDaytime(now, timeZone)) return { kind: 'wait' };
-  const soon = stay.start.getTime() - now.getTime() < neverCanceledMs;
+  const soon = stay.start.getTime() - now.getTime() < dayMs;
   const raised = depositOfCents !== null && stay.totalCents - stay.tipCents > depositOfCents;
   return { kind: soon || raised ? 'tell' : 'cancel' };
 }

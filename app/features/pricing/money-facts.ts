@@ -7,6 +7,9 @@ export const paymentMethods = {
   check: { label: 'Check', how: 'by check' },
   card: { label: 'Card', how: 'by card' },
   transfer: { label: 'Bank transfer', how: 'by bank transfer' },
+  venmo: { label: 'Venmo', how: 'by Venmo' },
+  zelle: { label: 'Zelle', how: 'by Zelle' },
+  cash_app: { label: 'Cash App', how: 'by Cash App' },
   other: { label: 'Other', how: 'outside PayPal' },
 } as const;
 

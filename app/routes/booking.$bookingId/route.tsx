@@ -10,6 +10,10 @@ import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleUpdate } from '~/features/updates/update.action.server';
 import { updateIntents } from '~/features/updates/stay-update.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { ClaimQuestion } from '~/features/other-ways/claim-questions';
+import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
+import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
+import { openClaimOf } from '~/features/other-ways/claims.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
 import { adminStay } from '~/features/reservations/admin-stay.server';
@@ -72,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       booking.status === 'accepted' ? await howItGoes(booking, { forAdmin: stay !== null }) : null,
     incidents: await stayIncidents(booking, { forHouse: stay !== null }),
     money,
+    claim: await openClaimOf(booking.id),
     formKey: newFormKey(),
   };
 }
@@ -81,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  const intent = intentOf(form, [...arrivalIntents, ...updateIntents]);
+  const intent = intentOf(form, [...arrivalIntents, ...updateIntents, ...claimAnswerIntents]);
   switch (intent) {
     case 'arrived':
     case 'left':
@@ -92,13 +97,17 @@ export async function action(args: ActionFunctionArgs) {
     case 'seen-updates':
     case 'remove-update':
       return handleUpdate(form, { viewer, booking });
+    case 'claim-received':
+    case 'claim-not-yet':
+    case 'undo-claim':
+      return handleClaimAnswer(intent, form, { viewer, back, undoAt: back });
     case null:
       return statusAction(form, viewer, back);
   }
 }
 
 export default function Booking() {
-  const { booking, stay, change, mayAsk, keepsBooks, goes, incidents, money, formKey } =
+  const { booking, stay, change, mayAsk, keepsBooks, goes, incidents, money, claim, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
@@ -119,6 +128,9 @@ export default function Booking() {
     >
       <Question question={answer?.question} />
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
+      {keepsBooks && claim !== null ? (
+        <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />
+      ) : null}
       {booking.justQuick && stay === null ? (
         <JustBooked booking={booking} />
       ) : (
@@ -170,7 +182,7 @@ export default function Booking() {
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>
-      <MoneyCard money={money} forAdmin={keepsBooks} />
+      <MoneyCard money={money} claim={claim} forAdmin={keepsBooks} />
       <BookingHistoryCard history={booking.history} names={booking} />
       {stay ? <LoneLink to={paths.adminReservations()}>Reservations</LoneLink> : null}
     </PageFrame>
