@@ -794,6 +794,8 @@ export const bad: Bad[] = [
     'a method not offered',
     { method: 'check' },
     'That way to pay is no longer offered.',
+    'method',
+    409,
   ],
   ['payment claim', 'no amount', { amount: '' }, 'Enter an amount.'],
   ['payment claim', 'nothing', { amount: '0' }, 'Enter an amount above $0.00.'],

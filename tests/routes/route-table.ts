@@ -1030,7 +1030,7 @@ export const routeTable: RouteRow[] = [
         name: intent,
         fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),
         done: (ids: Ids) => ({
-          owner: 'forbidden' as const,
+          owner: 'missing' as const,
           admin: { to: paths.booking(ids.booking) },
         }),
       })),
@@ -1339,13 +1339,13 @@ export const routeTable: RouteRow[] = [
         fields: keyed('payment claim'),
         done: (ids) => ({
           owner: { to: paths.booking(ids.booking) },
-          admin: 'conflict',
+          admin: 'forbidden',
         }),
       },
       {
         name: 'I haven’t sent it',
         fields: ({ claim }) => ({ intent: 'withdraw-claim', claim_id: claim }),
-        done: (ids) => ({ owner: { to: paths.payment(ids.booking) }, admin: 'forbidden' }),
+        done: (ids) => ({ owner: { to: paths.payment(ids.booking) }, admin: 'missing' }),
       },
       {
         name: 'Pay Later',

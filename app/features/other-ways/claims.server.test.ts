@@ -198,7 +198,7 @@ describe('R94 “I’ve sent it”', () => {
     const other = await createOwner();
     const viewer = { id: other.id, role: 'user' } as const;
     expect((await refusal(say(id, { viewer }))).code).toBe('not_found');
-    expect((await refusal(say(id, { viewer: admin }))).code).toBe('conflict');
+    expect((await refusal(say(id, { viewer: admin }))).code).toBe('forbidden');
     expect(await claims(id)).toEqual([]);
   });
 

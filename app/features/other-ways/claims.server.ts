@@ -46,10 +46,7 @@ export async function claimPayment(claim: {
     withIdempotencyKey(tx, form, async () => {
       const booking = await payableBooking(tx, bookingId, viewer);
       if (booking.userId !== viewer.id)
-        throw new ServiceError(
-          'conflict',
-          'Only the owner says so here. You can record a payment.',
-        );
+        throw new ServiceError('forbidden', 'Only the owner says so. You can record a payment.');
       await refuseBesideAnother(tx, bookingId);
       if (!offeredMethods(await businessSettings(tx)).includes(method))
         throw new ServiceError('conflict', 'That way to pay is no longer offered.', 'method');
