@@ -13,7 +13,7 @@ import { addToLedger, assertAvailable } from '~/features/payments/ledger.server'
 import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import { moneyEmails } from '~/features/payments/money.email';
 import { depositOpenCents, moreTime } from '~/features/pricing/deposit';
-import { remainingOf } from '~/features/pricing/money-facts';
+import { remainingOf, undoneNote } from '~/features/pricing/money-facts';
 import { isActive } from '~/features/stays/booking-status';
 import { claimEmails } from './claim.email';
 import { queueNotReceived } from './claim-emails.server';
@@ -218,9 +218,6 @@ export async function undoClaimAnswer(claimId: string, viewer: Person): Promise<
     return answeredOf(claim);
   });
 }
-
-/** Read on the receipt and in the payments file beside the entry that cancels another. */
-const undoneNote = 'Recorded by mistake';
 
 /** Whether it was answered within ten seconds, and nothing followed. */
 async function canBeUndone(tx: Transaction, claim: Claim): Promise<boolean> {

@@ -15,6 +15,10 @@ import { paymentLinkOf, queuePaymentReminders } from '~/features/payments/paymen
 import { capturePayment } from '~/features/payments/settle-attempt.server';
 import { startPayment } from '~/features/payments/start-payment.server';
 import { ledgerLabel } from '~/features/pricing/money-facts';
+import { myData } from '~/features/profiles/my-data.server';
+import { exportPayments } from '~/features/reports/export-payments.server';
+import { columnsOf } from '~/features/tables/tables';
+import { statementPage } from '~/features/payments/statement.server';
 import { accountHolds } from '~/features/profiles/delete-account.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { createBooking } from '~tests/factories/bookings';
@@ -357,6 +361,11 @@ describe('R94 Undo of an answer', () => {
       expect(entries.map(({ amountCents }) => amountCents)).toEqual(
         to === 'received' ? [1000, 15_500, -15_500] : [1000],
       );
+      if (to === 'received')
+        expect(entries.map(ledgerLabel).slice(1)).toEqual([
+          'Paid by Zelle',
+          'Payment by Zelle undone',
+        ]);
       await answer(claimId, 'received');
       expect(await stored(id)).toMatchObject({ paidCents: 16_500, remainCents: 0 });
     },
@@ -496,6 +505,54 @@ describe('R94 what waits for the answer', () => {
     expect(await accountHolds('committed', owner.id)).toEqual([]);
     await deleteBooking({ ...sent, version });
     expect(await claims(id)).toEqual([]);
+  });
+});
+
+describe('R94 what goes along', () => {
+  it('the claim and its payment to my-data, the claim to the export', async () => {
+    const { id } = await stay();
+    const claimId = await claimOn(id, { amountCents: 1500 });
+    later(60_000);
+    await answer(claimId, 'received');
+    await say(id, { method: 'venmo', amountCents: 2000 });
+    const file: unknown = await new Response(await myData(owner.id)).json();
+    expect(file).toMatchObject({
+      bookings: [
+        {
+          payment_claims: [
+            { method: 'zelle', amount_cents: 1500, state: 'received' },
+            { method: 'venmo', amount_cents: 2000, state: 'open', answered_at: null },
+          ],
+          payments: [{ kind: 'manual', amount_cents: 1500, method: 'zelle' }],
+        },
+      ],
+    });
+    // What only the app needs stays here.
+    const { bookings } = file as { bookings: { payment_claims: object[] }[] };
+    expect(Object.keys(bookings[0]?.payment_claims[0] ?? {}).sort()).toEqual([
+      'amount_cents',
+      'answered_at',
+      'at',
+      'method',
+      'state',
+    ]);
+    const exported = columnsOf('PaymentClaim').filter(({ is }) => is !== undefined);
+    expect(exported.map(({ name }) => name)).toEqual([
+      ...['id', 'booking_id', 'method', 'amount_cents'],
+      ...['state', 'created_at', 'answered_at', 'entry_id'],
+    ]);
+  });
+
+  it('the method to the payments file and the statement', async () => {
+    const { id } = await stay();
+    await answer(await claimOn(id, { method: 'venmo' }), 'received');
+    const period = { from: '2027-10-20', until: '2027-10-20' };
+    const statement = await statementPage(owner.id, period);
+    expect(statement?.payments).toMatchObject([{ what: 'Paid by Venmo', cents: 16_500 }]);
+    const rows = exportPayments({ from: period.from, to: period.until });
+    let csv = '';
+    for await (const row of rows) csv += row;
+    expect(csv).toContain('"Venmo",165.00');
   });
 });
 
