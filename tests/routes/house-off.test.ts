@@ -30,6 +30,7 @@ const onlyWhenSet = [
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,
+  /^A deposit of 9% of the total /m,
   /^With us$/m,
   /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,

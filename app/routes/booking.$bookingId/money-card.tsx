@@ -1,6 +1,11 @@
 import type { MoneyFacts } from '~/features/pricing/money-facts';
 import type { ClaimView } from '~/features/other-ways/claims.server';
 import { paidText } from '~/features/other-ways/other-ways';
+import type { OpenDeposit } from '~/features/bookings/booking-view.server';
+import { PayLink } from '~/features/payments/pay-link';
+import { depositDueText } from '~/features/pricing/deposit';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { AlertBox } from '~/ui/alert-box';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
@@ -47,5 +52,23 @@ export function MoneyCard({
         )}
       </div>
     </Card>
+  );
+}
+
+/** The deposit of a confirmed stay, which keeps the place: the first thing for its owner (R92). */
+export function DepositDue({
+  booking,
+  deposit,
+}: {
+  booking: { id: string; status: BookingStatus };
+  deposit: OpenDeposit;
+}) {
+  return (
+    <AlertBox kind="warning">
+      <p>{depositDueText(deposit)}</p>
+      <div className={classes.links}>
+        <PayLink booking={booking} cents={deposit.cents} />
+      </div>
+    </AlertBox>
   );
 }

@@ -38,7 +38,7 @@ import { Question } from '~/ui/form/question';
 import { IncidentFacts } from '~/features/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
-import { MoneyCard } from './money-card';
+import { DepositDue, MoneyCard } from './money-card';
 import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/features/payments/money-questions';
 import { QuoteLines } from '~/features/pricing/money';
@@ -127,6 +127,9 @@ export default function Booking() {
       refusal={answer?.question || inField ? undefined : answer?.refusal}
     >
       <Question question={answer?.question} />
+      {stay === null && booking.deposit !== null && booking.mayPay ? (
+        <DepositDue booking={booking} deposit={booking.deposit} />
+      ) : null}
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {keepsBooks && claim !== null ? (
         <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />

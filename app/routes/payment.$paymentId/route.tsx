@@ -179,16 +179,18 @@ export default function Payment() {
           <OwnClaim page={elsewhere} mine={mine} businessName={businessName} />
         ) : page.mayPay.allowed ? (
           <>
-            <PayForm
-              page={page}
-              provider={provider}
-              formKey={answer?.formKey ?? formKey}
-              result={answer?.result}
-            >
-              {script === null ? null : (
-                <ProviderButtons script={script} orderAt={paths.paymentOrder(page.bookingId)} />
-              )}
-            </PayForm>
+            {provider.possible || elsewhere.ways.length === 0 ? (
+              <PayForm
+                page={page}
+                provider={provider}
+                formKey={answer?.formKey ?? formKey}
+                result={answer?.result}
+              >
+                {script === null ? null : (
+                  <ProviderButtons script={script} orderAt={paths.paymentOrder(page.bookingId)} />
+                )}
+              </PayForm>
+            ) : null}
             <PayLaterButton />
           </>
         ) : (
