@@ -12,6 +12,7 @@ import {
   queueStayReminders,
 } from '~/features/reservations/stay-reminders.server';
 import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
+import { askAboutClaims } from '~/features/other-ways/claims.server';
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
 import { reconcilePayments } from '~/features/payments/reconcile.server';
 import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
@@ -62,6 +63,7 @@ export function startStayNotices(): Repeated {
       queueReviewRequests,
       queueVaccinationReminders,
       queuePaymentReminders,
+      askAboutClaims,
       followDeposits,
       forgetOldMails,
       forgetOldNotices,

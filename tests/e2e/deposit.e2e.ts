@@ -5,7 +5,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, expectStatus, fact, fillIn } from './steps';
+import { button, expectStatus, fact, fillIn, link } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled, width, use } of worlds) {
@@ -21,9 +21,28 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       otherBrowser,
     }) => {
       const { database } = app;
-      await database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
+      await database.businessSettings.update({
+        where: { id: 1 },
+        data: { tips: true, depositPercent: 50 },
+      });
       const owner = await newOwner();
       const pet = await createPet(owner.id, { petName: `Ada ${owner.lastName}` }, database);
+      await signInAs(owner);
+
+      // It is told before a stay is booked, on the rate page and in the terms, in the same words.
+      const general = /A deposit of 50% of the total within 48 hours of our answer keeps the place/;
+      for (const path of [
+        paths.boarding(),
+        paths.terms(),
+        paths.book(owner.id, { service: 'Boarding' }),
+      ]) {
+        await page.goto(path);
+        await expect(page.getByText(general).first()).toBeVisible();
+        await expect(page.getByText('Nothing to pay now')).toHaveCount(0);
+      }
+      await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+      await expect(page.getByText('Nothing to pay now').first()).toBeVisible();
+
       const stay = { service: 'Boarding', status: 'accepted', totalCents: 13_000 } as const;
       const booking = await createBooking(owner.id, [pet.id], stay, database);
       const { id } = booking;
@@ -33,10 +52,13 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       const admin = await otherBrowser();
       await admin.setViewportSize({ width, height: 900 });
       await signInAs(await newAdmin(), admin);
-      await signInAs(owner);
 
       await page.goto(paths.booking(id));
       await expect(page.getByText('Deposit of $65.00 due by Wed, Nov 18, 9:00 AM.')).toBeVisible();
+      await expect(link(page, 'Pay $65.00')).toHaveAttribute('href', paths.payment(id));
+      await page.goto(paths.profileOf(owner.id));
+      await expect(page.getByText('Deposit of $65.00 due by Wed, Nov 18, 9:00 AM.')).toBeVisible();
+      await expect(link(page, 'Pay $65.00')).toBeVisible();
       await admin.goto(paths.admin());
       await expect(admin.getByText('$65.00 by Wed, Nov 18, 9:00 AM')).toBeVisible();
 
@@ -57,6 +79,10 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expect(fact(page, 'Amount')).toHaveText('$65.00 USD');
       await button(page, 'Approve payment').click();
       await expectStatus(page, 'Transaction completed by');
+      const left = 'Deposit paid. $65.00 left, due before Drop Off.';
+      await expect(page.getByText(left)).toBeVisible();
+      await page.goto(paths.booking(id));
+      await expect(page.getByText(left)).toBeVisible();
       await page.goto(paths.payment(id));
       await expect(page.getByText('What would you like to pay?')).toHaveCount(0);
       await expect(page.getByText('Add a tip?')).toHaveCount(0);

@@ -53,6 +53,7 @@ function nowhere(ids: Ids): Ids {
     record: nothing,
     booking: nothing,
     attempt: nothing,
+    claim: nothing,
     mail: nothing,
     message: nothing,
   };

@@ -379,6 +379,17 @@ export const forms = {
     valid: () => ({ intent: 'later' }),
     secrets: [],
   },
+  'payment claim': {
+    as: 'owner',
+    path: ({ ids }) => `/payment/${ids.booking}`,
+    valid: () => ({
+      intent: 'claim',
+      method: 'zelle',
+      amount: '45.00',
+      form_key: 'claim',
+    }),
+    secrets: [],
+  },
   'mail buttons': {
     as: 'admin',
     path: ({ ids }) => `/admin/outbox/${ids.mail}`,

@@ -30,12 +30,15 @@ const onlyWhenSet = [
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,
+  /^A deposit of 9% of the total /m,
   /^With us$/m,
   /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
   /^Stop asking for a signature$/m,
   /^Notices on your phone$/m,
   /^Change quick replies$/m,
+  /^Amount you sent$/m,
+  /^Did it arrive\?$/m,
   /^Not signed yet\.$|^Signed by Robin Park on /m,
 ];
 
@@ -47,11 +50,13 @@ const allSet = Object.fromEntries(
       name,
       kind === 'check'
         ? true
-        : kind === 'ticks'
-          ? JSON.stringify(options?.map(({ value }) => value))
-          : kind === 'months'
-            ? 12
-            : (options?.at(-1)?.value ?? 9),
+        : kind === 'line'
+          ? 'Nora1'
+          : kind === 'ticks'
+            ? JSON.stringify(options?.map(({ value }) => value))
+            : kind === 'months'
+              ? 12
+              : (options?.at(-1)?.value ?? 9),
     ]),
 );
 
@@ -79,6 +84,7 @@ async function rulesOff() {
   });
   await database.waitlistEntry.deleteMany();
   await database.petPair.deleteMany();
+  await database.paymentClaim.deleteMany();
   await database.pet.updateMany({
     data: { fit: 'unknown', fitNote: '', fitAt: null, meetAt: null, flags: [], ownFlag: '' },
   });
@@ -172,6 +178,7 @@ describe('R42 off is as before', () => {
       'Deposit',
       'Tips',
       'Payment reminders',
+      'Other ways to pay',
       'Records',
       'Notices on phones',
     ]);

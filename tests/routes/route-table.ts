@@ -4,6 +4,7 @@
  * authorization.test.ts.
  */
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
 import { paths, type SettingsPageName } from '~/core/web/paths';
 import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
@@ -1033,6 +1034,14 @@ export const routeTable: RouteRow[] = [
         }),
         writesNothing: true as const,
       })),
+      ...(['claim-received', 'claim-not-yet'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),
+        done: (ids: Ids) => ({
+          owner: 'missing' as const,
+          admin: { to: paths.booking(ids.booking) },
+        }),
+      })),
       ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
         name: intent,
         fields: (ids: Ids) => ({ intent, change: ids.change }),
@@ -1334,6 +1343,19 @@ export const routeTable: RouteRow[] = [
         }),
       },
       {
+        name: 'I’ve sent it',
+        fields: keyed('payment claim'),
+        done: (ids) => ({
+          owner: { to: paths.booking(ids.booking) },
+          admin: 'forbidden',
+        }),
+      },
+      {
+        name: 'I haven’t sent it',
+        fields: ({ claim }) => ({ intent: 'withdraw-claim', claim_id: claim }),
+        done: (ids) => ({ owner: { to: paths.payment(ids.booking) }, admin: 'missing' }),
+      },
+      {
         name: 'Pay Later',
         fields: filled('payment'),
         done: () => ({ owner: { to: paths.profile() }, admin: { to: paths.profile() } }),
@@ -1441,6 +1463,18 @@ export const routeTable: RouteRow[] = [
       ].map((form) => ({
         ...form,
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
+      ...claimAnswerIntents.map((intent) => ({
+        name: intent,
+        fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),
+        done: () => ({
+          admin:
+            // It was not answered yet.
+            intent === 'undo-claim'
+              ? ('conflict' as const)
+              : { to: paths.adminCalendar({ month: '2027-03' }) },
+        }),
+        ...(intent === 'undo-claim' && { writesNothing: true as const }),
       })),
       {
         name: 'Hide this',

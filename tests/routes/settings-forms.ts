@@ -22,6 +22,8 @@ const firstSettings = {
   keepRecordsMonths: 24,
   lateCharge: 'fee' as const,
   lateFeeCents: 500,
+  zelleAddress: 'nora@example.com',
+  venmoName: '@Nora-Tailhouse',
   privacyEditedOn: null,
   termsEditedOn: null,
 };

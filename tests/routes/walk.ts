@@ -60,6 +60,8 @@ export type Ids = Record<Signed, string> & {
   /** A place that is held for the owner, who waited for it. */
   waiting: string;
   attempt: string;
+  /** What the owner says that they paid for that other booking. */
+  claim: string;
   mail: string;
   /** The last of their conversation, from the business, unread. */
   message: string;
@@ -282,6 +284,15 @@ async function freshRecords(
       updatedAt: new Date(clockStart),
     },
   });
+  const claim = await tx.paymentClaim.create({
+    data: {
+      bookingId: accepted.id,
+      method: 'zelle',
+      amountCents: 1500,
+      openKey: accepted.id,
+      createdAt: at,
+    },
+  });
   const mail = await tx.outboxMail.create({
     data: {
       template: 'account_exists',
@@ -382,6 +393,7 @@ async function freshRecords(
     otherReply,
     agreement: agreement.id,
     attempt: attempt.id,
+    claim: claim.id,
     mail: mail.id,
   };
 }

@@ -23,6 +23,8 @@ export const intervalTable = {
   setPasswordLink: 7 * day,
   /** R15: an answer of the admin can be undone; its email waits as long. */
   answerUndo: 10 * second,
+  /** R94: when the admin is asked once more about a payment that its owner claims. */
+  claimAskedAgain: 2 * day,
   /** R50: how long the thanks for a stay wait for what is added to its bill. */
   stayOver: 10 * minute,
   /** R52: emails about updates wait, and bundle what comes meanwhile; */

@@ -27,6 +27,7 @@ export type FormSubmission = {
     | 'held-payment'
     | 'keep-payment'
     | 'payment-link'
+    | 'payment-claim'
     | 'mail-test'
     | 'booking'
     | 'booking-edit'

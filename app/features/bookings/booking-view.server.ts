@@ -3,7 +3,7 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/core/time/business-time';
 import { formatDateTime, formatMoment, formatStay } from '~/core/time/format-dates';
-import { depositOpenCents } from '~/features/pricing/deposit';
+import { depositOpenCents, depositPaidText } from '~/features/pricing/deposit';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
 import { petNamesOf } from './booking-row.server';
@@ -40,6 +40,8 @@ export type BookingView = {
   hasTerms: boolean;
   /** What of its deposit is to be paid, and until when (R55); null where nothing is. */
   deposit: OpenDeposit | null;
+  /** What is told once it is paid, until the stay begins (R92); null for nothing. */
+  depositPaid: string | null;
   /** Counts every change; forms carry it, so none is overwritten (R15). */
   version: number;
 };
@@ -68,6 +70,7 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     totalByHand: booking.totalByHand,
     hasTerms: booking.cancelDays !== null,
     deposit: openDeposit(booking, timeZone),
+    depositPaid: depositPaidText(booking, at),
     version: booking.version,
   };
 }

@@ -12,6 +12,7 @@ import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
 import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
+import { askAboutClaims } from '~/features/other-ways/claims.server';
 import { followDeposits } from '~/features/payments/deposits.server';
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
 import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
@@ -118,6 +119,20 @@ const queues: Queue[] = [
     throws: (id) => `UPDATE OF payment_asked_at ON bookings WHEN OLD.id = '${id}'`,
     round: queuePaymentReminders,
     settled: mailOf('payment_due'),
+  },
+  {
+    queue: 'claims',
+    due: async () => {
+      const id = await stay({ start: '2027-02-20T09:00', end: '2027-02-22T15:00' });
+      const claim = { bookingId: id, method: 'zelle', amountCents: 4500, openKey: id } as const;
+      await database().paymentClaim.create({ data: { ...claim, createdAt: ago(49) } });
+      return id;
+    },
+    throws: (id) => `UPDATE OF asked_again_at ON payment_claims WHEN OLD.booking_id = '${id}'`,
+    round: askAboutClaims,
+    settled: async (openKey) =>
+      (await database().paymentClaim.findUniqueOrThrow({ where: { openKey } })).askedAgainAt !==
+      null,
   },
   {
     queue: 'deposits',

@@ -88,6 +88,8 @@ const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> =
   deposit_reminder: ['stays', null],
   deposit_missed: ['stays', null],
   deposit_missed_note: ['stays', null],
+  payment_claimed: ['stays', null],
+  payment_not_received: ['stays', null],
   meeting: ['stays', null],
   message: ['stays', 'messages'],
   review_request: ['stays', null],

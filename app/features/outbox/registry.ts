@@ -15,6 +15,7 @@ import { careNoteEmail } from '~/features/care/care.email';
 import { meetingEmails } from '~/features/dogs-fit/meeting.email';
 import { incidentEmails } from '~/features/incidents/incident.email';
 import { messageEmails, messageNoteEmail } from '~/features/messages/message.email';
+import { claimEmails } from '~/features/other-ways/claim.email';
 import { depositEmails } from '~/features/payments/deposit.email';
 import { moneyEmails } from '~/features/payments/money.email';
 import { reviewEmails } from '~/features/reviews/review.email';
@@ -58,6 +59,7 @@ export const emails = {
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,
+  ...claimEmails,
   ...meetingEmails,
   ...messageEmails,
   ...reviewEmails,

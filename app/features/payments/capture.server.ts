@@ -22,11 +22,17 @@ type CaptureClaim =
   | { kind: 'settled' };
 
 /** Why the booking may not be paid by this attempt (R29, R30); null when it may. */
-function objectionTo(booking: Booking, attempt: PaymentAttempt): OwnIssue | null {
+async function objectionTo(
+  tx: Transaction,
+  booking: Booking,
+  attempt: PaymentAttempt,
+): Promise<OwnIssue | null> {
   if (!isActive(booking.status)) return 'booking_closed';
   if (booking.remainCents <= 0) return 'nothing_due';
   const asked = askedCents(attempt, booking) + attempt.tipCents;
-  return asked === attempt.amountCents ? null : 'amount_changed';
+  if (asked !== attempt.amountCents) return 'amount_changed';
+  // They said that they paid another way after they opened PayPal's page (R94).
+  return (await tx.paymentClaim.count({ where: { openKey: booking.id } })) > 0 ? 'claimed' : null;
 }
 
 /** Whether a capture that was asked for can still arrive: sign-in and two tries, with room. */
@@ -55,7 +61,7 @@ export function claimCapture(attemptId: string): Promise<CaptureClaim> {
       include: { booking: true },
     });
     if (!stillOpen.includes(attempt.state)) return { kind: 'settled' };
-    const objection = objectionTo(booking, attempt);
+    const objection = await objectionTo(tx, booking, attempt);
     if (objection && mayBeOnItsWay(attempt)) return { kind: 'on_its_way' };
     if (objection) {
       await tx.paymentAttempt.updateMany({

@@ -40,6 +40,9 @@ async function follow(tx: Transaction, id: string): Promise<boolean> {
   const { timeZone } = await businessSettings(tx);
   const at = now();
   const step = depositStep(booking, { now: at, timeZone, paying: await isPaying(tx, id) });
+  // Reminder and deadline wait for the answer to what its owner says that they paid (R94).
+  const claims = await tx.paymentClaim.count({ where: { openKey: id } });
+  if (claims > 0 && step.kind !== 'met') return false;
   switch (step.kind) {
     case 'wait':
       return false;

@@ -51,13 +51,16 @@ function assertSign({ kind, amountCents }: NewLedgerEntry): void {
 export async function addToLedger(
   tx: Transaction,
   { tipCents = 0, ...entry }: NewLedgerEntry & TipOfEntry,
-): Promise<{ paidCents: Cents; remainCents: Cents }> {
+): Promise<{ entryId: string; paidCents: Cents; remainCents: Cents }> {
   assertSign(entry);
   const { bookingId, amountCents } = entry;
   const { timeZone } = await businessSettings(tx);
   const createdAt = now();
   const localDate = localDateOf(createdAt, timeZone);
-  await tx.ledgerEntry.create({ data: { ...entry, createdAt, localDate } });
+  const { id: entryId } = await tx.ledgerEntry.create({
+    data: { ...entry, createdAt, localDate },
+    select: { id: true },
+  });
   await numberReceipt(tx, bookingId, localDate);
   const before = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const after = await tx.booking.update({
@@ -87,7 +90,7 @@ export async function addToLedger(
     where: { id: bookingId },
     data: { ...data, ...(met && { depositMetAt: createdAt, depositNextAt: null }) },
   });
-  return { paidCents, remainCents };
+  return { entryId, paidCents, remainCents };
 }
 
 /** A booking whose tip line is changed already, as if its tip were, too. */

@@ -51,6 +51,8 @@ export const paymentSentences = {
   nothing_due: 'This booking has already been paid. You haven’t been charged again.',
   amount_changed:
     'The amount due has changed. You haven’t been charged. Please check the new amount and pay again.',
+  claimed:
+    'You’ve already told us that you paid another way. Withdraw that first. You haven’t been charged.',
   given_back: 'This payment wasn’t what we expected, so it was refunded.',
   provider_refused:
     'PayPal couldn’t process the payment. You haven’t been charged. Please try again later.',
@@ -64,12 +66,14 @@ export const paymentSentences = {
   not_started: 'PayPal didn’t answer, so no payment was started. Please try again.',
 } as const;
 
-export type OwnIssue = 'booking_closed' | 'nothing_due' | 'amount_changed' | 'given_back';
+export type OwnIssue =
+  'booking_closed' | 'nothing_due' | 'amount_changed' | 'claimed' | 'given_back';
 
 const ownIssues: readonly string[] = [
   'booking_closed',
   'nothing_due',
   'amount_changed',
+  'claimed',
   'given_back',
 ];
 

@@ -13,12 +13,15 @@ export async function queuePaymentReceipt(
     paidCents,
     payerGivenName,
     method = null,
+    sendAfter,
   }: {
     bookingId: string;
     paidCents: Cents;
     payerGivenName: string | null;
     /** Of money received outside PayPal, where it was said. */
     method?: PaymentMethod | null;
+    /** While it can be undone. */
+    sendAfter?: Date;
   },
 ): Promise<void> {
   const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
@@ -38,6 +41,7 @@ export async function queuePaymentReceipt(
       ...(method !== null && { how: paymentMethods[method].how }),
       ...(receiptNumber !== null && { receiptNumber }),
     }),
+    ...(sendAfter !== undefined && { sendAfter }),
   });
 }
 

@@ -22,6 +22,7 @@ describe('R30 what the payment page shows', () => {
 
     expect(await paymentPage(booking.id, owner)).toEqual({
       bookingId: booking.id,
+      ownerId: owner.id,
       deposit: null,
       tips: false,
       petNames: ['Biscuit'],

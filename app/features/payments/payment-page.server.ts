@@ -25,6 +25,7 @@ import { takesTip } from './payment.schema';
 
 export type PaymentPage = {
   bookingId: string;
+  ownerId: string;
   petNames: string[];
   /** Of those pets (R70). */
   faces: PetFace[];
@@ -64,6 +65,7 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
   return {
     bookingId,
+    ownerId: booking.userId,
     petNames,
     faces: faces.get(bookingId) ?? [],
     service: booking.service,

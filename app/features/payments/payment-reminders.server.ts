@@ -13,7 +13,7 @@ import { isDaytime } from '~/features/stays/time-frames';
 import { queuePaymentLink } from './payment-emails.server';
 import { remindedEnds, reminderIsDue } from './payment-reminders';
 
-/** Something is due: the stay is over, not paid, and no payment is under way. */
+/** Something is due: the stay is over, not paid, no payment is under way, and none is claimed (R94). */
 function due(at: Date): Prisma.BookingWhereInput {
   return {
     status: 'accepted',
@@ -21,6 +21,7 @@ function due(at: Date): Prisma.BookingWhereInput {
     end: { lte: at },
     owner: { deletedAt: null },
     attempts: { none: { state: { in: [...captureUnderWay, 'held'] } } },
+    claims: { none: { state: 'open' } },
   };
 }
 

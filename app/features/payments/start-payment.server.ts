@@ -21,7 +21,7 @@ import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
 
 /** The booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
-async function payableBooking(
+export async function payableBooking(
   tx: Transaction,
   bookingId: string,
   viewer: NonNullable<Viewer>,
@@ -58,7 +58,8 @@ function requestIdOf({ bookingId, viewer, submissionKey }: AttemptInput, round: 
   return digestOf(JSON.stringify([bookingId, viewer.id, submissionKey, round])).slice(0, 36);
 }
 
-async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<void> {
+/** Refuses while another payment is under way, or the owner says that they paid (R94). @throws ServiceError conflict */
+export async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<void> {
   const other = await tx.paymentAttempt.findFirst({
     where: { bookingId, state: { in: [...captureUnderWay, 'held'] } },
     select: { state: true },
@@ -68,6 +69,8 @@ async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<
       'conflict',
       paymentSentences[other.state === 'held' ? 'held' : 'other_under_way'],
     );
+  if ((await tx.paymentClaim.count({ where: { openKey: bookingId } })) > 0)
+    throw new ServiceError('conflict', paymentSentences.claimed);
 }
 
 type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents'>;

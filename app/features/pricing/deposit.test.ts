@@ -1,7 +1,15 @@
 /** R55: the numbers and moments of a deposit. */
 import { expect, it, test } from 'vitest';
 import { toInstant } from '~/core/time/business-time';
-import { type StayWithDeposit, depositFor, depositOpenCents, depositStep } from './deposit';
+import {
+  type StayWithDeposit,
+  depositFor,
+  depositOpenCents,
+  depositPaidText,
+  depositSentence,
+  depositStep,
+  moreTime,
+} from './deposit';
 
 const at = (local: string) => {
   const instant = toInstant(local, 'America/New_York');
@@ -101,4 +109,68 @@ test.each([
 ] as const)('%s', (_, changes, local, kind) => {
   expect(step(changes, local).kind).toBe(kind);
   if (kind === 'cancel' || kind === 'tell') expect(step(changes, local, true).kind).toBe('wait');
+});
+
+test('R92 it is told before a stay is booked, with the sum once that is known', () => {
+  const ends = 'keeps the place; if it isn’t paid, the stay is canceled.';
+  const stay = { totalCents: 36_300, start: at('2027-02-09T10:00'), now: accepted };
+  expect(depositSentence(settings, 'Boarding', stay)).toBe(
+    `Deposit $181.50 within 48 hours of our answer ${ends}`,
+  );
+  expect(depositSentence(settings, 'Boarding', null)).toBe(
+    `A deposit of 50% of the total within 48 hours of our answer ${ends}`,
+  );
+  expect(depositSentence({ ...settings, depositHours: 1 }, 'Boarding', null)).toContain(
+    '1 hour of',
+  );
+  expect(depositSentence(settings, 'Daycare', null)).toBeNull();
+  expect(depositSentence({ ...settings, depositDaycare: true }, 'Daycare', null)).not.toBeNull();
+  expect(depositSentence({ ...settings, depositPercent: null }, 'Boarding', stay)).toBeNull();
+  expect(depositSentence(settings, 'Boarding', { ...stay, totalCents: 0 })).toBeNull();
+  expect(depositSentence(settings, 'Boarding', { ...stay, start: accepted })).toBeNull();
+});
+
+test('R92 a stay that would not be canceled by itself is not told to be', () => {
+  const stay = { totalCents: 36_300, now: accepted };
+  // The deadline is two days after the answer, and canceling ends a day before Drop Off.
+  const told = (start: string) =>
+    depositSentence(settings, 'Boarding', { ...stay, start: at(start) });
+  expect(told('2027-02-04T10:00')).toContain('canceled');
+  expect(told('2027-02-04T09:45')).toBe(
+    'Deposit $181.50 is due within 48 hours of our answer, and before Drop Off.',
+  );
+});
+
+test('R92 once it is paid, what is left is due before Drop Off', () => {
+  const stay = {
+    ...({ status: 'accepted', start: at('2027-02-09T10:00') } as const),
+    ...{ depositCents: 18_150, depositMetAt: accepted, remainCents: 42_350 },
+  };
+  const text = (fields: Partial<Parameters<typeof depositPaidText>[0]>, now = accepted) =>
+    depositPaidText({ ...stay, ...fields }, now);
+  expect(text({})).toBe('Deposit paid. $423.50 left, due before Drop Off.');
+  expect(text({ depositMetAt: null })).toBeNull();
+  expect(text({ depositCents: null })).toBeNull();
+  expect(text({ remainCents: 0 })).toBeNull();
+  expect(text({ status: 'canceled' })).toBeNull();
+  expect(text({}, stay.start)).toBeNull();
+});
+
+test.each([
+  ['a day from now', '2027-02-01T12:00', '2027-02-09T10:00', '2027-02-02T10:00'],
+  [
+    'the deadline as it was, if that is later',
+    '2027-02-03T10:00',
+    '2027-02-09T10:00',
+    '2027-02-03T10:00',
+  ],
+  [
+    'an hour before Drop Off at the latest',
+    '2027-02-01T09:00',
+    '2027-02-01T18:00',
+    '2027-02-01T17:00',
+  ],
+])('R94 more time: %s', (_, due, start, later) => {
+  const times = moreTime({ start: at(start), depositDueAt: at(due) }, accepted);
+  expect(times).toEqual({ depositDueAt: at(later), depositNextAt: at(later) });
 });

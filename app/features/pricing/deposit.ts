@@ -1,5 +1,6 @@
 /** The deposit of an accepted stay (R55): how much, until when, and what follows when it is not paid. */
-import { type Cents, percentOf } from '~/core/money/money';
+import { type Cents, formatMoney, percentOf } from '~/core/money/money';
+import { counted } from '~/core/text/counted';
 import type { TimeZone } from '~/core/time/business-time';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import { type Service, staysOvernight } from '~/features/stays/services';
@@ -38,11 +39,11 @@ export const mostDepositHours = 336;
 const hourMs = 3_600_000;
 const leastMs = 2 * hourMs;
 const beforeStartMs = hourMs;
-const neverCanceledMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
 
 /** The deposit of a stay that is accepted at `acceptedAt`: none for one that has begun or costs nothing. */
 export function depositFor(
-  { depositPercent, depositHours, depositDaycare }: DepositSettings,
+  settings: DepositSettings,
   {
     service,
     start,
@@ -52,9 +53,9 @@ export function depositFor(
 ): Deposit {
   // A tip is no part of the price (R61).
   const totalCents = stay.totalCents - (stay.tipCents ?? 0);
-  const asked = staysOvernight[service] || depositDaycare;
+  const { depositPercent, depositHours } = settings;
   const cents = depositPercent === null ? 0 : percentOf(totalCents, depositPercent);
-  if (!asked || cents <= 0 || start <= acceptedAt) return noDeposit;
+  if (!isAsked(settings, service) || cents <= 0 || start <= acceptedAt) return noDeposit;
   const accepted = acceptedAt.getTime();
   const latest = Math.min(accepted + depositHours * hourMs, start.getTime() - beforeStartMs);
   const due = new Date(Math.max(latest, accepted + leastMs));
@@ -66,12 +67,76 @@ export function depositFor(
   };
 }
 
+/** Whether stays of the service have a deposit. */
+function isAsked({ depositPercent, depositDaycare }: DepositSettings, service: Service): boolean {
+  return depositPercent !== null && (staysOvernight[service] || depositDaycare);
+}
+
+/**
+ * What is told of a deposit before a stay is booked (R92), with its sum in cents where the total is known;
+ * null for no deposit.
+ */
+export function depositSentence(
+  settings: DepositSettings,
+  service: Service,
+  stay: { totalCents: Cents; start: Date; now: Date } | null,
+): string | null {
+  const { depositPercent, depositHours } = settings;
+  if (depositPercent === null || !isAsked(settings, service)) return null;
+  const within = `within ${counted(depositHours, 'hour')} of our answer`;
+  const keeps = 'keeps the place; if it isn’t paid, the stay is canceled.';
+  if (stay === null) return `A deposit of ${depositPercent}% of the total ${within} ${keeps}`;
+  const cents = percentOf(stay.totalCents, depositPercent);
+  const ahead = stay.start.getTime() - stay.now.getTime();
+  if (cents <= 0 || ahead <= 0) return null;
+  // A stay that begins within a day of its deadline is not canceled by itself.
+  return ahead < depositHours * hourMs + dayMs
+    ? `Deposit ${formatMoney(cents)} is due ${within}, and before Drop Off.`
+    : `Deposit ${formatMoney(cents)} ${within} ${keeps}`;
+}
+
+/** `Deposit of $181.50 due by Fri, Nov 27, 9:00 AM.` */
+export function depositDueText(deposit: {
+  cents: Cents;
+  dueText: string;
+  overdue: boolean;
+}): string {
+  const due = deposit.overdue ? 'was due' : 'due';
+  return `Deposit of ${formatMoney(deposit.cents)} ${due} by ${deposit.dueText}.`;
+}
+
+/** `Deposit paid. $423.50 left, due before Drop Off.` until the stay begins (R92); null for nothing to say. */
+export function depositPaidText(
+  stay: Pick<StayWithDeposit, 'status' | 'start' | 'depositCents' | 'depositMetAt'> & {
+    remainCents: Cents;
+  },
+  now: Date,
+): string | null {
+  const { status, start, depositCents, depositMetAt, remainCents } = stay;
+  const met = status === 'accepted' && depositCents !== null && depositMetAt !== null;
+  if (!met || remainCents <= 0 || start <= now) return null;
+  return `Deposit paid. ${formatMoney(remainCents)} left, due before Drop Off.`;
+}
+
 /** A deadline with its reminder at half the time. */
 export function deadline(from: Date, due: Date): Pick<Deposit, 'depositDueAt' | 'depositNextAt'> {
   return {
     depositDueAt: due,
     depositNextAt: new Date((from.getTime() + due.getTime()) / 2),
   };
+}
+
+/**
+ * A deadline at least a day from now, up to an hour before Drop Off, for an owner who thought that they
+ * had paid (R94); it brings no reminder of its own.
+ */
+export function moreTime(
+  { start, depositDueAt }: { start: Date; depositDueAt: Date | null },
+  now: Date,
+): Pick<Deposit, 'depositDueAt' | 'depositNextAt'> {
+  const latest = Math.min(now.getTime() + dayMs, start.getTime() - beforeStartMs);
+  const due = new Date(Math.max(latest, depositDueAt?.getTime() ?? 0));
+  return { depositDueAt: due, depositNextAt: due };
 }
 
 /** A booking as far as its deposit depends on it. */
@@ -122,7 +187,7 @@ export function depositStep(
   // A deadline that has passed needs no reminder any more (R92).
   if (now < due) return { kind: 'remind' };
   if (paying || !isDaytime(now, timeZone)) return { kind: 'wait' };
-  const soon = stay.start.getTime() - now.getTime() < neverCanceledMs;
+  const soon = stay.start.getTime() - now.getTime() < dayMs;
   const raised = depositOfCents !== null && stay.totalCents - stay.tipCents > depositOfCents;
   return { kind: soon || raised ? 'tell' : 'cancel' };
 }

@@ -7,6 +7,9 @@ export const paymentMethods = {
   check: { label: 'Check', how: 'by check' },
   card: { label: 'Card', how: 'by card' },
   transfer: { label: 'Bank transfer', how: 'by bank transfer' },
+  venmo: { label: 'Venmo', how: 'by Venmo' },
+  zelle: { label: 'Zelle', how: 'by Zelle' },
+  cash_app: { label: 'Cash App', how: 'by Cash App' },
   other: { label: 'Other', how: 'outside PayPal' },
 } as const;
 
@@ -71,18 +74,24 @@ export function remainingOf(booking: { status: BookingStatus; remainCents: Cents
   return isActive(booking.status) ? booking.remainCents : Math.min(booking.remainCents, 0);
 }
 
+/** The note of an entry that cancels one recorded by mistake (R94): no money went back. */
+export const undoneNote = 'Recorded by mistake';
+
 export function ledgerLabel({
   kind,
   amountCents,
   payer,
   method,
-}: Pick<LedgerLine, 'kind' | 'amountCents' | 'payer' | 'method'>): string {
+  note,
+}: Pick<LedgerLine, 'kind' | 'amountCents' | 'payer' | 'method' | 'note'>): string {
   switch (kind) {
     case 'capture':
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
     case 'refund':
       return 'Refunded with PayPal';
     case 'manual':
+      if (amountCents < 0 && note === undoneNote)
+        return `Payment ${paymentMethods[method ?? 'other'].how} undone`;
       return `${amountCents < 0 ? 'Refunded' : 'Paid'} ${paymentMethods[method ?? 'other'].how}`;
   }
 }

@@ -38,6 +38,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
     actorId: { not: ownerId },
   };
   const unsettled = { closedAt: null };
+  const claimed = { state: 'open' as const };
   const rows = await rowsFor(reader).booking.findMany({
     where: {
       userId: ownerId,
@@ -48,6 +49,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
         { status: 'pending', paidCents: { gt: 0 } },
         { attempts: { some: underWay } },
         { refunds: { some: unfinished } },
+        { claims: { some: claimed } },
         { history: { some: answered } },
         { incidents: { some: unsettled } },
       ],
@@ -55,6 +57,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
     include: {
       attempts: { where: underWay, select: { id: true } },
       refunds: { where: unfinished, select: { id: true } },
+      claims: { where: claimed, select: { id: true } },
       history: { where: answered, select: { id: true } },
       incidents: { where: unsettled, select: { id: true } },
     },
@@ -63,8 +66,8 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
   });
   const { timeZone } = await businessSettings(reader);
   const local = (instant: Date) => toLocal(instant, timeZone);
-  return rows.flatMap(({ attempts, refunds, history, incidents, ...row }) => {
-    const moneyUnderWay = attempts.length + refunds.length > 0;
+  return rows.flatMap(({ attempts, refunds, claims, history, incidents, ...row }) => {
+    const moneyUnderWay = attempts.length + refunds.length + claims.length > 0;
     const mayBeTakenBack = history.length > 0;
     const openIncident = incidents.length > 0;
     const hold = holdOf({ ...row, moneyUnderWay, mayBeTakenBack, openIncident }, at);

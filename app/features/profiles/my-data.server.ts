@@ -67,6 +67,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         history: { orderBy: { at: 'asc' } },
         ledger: { orderBy: { createdAt: 'asc' } },
         attempts: { orderBy: { createdAt: 'asc' } },
+        claims: { orderBy: { createdAt: 'asc' } },
         change: true,
         careDone: { where: { takenBackAt: null }, orderBy: { doneAt: 'asc' } },
         incidents: {
@@ -159,6 +160,7 @@ type BookingRow = Prisma.BookingGetPayload<{
     history: true;
     ledger: true;
     attempts: true;
+    claims: true;
     change: true;
     careDone: true;
     incidents: { include: { notes: true } };
@@ -251,6 +253,7 @@ function bookingData(row: BookingRow) {
     }),
     payments: row.ledger.map(own('LedgerEntry')),
     payment_attempts: row.attempts.map(own('PaymentAttempt')),
+    ...(row.claims.length > 0 && { payment_claims: row.claims.map(own('PaymentClaim')) }),
   };
 }
 

@@ -8,8 +8,9 @@ import { formatSpan, formatTime } from '~/core/time/format-dates';
 import { textFields } from '~/core/web/read-form.server';
 import { isLimited } from '~/features/places/headcount';
 import { houseRules } from '~/features/places/house-limits.server';
-import { cancelSettings } from '~/features/pricing/cancel-settings.server';
+import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
 import { termsSentence } from '~/features/pricing/cancellation';
+import { depositSentence } from '~/features/pricing/deposit';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { Quote } from '~/features/pricing/quote';
 import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
@@ -63,10 +64,10 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   const answer = answerCost(query, facts, { now: at, rules });
   const limited = isLimited(limits);
   return {
-    rates: withTerms(
-      ratesOf(service, facts.prices),
+    rates: withTerms(ratesOf(service, facts.prices), [
+      depositSentence(await depositSettings(), service, null),
       termsSentence(await cancelSettings(), service),
-    ),
+    ]),
     holidays: holidayList(facts.holidays, at, rules.timeZone),
     windows: {
       dropOffFrom: formatTime(rules.dropOffFrom),
@@ -91,10 +92,10 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   };
 }
 
-/** The rates with the cancellation terms as their last note, where there are any (R54). */
-function withTerms(rates: Rates, terms: string | null): Rates {
-  if (terms === null) return rates;
-  return { ...rates, daily: { ...rates.daily, notes: [...rates.daily.notes, terms] } };
+/** The rates with the terms of deposit and cancellation as their last notes, where there are any (R54, R92). */
+function withTerms(rates: Rates, terms: readonly (string | null)[]): Rates {
+  const notes = [...rates.daily.notes, ...terms.filter((one) => one !== null)];
+  return { ...rates, daily: { ...rates.daily, notes } };
 }
 
 function bookerOf({ id, role }: { id: string; role: Role }): Booker {

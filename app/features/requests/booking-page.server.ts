@@ -8,7 +8,8 @@ import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
 import { photosOfPets } from '~/features/pets/find-pictures.server';
 import { bookingRules } from '~/features/places/house-limits.server';
-import { cancelSettings } from '~/features/pricing/cancel-settings.server';
+import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
+import type { DepositSettings } from '~/features/pricing/deposit';
 import type { CancelSettings } from '~/features/pricing/cancellation';
 import { extraIdsOf } from '~/features/pricing/extras';
 import { quoteStay } from '~/features/pricing/pricing';
@@ -40,6 +41,8 @@ type BookingPage = {
   standing: StandingStay[];
   /** The cancellation terms of new stays (R54). */
   cancelling: CancelSettings;
+  /** What a deposit is, for new stays (R92). */
+  deposit: DepositSettings;
 };
 
 /** @param byAdmin the admin may book what an owner may not */
@@ -80,6 +83,7 @@ export async function bookingPage(
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
     standing: await activeStays(ownerId, rules.timeZone, database()),
     cancelling: await cancelSettings(),
+    deposit: await depositSettings(),
   };
 }
 

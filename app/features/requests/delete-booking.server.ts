@@ -17,6 +17,7 @@ export const deletionHolds = {
   ledger: one,
   refunds: one,
   attempts: { ...one, where: { state: { notIn: overWithoutMoney } } },
+  claims: { ...one, where: { state: 'open' } },
   careDone: one,
   incidents: one,
 } satisfies Prisma.BookingInclude;
@@ -26,7 +27,7 @@ type DeletionHolds = Pick<Booking, 'status' | 'arrivedAt'> &
 
 /** Why such a booking cannot be deleted (R21), in words; null for one that can. */
 export function whyNotDeleted(booking: DeletionHolds): string | null {
-  const { status, arrivedAt, ledger, refunds, attempts, careDone, incidents } = booking;
+  const { status, arrivedAt, ledger, refunds, attempts, claims, careDone, incidents } = booking;
   if (arrivedAt !== null) return 'The dogs arrived for this stay, so it can’t be deleted.';
   if (careDone.length > 0)
     return 'Meals or medicine were noted for this stay, so it can’t be deleted.';
@@ -34,7 +35,7 @@ export function whyNotDeleted(booking: DeletionHolds): string | null {
   const what =
     ledger.length > 0 || refunds.length > 0
       ? 'This booking has payments'
-      : attempts.length > 0
+      : attempts.length + claims.length > 0
         ? 'A payment for this booking is in progress'
         : null;
   if (what === null) return null;

@@ -13,6 +13,7 @@ import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
 import card from '~/ui/card.module.css';
 import { ContactList } from '~/ui/facts-list';
 import { FoldedText, isLong } from '~/ui/folded-text';
+import { depositDueText } from '~/features/pricing/deposit';
 import { Money } from '~/features/pricing/money';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
@@ -65,6 +66,9 @@ export function BookingCard({
   const moments = span.split(' – ');
   const end = moments.pop();
   const names = nameList(petNames) || 'No pets';
+  // On the owner's page of the stay it comes first, with its button (R92).
+  const deposit = listed || forAdmin ? booking.deposit : null;
+  const depositLine = deposit ? depositDueText(deposit) : (booking.depositPaid ?? null);
   const badges = (
     <div className={classes.badges}>
       <ServiceBadge service={booking.service} />
@@ -162,12 +166,7 @@ export function BookingCard({
           Needs your answer because: {booking.waitsBecause.join('; ')}.
         </p>
       ) : null}
-      {booking.deposit ? (
-        <p className={classes.places}>
-          Deposit of <Money cents={booking.deposit.cents} />{' '}
-          {booking.deposit.overdue ? 'was due' : 'due'} by {booking.deposit.dueText}.
-        </p>
-      ) : null}
+      {depositLine === null ? null : <p className={classes.places}>{depositLine}</p>}
       {listed && forAdmin ? <NotReady booking={booking} /> : null}
       <Words label="Additional info" text={message} listed={listed} />
       <Words label="Private note" text={privateNote} listed={listed} />

@@ -50,6 +50,7 @@ const booking = {
   remainCents: 21500,
   totalByHand: false,
   hasTerms: false,
+  depositPaid: null,
   deposit: null,
   tipCents: 0,
   whenText: 'Tue, Nov 24, 9:00 AM – Fri, Nov 27, 9:00 AM · 3 nights',

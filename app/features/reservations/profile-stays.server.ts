@@ -13,7 +13,7 @@ import type { TimeFrame } from '~/features/stays/time-frames';
 
 export type StayOnProfile = Pick<
   BookingView,
-  'id' | 'petNames' | 'service' | 'status' | 'remainCents'
+  'id' | 'petNames' | 'service' | 'status' | 'remainCents' | 'deposit' | 'depositPaid'
 > & {
   phase: 'next' | 'here' | 'last';
   /** `Fri, Nov 27, 9:00 AM to Sun, Nov 29, 10:00 AM · 2 nights`. */
@@ -80,7 +80,8 @@ async function stayOnProfile(
   at: Date,
 ): Promise<StayOnProfile> {
   const { timeZone } = await businessSettings('committed');
-  const { id, petNames, service, status, remainCents, start, end } = bookingView(booking, timeZone);
+  const { start, end, ...view } = bookingView(booking, timeZone);
+  const { id, petNames, service, status, remainCents, deposit, depositPaid } = view;
   const nights = nightsBetween(dateOf(start), dateOf(end));
   const length = nights === 0 ? '' : ` · ${nights} ${nights === 1 ? 'night' : 'nights'}`;
   const payable = mayPay(viewer, { ownerId: booking.userId, status, remainCents }).allowed;
@@ -90,6 +91,8 @@ async function stayOnProfile(
     service,
     status,
     remainCents,
+    deposit,
+    depositPaid,
     phase: booking.end <= at ? 'last' : booking.start <= at ? 'here' : 'next',
     when: formatSpan(start, end, dateOf(toLocal(at, timeZone))) + length,
     mayPay: payable && viewer.id === booking.userId,

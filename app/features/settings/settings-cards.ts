@@ -90,6 +90,7 @@ export type SettingsCard =
   | 'deposit'
   | 'tips'
   | 'paymentReminders'
+  | 'otherWays'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -580,6 +581,40 @@ const table = {
     kind: 'check',
     label: 'Remind owners of stays that are not paid',
     asked: 'payment reminders',
+    initial: false,
+  },
+  venmoName: {
+    card: 'otherWays',
+    kind: 'line',
+    label: 'Venmo name',
+    asked: 'the Venmo name',
+    initial: '',
+    description: 'Such as @Nora-Tailhouse.',
+    optional: true,
+  },
+  zelleAddress: {
+    card: 'otherWays',
+    kind: 'line',
+    label: 'Zelle email or phone number',
+    asked: 'the Zelle email or phone number',
+    initial: '',
+    description: 'The one that you get money with.',
+    optional: true,
+  },
+  cashAppTag: {
+    card: 'otherWays',
+    kind: 'line',
+    label: 'Cash App tag',
+    asked: 'the Cash App tag',
+    initial: '',
+    description: 'Such as $NoraTailhouse.',
+    optional: true,
+  },
+  cashOrCheck: {
+    card: 'otherWays',
+    kind: 'check',
+    label: 'Cash or a check',
+    asked: 'cash or a check',
     initial: false,
   },
   askAddress: {

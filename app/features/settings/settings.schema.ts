@@ -13,6 +13,7 @@ import {
 import { httpsAddress } from '~/core/text/https-address';
 import { isTimeZone } from '~/core/time/business-time';
 import { mostGraceMinutes } from '~/features/arrivals/arrivals';
+import { cashAppTagIn, isZelleAddress, venmoNameIn } from '~/features/other-ways/other-ways';
 import { limitsProblem, readPlaces } from '~/features/places/special-days.schema';
 import { mostCancelDays } from '~/features/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/pricing/price-list';
@@ -177,6 +178,18 @@ function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refus
     refuse('lateFeeCents', 'Please enter the fee for each quarter hour.');
 }
 
+function checkOtherWays(
+  { venmoName, zelleAddress, cashAppTag }: SettingValues,
+  refuse: Refuse,
+): void {
+  if (venmoName !== '' && venmoNameIn(venmoName) === null)
+    refuse('venmoName', 'Please enter a Venmo name such as @Nora-Tailhouse, or leave it empty.');
+  if (zelleAddress !== '' && !isZelleAddress(zelleAddress))
+    refuse('zelleAddress', 'Please enter an email or a whole phone number, or leave it empty.');
+  if (cashAppTag !== '' && cashAppTagIn(cashAppTag) === null)
+    refuse('cashAppTag', 'Please enter a Cash App tag such as $NoraTailhouse, or leave it empty.');
+}
+
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
@@ -195,6 +208,7 @@ const checks: { [Card in CardName]?: (values: SettingValues & PriceList, refuse:
     },
     places: checkPlaces,
     arrivals: checkLateFee,
+    otherWays: checkOtherWays,
     verification: checkFile,
     prices: (values, refuse) => {
       for (const message of priceOrderErrors(values)) refuse('holidayBoarding', message);

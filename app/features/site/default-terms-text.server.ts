@@ -7,6 +7,7 @@ import { paths } from '~/core/web/paths';
 import type { LateTerms } from '~/features/arrivals/arrivals';
 import type { Limits } from '~/features/places/headcount';
 import { type CancelSettings, termsSentence } from '~/features/pricing/cancellation';
+import { depositSentence, type DepositSettings } from '~/features/pricing/deposit';
 import { services } from '~/features/stays/services';
 import { mostNights, monthsAhead } from '~/features/stays/stay-rules';
 import { requiredVaccinesIn, vaccineNames } from '~/features/vaccinations/vaccinations';
@@ -19,6 +20,7 @@ export function defaultTermsText(
   business: NamedBusiness &
     Limits &
     CancelSettings &
+    DepositSettings &
     LateSettings & { requiredVaccines: string; tips: boolean },
   origin: string,
 ): string {
@@ -55,7 +57,7 @@ your dog to a vet if it can’t wait. You pay for that unless we caused it.
 
 The total you see before you book comes from our rates on that day, and later rate changes don’t change
 it. If you ask for other dogs or times, we recalculate it. You can pay online
-through PayPal, or later. Any balance is due when you pick up your dog.
+through PayPal, or later. ${dueTerms(business)}
 
 # Liability
 
@@ -78,6 +80,18 @@ function lateness(settings: LateSettings): string {
   const late = `If you pick up more than ${countedMinutes(lateGraceMinutes)} late, you may be charged`;
   if (lateCharge === 'by_rates') return `${late} for`;
   return `${late} ${formatMoney(lateFeeCents)} for each quarter hour that has begun, and from two hours on for`;
+}
+
+/** What is to be paid when (R92): the deposit, where the house asks for one, and the rest. */
+function dueTerms(settings: DepositSettings): string {
+  const deposits = services.flatMap((service) => {
+    const sentence = depositSentence(settings, service, null);
+    return sentence === null ? [] : `${service}: ${sentence}`;
+  });
+  const rest = 'Any balance is due when you pick up your dog.';
+  return deposits.length === 0
+    ? rest
+    : `${deposits.join(' ')} The rest is due before Drop Off. Without a deposit, any balance is due when you pick up your dog.`;
 }
 
 /** The cancellation terms (R54); of a house without, that each case is looked at. */

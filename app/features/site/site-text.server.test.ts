@@ -117,3 +117,13 @@ it('R93 the terms say that a tip comes back once a stay has begun, where tips ar
   await change({ tips: true });
   expect(await last()).toBe('only a tip');
 });
+
+it('R92 the terms say what a deposit is and when the rest is due, where there is one', async () => {
+  const payment = async () =>
+    (await siteText('terms')).html.split('Payment</h')[1]?.replace(/\s+/g, ' ') ?? '';
+  expect(await payment()).toContain('Any balance is due when you pick up your dog.');
+  await change({ depositPercent: 30 });
+  expect(await payment()).toContain(
+    'Boarding: A deposit of 30% of the total within 48 hours of our answer keeps the place; if it isn’t paid, the stay is canceled. The rest is due before Drop Off.',
+  );
+});

@@ -449,6 +449,28 @@ export const tables = {
       attemptId: inner,
     },
   },
+  PaymentClaim: {
+    table: 'payment_claims',
+    file: 'payment_claims',
+    about: 'What owners said that they paid outside PayPal; money received is in payments.',
+    erased: 'stays',
+    columns: {
+      id: ids.id,
+      bookingId: ids.booking,
+      method: { is: 'How, as the owner said.', mine: true },
+      amountCents: { is: 'Amount.', dollars: true, mine: true },
+      state: {
+        is: 'open, received, not_received, or withdrawn by the owner.',
+        mine: true,
+      },
+      createdAt: { is: 'When the owner said so.', mine: 'at' },
+      answeredAt: { is: 'When it was answered or withdrawn.', mine: true },
+      entryId: 'What was received, by its id in payments.',
+      askedAgainAt: inner,
+      openKey: inner,
+      before: inner,
+    },
+  },
   Message: {
     table: 'messages',
     file: 'messages',

@@ -164,11 +164,11 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     paidCents: all._sum.paidCents ?? 0,
     outstandingCents: unpaid._sum.remainCents ?? 0,
     unpaid: unpaid._count,
-    payments: payments.map(({ id, bookingId, kind, amountCents, method, localDate }) => ({
+    payments: payments.map(({ id, bookingId, amountCents, localDate, ...entry }) => ({
       id,
       bookingId,
       day: formatDay(localDate),
-      what: ledgerLabel({ kind, amountCents, method, payer: null }),
+      what: ledgerLabel({ ...entry, amountCents, payer: null }),
       amountCents,
     })),
   };

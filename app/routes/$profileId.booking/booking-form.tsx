@@ -25,6 +25,7 @@ import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
   cancelTextOf,
+  depositTextOf,
   confirmedAtOnce,
   linesBefore,
   quoteDraft,
@@ -61,6 +62,7 @@ const loadCheck = () => import('./check-booking').then(({ checkBooking }) => che
 export const formId = 'booking';
 
 const usualTerms = 'Nothing to pay now, and you can cancel until the stay ends.';
+const cancelAnyTime = 'You can cancel until the stay ends.';
 
 const known = 'We know you: this stay is confirmed right away if a place is free.';
 
@@ -131,8 +133,15 @@ export function BookingForm(props: BookingFormProps) {
   const single = quoteDraft(service, draft, facts);
   const several = moreDays && quoteDays(shown);
   const quote = several ? several.quote : single;
-  const cancelText = cancelTextOf(service, draft, facts, single !== null && !several);
-  const terms = cancelText === null ? usualTerms : `Nothing to pay now. ${cancelText}`;
+  const isPriced = single !== null && !several;
+  const cancelText = cancelTextOf(service, draft, facts, isPriced);
+  const depositText = depositTextOf(service, draft, facts, isPriced ? single.totalCents : null);
+  const terms =
+    depositText !== null
+      ? `${depositText} ${cancelText ?? cancelAnyTime}`
+      : cancelText === null
+        ? usualTerms
+        : `Nothing to pay now. ${cancelText}`;
   const lines = linesBefore(draft, pets, facts);
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>

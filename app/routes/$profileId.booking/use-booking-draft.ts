@@ -10,6 +10,8 @@ import {
 import { type Busy, fullFor, type FullSpan } from '~/features/places/busy';
 import { type AtOnceFacts, reasonsToWait } from '~/features/requests/confirm-at-once';
 import type { HolidayKey } from '~/features/stays/holidays';
+import { depositSentence, type DepositSettings } from '~/features/pricing/deposit';
+import type { Cents } from '~/core/money/money';
 import type { Extra } from '~/features/pricing/extras';
 import { type KnownFacts, type ReadinessLine, readinessOf } from '~/features/readiness/readiness';
 import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
@@ -21,6 +23,8 @@ import type { Service } from '~/features/stays/services';
 export type BookingFacts = RuleFacts & {
   /** The cancellation terms of new stays (R54). */
   cancelling: CancelSettings;
+  /** What a deposit is, for new stays (R92). */
+  deposit: DepositSettings;
   /** What the pets are booked for already. */
   standing: readonly StandingStay[];
   /** What the rule knows that confirms requests; null where it can confirm none (R47). */
@@ -100,6 +104,18 @@ export function cancelTextOf(
   const terms = termsFor(cancelling, { service, ...draft }, priceFacts.holidays);
   const start = toInstant(draft.start, timeZone);
   return terms && start !== 'skipped' ? termsOfDraft(terms, start, { now, timeZone }) : null;
+}
+
+/** What the deposit of what is chosen will be (R92), or in general; null for none. */
+export function depositTextOf(
+  service: Service,
+  { start }: BookingDraft,
+  { deposit, now, rules: { timeZone } }: BookingFacts,
+  totalCents: Cents | null,
+): string | null {
+  const instant = totalCents === null ? 'skipped' : toInstant(start, timeZone);
+  if (totalCents === null || instant === 'skipped') return depositSentence(deposit, service, null);
+  return depositSentence(deposit, service, { totalCents, start: instant, now });
 }
 
 /** The draft as the page's inputs hold it. */

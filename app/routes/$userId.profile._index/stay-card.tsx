@@ -6,6 +6,7 @@ import type { Balance, StayOnProfile } from '~/features/reservations/profile-sta
 import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { depositDueText } from '~/features/pricing/deposit';
 import { PayLink } from '~/features/payments/pay-link';
 import { PetFaces } from '~/features/pets/pet-faces';
 import classes from './stay-card.module.css';
@@ -28,7 +29,7 @@ export function StayCard({
   balance: Balance;
   ownerId: string;
 }) {
-  const { id, petNames, service, status, when, phase, mayPay, remainCents } = stay;
+  const { id, petNames, service, status, when, phase, mayPay } = stay;
   // Pay is the one thing to do where something is left to pay; else it is booking once more.
   const again = phase === 'last' && !mayPay ? 'filled' : 'default';
   return (
@@ -42,9 +43,9 @@ export function StayCard({
         </div>
       </div>
       <p>{when}</p>
-      {mayPay ? <p className={classes.open}>{`${formatMoney(remainCents)} to pay`}</p> : null}
+      {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
       <div className={classes.actions}>
-        {mayPay ? <PayLink booking={stay} /> : null}
+        {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} /> : null}
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
           Same stay, new dates
         </LinkButton>
@@ -64,4 +65,10 @@ export function StayCard({
       </p>
     </Card>
   );
+}
+
+/** What is left to pay, and what of it first (R92). */
+function toPay({ deposit, depositPaid, remainCents }: StayOnProfile): string {
+  if (deposit !== null) return depositDueText(deposit);
+  return depositPaid ?? `${formatMoney(remainCents)} to pay`;
 }

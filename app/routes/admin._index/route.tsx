@@ -4,6 +4,9 @@ import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/core/time/business-time';
 import { calendarAddress, calendarProblem } from '~/features/calendar/calendar-month';
 import { isLimited } from '~/features/places/headcount';
+import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
+import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
+import { openClaims } from '~/features/other-ways/claims.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { handleArrival } from '~/features/arrivals/arrival.action.server';
@@ -64,6 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...day,
       unread: (await adminCounts()).unread,
       meetings: await meetingsToday(at),
+      claims: await openClaims(),
       formKey: newFormKey(),
     },
     troubles: await troubles(),
@@ -104,6 +108,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = intentOf(form, [
     ...arrivalIntents,
     ...tickIntents,
+    ...claimAnswerIntents,
     hideSetUpIntent,
     meetingIntent,
   ]);
@@ -119,6 +124,10 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'take-back':
     case 'care-note':
       return handleCare(intent, form, { viewer, back, undoAt });
+    case 'claim-received':
+    case 'claim-not-yet':
+    case 'undo-claim':
+      return handleClaimAnswer(intent, form, { viewer, back, undoAt });
     case meetingIntent:
       return redirectOrRefusal(back, () => handleMeeting(form));
     case hideSetUpIntent:

@@ -7,6 +7,8 @@ import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type { SomeStays, StayToday, Today } from '~/features/calendar/calendar.server';
 import type { MeetingsToday } from '~/features/dogs-fit/meetings.server';
+import type { ClaimView } from '~/features/other-ways/claims.server';
+import { ClaimQuestions } from '~/features/other-ways/claim-questions';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmergencyLink } from '~/features/care/emergency-link';
@@ -20,7 +22,12 @@ import classes from './today-card.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
-type TodayFacts = Today & { unread: number; meetings: MeetingsToday; formKey: string };
+type TodayFacts = Today & {
+  unread: number;
+  meetings: MeetingsToday;
+  claims: ClaimView[];
+  formKey: string;
+};
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
@@ -84,6 +91,7 @@ export function TodayCard({
       </div>
       {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
+      <ClaimQuestions claims={today.claims} action={action} />
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
           waiting for an answer

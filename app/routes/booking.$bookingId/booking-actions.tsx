@@ -13,10 +13,10 @@ type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBri
 
 /** What an owner can do about a booking on its own page. */
 export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
-  const { ownerId, mayPay, mayCancel } = booking;
+  const { ownerId, mayPay, mayCancel, deposit } = booking;
   return (
     <>
-      {mayPay ? <PayLink booking={booking} /> : null}
+      {mayPay && deposit === null ? <PayLink booking={booking} /> : null}
       <NextWeeksLink booking={booking} />
       <BookAgain booking={booking} />
       {mayAsk ? <ChangeStay booking={booking} /> : null}

@@ -1,4 +1,11 @@
 import type { MoneyFacts } from '~/features/pricing/money-facts';
+import type { ClaimView } from '~/features/other-ways/claims.server';
+import { paidText } from '~/features/other-ways/other-ways';
+import type { OpenDeposit } from '~/features/bookings/booking-view.server';
+import { PayLink } from '~/features/payments/pay-link';
+import { depositDueText } from '~/features/pricing/deposit';
+import type { BookingStatus } from '~/features/stays/booking-status';
+import { AlertBox } from '~/ui/alert-box';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
@@ -6,14 +13,33 @@ import { LedgerTable } from '~/features/payments/ledger-table';
 import classes from '~/features/payments/payments.module.css';
 
 /** A booking's payments on its own page: the ledger, the receipt, and the way to the admin's forms. */
-export function MoneyCard({ money, forAdmin }: { money: MoneyFacts; forAdmin: boolean }) {
+export function MoneyCard({
+  money,
+  claim,
+  forAdmin,
+}: {
+  money: MoneyFacts;
+  /** What its owner says that they paid outside PayPal (R94). */
+  claim: ClaimView | null;
+  forAdmin: boolean;
+}) {
   const { bookingId, entries, unfinished } = money;
   const nothingYet = entries.length === 0 && unfinished.length === 0;
   return (
     <Card title="Payments">
       {nothingYet ? <p className={classes.note}>Nothing paid yet.</p> : null}
       {nothingYet ? null : <LedgerTable money={money} />}
+      {claim === null || forAdmin ? null : (
+        <p className={classes.note}>
+          {`You told us on ${claim.saidText} that you sent ${paidText({ cents: claim.amountCents, method: claim.method })}. It counts as paid once it’s here.`}
+        </p>
+      )}
       <div className={classes.links}>
+        {claim === null || forAdmin ? null : (
+          <LinkButton to={paths.payment(bookingId)} variant="default">
+            Change that
+          </LinkButton>
+        )}
         {forAdmin ? (
           <LinkButton to={paths.bookingMoney(bookingId)} variant="light">
             Payments & refunds
@@ -26,5 +52,23 @@ export function MoneyCard({ money, forAdmin }: { money: MoneyFacts; forAdmin: bo
         )}
       </div>
     </Card>
+  );
+}
+
+/** The deposit of a confirmed stay, which keeps the place: the first thing for its owner (R92). */
+export function DepositDue({
+  booking,
+  deposit,
+}: {
+  booking: { id: string; status: BookingStatus };
+  deposit: OpenDeposit;
+}) {
+  return (
+    <AlertBox kind="warning">
+      <p>{depositDueText(deposit)}</p>
+      <div className={classes.links}>
+        <PayLink booking={booking} cents={deposit.cents} />
+      </div>
+    </AlertBox>
   );
 }

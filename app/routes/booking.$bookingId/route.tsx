@@ -10,7 +10,14 @@ import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleUpdate } from '~/features/updates/update.action.server';
 import { updateIntents } from '~/features/updates/stay-update.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+<<<<<<< HEAD
 import { undoButtons } from '~/features/answers/undo-buttons.server';
+=======
+import { ClaimQuestion } from '~/features/other-ways/claim-questions';
+import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
+import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
+import { openClaimOf } from '~/features/other-ways/claims.server';
+>>>>>>> money
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
 import { adminStay } from '~/features/reservations/admin-stay.server';
@@ -35,7 +42,7 @@ import { Question } from '~/ui/form/question';
 import { IncidentFacts } from '~/features/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
-import { MoneyCard } from './money-card';
+import { DepositDue, MoneyCard } from './money-card';
 import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/features/payments/money-questions';
 import { QuoteLines } from '~/features/pricing/money';
@@ -73,6 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
       booking.status === 'accepted' ? await howItGoes(booking, { forAdmin: stay !== null }) : null,
     incidents: await stayIncidents(booking, { forHouse: stay !== null }),
     money,
+    claim: await openClaimOf(booking.id),
     formKey: newFormKey(),
   };
 }
@@ -82,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  const intent = intentOf(form, [...arrivalIntents, ...updateIntents]);
+  const intent = intentOf(form, [...arrivalIntents, ...updateIntents, ...claimAnswerIntents]);
   switch (intent) {
     case 'arrived':
     case 'left':
@@ -94,13 +102,17 @@ export async function action(args: ActionFunctionArgs) {
     case 'seen-updates':
     case 'remove-update':
       return handleUpdate(form, { viewer, booking });
+    case 'claim-received':
+    case 'claim-not-yet':
+    case 'undo-claim':
+      return handleClaimAnswer(intent, form, { viewer, back, undoAt: back });
     case null:
       return statusAction(form, viewer, back);
   }
 }
 
 export default function Booking() {
-  const { booking, stay, change, mayAsk, keepsBooks, goes, incidents, money, formKey } =
+  const { booking, stay, change, mayAsk, keepsBooks, goes, incidents, money, claim, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
@@ -120,7 +132,13 @@ export default function Booking() {
       refusal={answer?.question || inField ? undefined : answer?.refusal}
     >
       <Question question={answer?.question} />
+      {stay === null && booking.deposit !== null && booking.mayPay ? (
+        <DepositDue booking={booking} deposit={booking.deposit} />
+      ) : null}
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
+      {keepsBooks && claim !== null ? (
+        <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />
+      ) : null}
       {booking.justQuick && stay === null ? (
         <JustBooked booking={booking} />
       ) : (
@@ -172,7 +190,7 @@ export default function Booking() {
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>
-      <MoneyCard money={money} forAdmin={keepsBooks} />
+      <MoneyCard money={money} claim={claim} forAdmin={keepsBooks} />
       <BookingHistoryCard history={booking.history} names={booking} />
       {stay ? <LoneLink to={paths.adminReservations()}>Reservations</LoneLink> : null}
     </PageFrame>

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { amountField } from '~/core/money/amount-field';
+import { claimMethods } from './other-ways';
+
+/** The owner's buttons on the payment page (R94). */
+export const claimIntents = ['claim', 'withdraw-claim'] as const;
+
+/** The admin's buttons on Today and on the page of the stay. */
+export const claimAnswerIntents = ['claim-received', 'claim-not-yet', 'undo-claim'] as const;
+
+export type ClaimAnswerIntent = (typeof claimAnswerIntents)[number];
+
+const mostClaimedCents = 9_999_999;
+
+export const claimSchema = z.object({
+  method: z.enum(claimMethods, { error: 'Choose how you paid.' }),
+  amount: amountField({ mostCents: mostClaimedCents }),
+});
+
+export function isClaimField(name: string): boolean {
+  return Object.hasOwn(claimSchema.shape, name);
+}
+
+/** A button about a claim, whose ID it carries. */
+export const claimButton = z.object({ claim_id: z.string().min(1).max(40) });

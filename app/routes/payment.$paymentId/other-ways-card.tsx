@@ -1,0 +1,176 @@
+import { formatMoney } from '~/core/money/money';
+import { type claimIntents, claimSchema } from '~/features/other-ways/claim.schema';
+import type { WaysToPay } from '~/features/other-ways/claims.server';
+import classes from '~/features/other-ways/claims.module.css';
+import { type ClaimMethod, type OtherWay, paidText } from '~/features/other-ways/other-ways';
+import { paymentMethods } from '~/features/pricing/money-facts';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import { asTyped, CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { ChoiceField } from '~/ui/form/choice-fields';
+import { TextField } from '~/ui/form/fields';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+
+type ClaimIntent = (typeof claimIntents)[number];
+
+/** The ways to pay besides PayPal, each with amount and reference, and "I've sent it" (R94). */
+export function OtherWaysCard({
+  page: { ways, methods, amountCents, reference },
+  businessName,
+  formKey,
+  result,
+}: {
+  page: WaysToPay;
+  /** Who is told. */
+  businessName: string;
+  formKey: string;
+  result: FormResult;
+}) {
+  if (ways.length === 0) return null;
+  return (
+    <Card title="Other ways to pay">
+      <FactsList
+        facts={[
+          {
+            label: 'Amount',
+            value: <span className={classes.copied}>{formatMoney(amountCents)}</span>,
+          },
+          { label: 'Write on it', value: <span className={classes.copied}>{reference}</span> },
+          ...ways.map((way) => ({ label: labelOf(way), value: <Way way={way} /> })),
+        ]}
+      />
+      {methods.length === 0 ? null : (
+        <ClaimForm
+          methods={methods}
+          amountCents={amountCents}
+          businessName={businessName}
+          formKey={formKey}
+          result={result}
+        />
+      )}
+    </Card>
+  );
+}
+
+const labelOf = ({ method }: OtherWay) =>
+  method === 'cash' ? 'Cash or a check' : paymentMethods[method].label;
+
+function Way({ way }: { way: OtherWay }) {
+  switch (way.method) {
+    case 'venmo':
+    case 'cash_app':
+      return (
+        <span className={classes.way}>
+          <span className={classes.copied}>{way.to}</span>
+          <a href={way.href} target="_blank" rel="noopener noreferrer">
+            {`Open ${paymentMethods[way.method].label} (opens in a new tab)`}
+          </a>
+        </span>
+      );
+    case 'zelle':
+      return <span className={classes.copied}>{way.to}</span>;
+    case 'cash':
+      return 'Bring it with you, or send a check to us.';
+  }
+}
+
+function ClaimForm({
+  methods,
+  amountCents,
+  businessName,
+  formKey,
+  result,
+}: {
+  methods: readonly ClaimMethod[];
+  amountCents: number;
+  businessName: string;
+  formKey: string;
+  result: FormResult;
+}) {
+  const [only] = methods;
+  const [form, fields] = useCheckedForm('claim', claimSchema, {
+    lastResult: result,
+    defaultValue: {
+      method: methods.length === 1 ? only : undefined,
+      amount: formatMoney(amountCents).replace('$', ''),
+    },
+    ...asTyped,
+  });
+  return (
+    <CheckedForm
+      form={form}
+      formKey={formKey}
+      label="I’ve sent it"
+      hidden={{
+        intent: 'claim' satisfies ClaimIntent,
+        ...(methods.length === 1 && only !== undefined && { method: only }),
+      }}
+    >
+      <p className={classes.note}>
+        {`Sent it? Tell us, and ${businessName} looks for it. It counts as paid once it’s here.`}
+      </p>
+      {methods.length === 1 ? null : (
+        <ChoiceField
+          field={fields.method}
+          label="How did you pay?"
+          options={methods.map((value) => ({ value, label: paymentMethods[value].label }))}
+        />
+      )}
+      <TextField field={fields.amount} label="Amount you sent" inputMode="decimal" />
+      <SubmitButton variant="default" size="lg" fullWidth>
+        I’ve sent it
+      </SubmitButton>
+    </CheckedForm>
+  );
+}
+
+/** What the owner said that they paid, while it waits for an answer, and the way to withdraw it. */
+export function OwnClaim({
+  page: { claim },
+  mine,
+  businessName,
+}: {
+  page: WaysToPay;
+  /** The owner looks at it, and not the admin. */
+  mine: boolean;
+  businessName: string;
+}) {
+  if (claim === null) return null;
+  const paid = paidText({ cents: claim.amountCents, method: claim.method });
+  if (!mine)
+    return (
+      <AlertBox kind="info">
+        {`${claim.ownerName} says ${paid}. Answer that on Today or on the page of the stay.`}
+      </AlertBox>
+    );
+  return (
+    <>
+      <AlertBox kind="info">
+        {`You told us on ${claim.saidText} that you sent ${paid}. ${businessName} looks for it. It counts as paid once it’s here.`}
+      </AlertBox>
+      <PostForm label="Withdraw it">
+        <input type="hidden" name="claim_id" value={claim.id} />
+        <SubmitButton
+          name="intent"
+          value={'withdraw-claim' satisfies ClaimIntent}
+          variant="default"
+          fullWidth
+        >
+          I haven’t sent it
+        </SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+/** The business looked for the last claim, and found nothing yet. */
+export function NotReceived({ page: { notReceived } }: { page: WaysToPay }) {
+  if (notReceived === null) return null;
+  const { amountCents: cents, method } = notReceived;
+  return (
+    <AlertBox kind="warning">
+      {`Your ${paidText({ cents, method })} hasn’t reached us yet. Please check if it went through.`}
+    </AlertBox>
+  );
+}
