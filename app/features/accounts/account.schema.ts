@@ -44,7 +44,6 @@ export const updatePasswordSchema = z
 export const phoneNumberTexts = {
   missing: 'Please enter Phone Number',
   wrong: 'Please enter a phone number like (212) 555-0123',
-  extension: 'Please enter the number without its extension',
 } as const;
 
 /** Create Account (spec section 5). The server checks the number: its tables are too large here. */

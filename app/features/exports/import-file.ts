@@ -17,8 +17,10 @@ type Lists = Record<'vet_info' | 'emergency', string | null>;
 type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string };
 type Line = Partial<Record<ImportColumn, Cell>>;
 
-// What a name and an age in years say already.
-const left: readonly ImportColumn[] = ['full_name', 'birthday'];
+// What other columns say already.
+const left: readonly ImportColumn[] = [
+  ...(['full_name', 'other_phone', 'street_address_2', 'species', 'birthday'] as const),
+];
 const columns = importColumnNames.filter((name) => !left.includes(name));
 
 export const importFileName = 'import.csv';

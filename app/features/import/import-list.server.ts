@@ -10,6 +10,7 @@ import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type CsvRecord, csvRecords } from '~/core/text/csv';
+import { readPhone as firstPhone } from '~/core/text/phone';
 import { localDateOf } from '~/core/time/business-time';
 import { readPhoneNumber } from '~/features/accounts/phone-number.server';
 import {
@@ -19,7 +20,7 @@ import {
   importColumns,
   matchColumns,
 } from './import-columns';
-import { type LineCells, readImportLine } from './import-rows';
+import { type ImportedOwner, type LineCells, readImportLine } from './import-rows';
 import {
   type ImportCounts,
   type ImportLine,
@@ -136,8 +137,7 @@ async function recordsIn(bytes: Uint8Array): Promise<CsvRecord[]> {
   }
 }
 
-// Spreadsheets still write files of Windows' own alphabet.
-
+/** The text of a file; spreadsheets still write some in Windows' own alphabet. Null for no text. */
 function textOf(bytes: Uint8Array): string | null {
   const decoded = (alphabet: string) => {
     try {
@@ -266,14 +266,24 @@ function cellsOf(of: List, cells: readonly string[]): LineCells {
   );
 }
 
-/** Puts the number in the form in which numbers are kept. @returns what is wrong with it */
-function readPhone(owner: { phoneNumber: string | null }): string[] {
-  if (owner.phoneNumber === null) return [];
+/**
+ * Puts the number in the form in which numbers are kept. Of several in one cell the first is taken,
+ * and the private note keeps the cell. @returns what is wrong with it
+ */
+function readPhone(owner: ImportedOwner): string[] {
+  const { phoneNumber: typed } = owner;
+  if (typed === null) return [];
   try {
-    owner.phoneNumber = readPhoneNumber(owner.phoneNumber);
+    owner.phoneNumber = readPhoneNumber(typed);
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return [`${importColumns.phone_number.label} “${owner.phoneNumber}”: ${error.userMessage}.`];
+    const first = firstPhone(typed);
+    if (!first?.number.startsWith('+'))
+      return [`${importColumns.phone_number.label} “${typed}”: ${error.userMessage}.`];
+    const { number, extension } = first;
+    owner.phoneNumber = extension === null ? number : `${number};ext=${extension}`;
+    owner.privateNote = [owner.privateNote, `Phone: ${typed}`].filter(Boolean).join('\n');
+    return [];
   }
 }

@@ -313,6 +313,66 @@ describe('columns of other systems', () => {
   });
 });
 
+describe('R100 the lists of other systems', () => {
+  const fixture = (name: string) => readFileSync(`tests/fixtures/${name}.csv`, 'utf8');
+
+  it.each([
+    ['gingr', { owners: 3, dogs: 4, dates: 6 }],
+    ['moego', { owners: 2, dogs: 2, dates: 2 }],
+  ])('come in whole: %s', async (name, isNew) => {
+    expect(await run(fixture(name))).toMatchObject({ problems: [], leftOut: 0, isNew });
+    const kiwi = await database().pet.findFirstOrThrow({
+      where: { petName: 'Kiwi' },
+      include: { owner: true },
+    });
+    expect(kiwi).toMatchObject({
+      ...{ gender: 'Female', petWeight: 12 },
+      owner: {
+        ...{ fullName: 'Jörg Müller', phoneNumber: '+12155550116;ext=12' },
+        ...{ streetAddress: '2 Elm Street', city: 'Camden', region: 'NJ', postalCode: '08102' },
+      },
+    });
+    const again = await run(fixture(name));
+    expect(again).toMatchObject({ leftOut: 0, isNew: { owners: 0, dogs: 0, dates: 0 } });
+  });
+
+  it('keep what is neither number nor name as text', async () => {
+    await run(fixture('gingr'));
+    const dogs = await database().pet.findMany({
+      orderBy: { petName: 'asc' },
+      select: { vetInfo: true, emergency: true, additionalInfo: true, spayedNeutered: true },
+    });
+    const [fig, kiwi, maple, otis] = dogs;
+    expect(fig?.vetInfo).toMatchObject([
+      { vet_name: 'Larkspur Vets', vet_phone: '(215) 555-0144' },
+    ]);
+    expect(kiwi?.vetInfo).toMatchObject([
+      { vet_name: 'Larkspur Vets, ask for Luis', vet_phone: '' },
+    ]);
+    expect(kiwi?.additionalInfo).toContain('Emergency contact: Sue');
+    expect([maple?.spayedNeutered, otis?.spayedNeutered]).toEqual(['yes', 'yes']);
+    expect(otis?.emergency).toMatchObject([
+      { emergency_name: 'Sue', emergency_phone: '215-555-0198' },
+    ]);
+  });
+
+  it('may be in Windows-1252, with Excel’s line in front', async () => {
+    const text = `sep=;\r\n${fixture('moego')}`;
+    const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
+    await chooseList({ name: 'moego.csv', bytes });
+    await checkAgain();
+    expect(report()).toMatchObject({ leftOut: 0, isNew: { owners: 2, dogs: 2 } });
+    expect(importState().list?.columns[0]?.samples).toContain('Jörg Müller');
+  });
+
+  it('take the first of two numbers in one cell, and keep the cell', async () => {
+    const phone = '215-555-0100 or 215-555-0101';
+    await run(fileOf([{ email: 'a@example.com', phone_number: phone }]));
+    const owner = await database().profile.findFirstOrThrow({ where: { email: 'a@example.com' } });
+    expect(owner).toMatchObject({ phoneNumber: '+12155550100', privateNote: `Phone: ${phone}` });
+  });
+});
+
 describe('what is no list', () => {
   it.each([
     ['nothing', '', 'Please choose a CSV file.'],
