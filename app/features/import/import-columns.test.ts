@@ -9,6 +9,7 @@ import {
   matchColumns,
 } from './import-columns';
 import { readImportLine } from './import-rows';
+import { problemText } from './import-values';
 
 describe('columnNamed', () => {
   it('knows the titles of the sample and of the export', () => {
@@ -75,7 +76,7 @@ const dog = {
 
 function detailsOf(cells: Parameters<typeof readImportLine>[0]) {
   const read = readImportLine({ ...dog, ...cells }, carefulFill, '2026-11-23');
-  return 'problems' in read ? read.problems : read.value.dog?.details;
+  return 'problems' in read ? read.problems.map(problemText) : read.value.dog?.details;
 }
 
 describe('readImportLine', () => {

@@ -16,6 +16,7 @@ import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
 import type { FieldsWith, Row } from '~/features/tables/tables';
 import {
   type VaccinationState,
+  vaccinationStates,
   type Vaccine,
   vaccines,
 } from '~/features/vaccinations/vaccinations';
@@ -30,6 +31,7 @@ import {
   isImportColumn,
   vetColumns,
 } from './import-columns';
+import type { LineProblem } from './import-values';
 import {
   addressIn,
   ageSince,
@@ -73,15 +75,10 @@ export function readImportLine(
   cells: LineCells,
   fill: Fill,
   today: LocalDate,
-): { value: ImportedLine } | { problems: string[] } {
-  const problems: string[] = [];
-  const note = (column: ImportColumn, message: string) => {
-    const cell = (cells[column] ?? '').trim();
-    const { label } = importColumns[column];
-    problems.push(
-      cell === '' ? `${label} is missing.` : `${label} “${short(cell)}”: ${asSentence(message)}`,
-    );
-  };
+): { value: ImportedLine } | { problems: LineProblem[] } {
+  const problems: LineProblem[] = [];
+  const note = (column: ImportColumn, text: string) =>
+    problems.push({ column, cell: (cells[column] ?? '').trim(), text });
   const said = onOneLine(cells);
   const owner = readOwner(said, note);
   const dog = readDog(said, fill, today, note);
@@ -104,10 +101,7 @@ function onOneLine(cells: LineCells): LineCells {
   );
 }
 
-type Note = (column: ImportColumn, message: string) => void;
-
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+type Note = (column: ImportColumn, text: string) => void;
 
 // Made once: a list has 10,000 lines.
 const emailSchema = emailAddress();
@@ -222,8 +216,9 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
   });
   if (!form.success)
     for (const { path, message } of form.error.issues) {
-      const column = [...path].reverse().find((part) => isImportColumn(String(part)));
-      note((column as ImportColumn | undefined) ?? 'pet_name', message);
+      const found = [...path].reverse().find((part) => isImportColumn(String(part)));
+      const column = (found as ImportColumn | undefined) ?? 'pet_name';
+      note(column === 'pet_age' && cells.birthday ? 'birthday' : column, message);
     }
   const dates = readDates(cells, note);
   const marks = {
@@ -341,7 +336,10 @@ function saysYes(column: 'show_contact' | 'retired' | 'exempt', cells: LineCells
 function readDates(cells: LineCells, note: Note): ImportedDate[] {
   const exempt = saysYes('exempt', cells, note);
   const checked = (cells.checked ?? '').trim().toLowerCase();
-  const state = checked === 'waiting' || checked === 'declined' ? checked : 'confirmed';
+  const known = vaccinationStates.find((one) => one === checked);
+  if (checked !== '' && known === undefined)
+    note('checked', `Please write ${vaccinationStates.join(', ')} or nothing`);
+  const state = known ?? 'confirmed';
   return vaccines.flatMap((vaccine) => {
     const cell = (cells[vaccine] ?? '').trim();
     if (cell === '') return [];

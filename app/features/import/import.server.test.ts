@@ -16,6 +16,7 @@ import { refusal } from '~tests/setup/refusal';
 import { turnsDuring } from '~tests/setup/turns';
 import { type ImportColumn, importColumns } from './import-columns';
 import {
+  answerValues,
   checkList,
   chooseList,
   dropList,
@@ -24,6 +25,7 @@ import {
   mostBytes,
   mostLines,
 } from './import-list.server';
+import { problemText } from './import-values';
 import { invitations, inviteAll, inviteOwner } from './invite.server';
 import { planImport } from './write-import.server';
 
@@ -139,14 +141,18 @@ describe('a dry run', () => {
     );
     expect(found?.problems.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       '3: Email “no address”: Please enter an email address like name@example.com.',
-      '4: Weight “heavy”: Please give the weight as a number of pounds, such as 24 or 24.5.',
-      '5: Rabies Expiration “next year”: Please write the date as 11/24/2027 or 2027-11-24.',
       '6: Pet Name is missing.',
       `7: ${admin.email} signs in to run this house, so it can’t be an owner’s address.`,
-      '8: Phone “2.15556E+09”: Please enter a phone number like (212) 555-0123.',
       '9: Gender is missing.',
     ]);
-    expect(found).toMatchObject({ leftOut: 7, isNew: { owners: 1, dogs: 1, dates: 0 } });
+    expect(found?.values.map(({ first, ...value }) => `${first}: ${problemText(value)}`)).toEqual([
+      '4: Weight “heavy”: Please give the weight as a number of pounds, such as 24 or 24.5.',
+      '5: Rabies Expiration “next year”: Please write the date as 11/24/2027 or 2027-11-24.',
+      '8: Phone “2.15556E+09”: Please enter a phone number like (212) 555-0123.',
+    ]);
+    expect(found).toMatchObject({
+      ...{ leftOut: 7, others: 4, isNew: { owners: 1, dogs: 1, dates: 0 } },
+    });
     expect(await counts()).toEqual(before);
   });
 
@@ -310,6 +316,71 @@ describe('columns of other systems', () => {
       '2027-09-01',
       '2028-03-01',
     ]);
+  });
+});
+
+describe('R100 a value that is not known', () => {
+  const dogs = (genders: readonly string[]) =>
+    genders.map((gender, at) => ({
+      ...{ email: `owner-${at}@example.com`, pet_name: 'Fig', ...whole, gender },
+    }));
+  const answer = async (...answers: (string | null)[]) => {
+    await answerValues({ version: importState().list?.version ?? '', answers }, admin.id);
+    return report();
+  };
+
+  it('is told once for the file, and read everywhere as what it stands for', async () => {
+    const text = fileOf([
+      ...dogs(['Kastrat', 'M', 'kastrat', ' Kastrat ', 'Kastrat']),
+      { email: 'z@example.com', pet_name: 'Kiwi', ...whole, rabies: 'n/a' },
+    ]);
+    const found = await check(text);
+    expect(found?.values).toMatchObject([
+      { column: 'gender', cell: 'Kastrat', lines: 4, first: 2, answer: null },
+      { column: 'rabies', cell: 'n/a', lines: 1, first: 7 },
+    ]);
+    expect(found).toMatchObject({ problems: [], others: 0, leftOut: 5, isNew: { dogs: 1 } });
+    expect(await answer('Male', '')).toMatchObject({
+      values: [
+        { cell: 'Kastrat', lines: 4, answer: 'Male' },
+        { cell: 'n/a', answer: '' },
+      ],
+      ...{ leftOut: 0, isNew: { dogs: 6, dates: 0 } },
+    });
+    await importList(importState().list?.version ?? '', admin.id);
+    expect(await database().pet.count({ where: { gender: 'Male' } })).toBe(5);
+  });
+
+  it('is left out with its line again when the answer is taken back', async () => {
+    await check(fileOf(dogs(['Kastrat', 'M'])));
+    expect(await answer('Female')).toMatchObject({ leftOut: 0 });
+    expect(await answer(null)).toMatchObject({ leftOut: 1 });
+  });
+
+  it('keeps its answer when the columns are checked again', async () => {
+    await check(fileOf(dogs(['Kastrat', 'M'])));
+    await answer('Male');
+    expect(await checkAgain()).toMatchObject({ leftOut: 0, values: [{ answer: 'Male' }] });
+  });
+
+  it('stands for none but the answers of its column', async () => {
+    await check(fileOf(dogs(['Kastrat'])));
+    expect(await answer('Kastrat')).toMatchObject({ leftOut: 1, values: [{ answer: null }] });
+  });
+
+  it('needs the check of this very list', async () => {
+    await choose(fileOf(dogs(['Kastrat'])));
+    const version = importState().list?.version ?? '';
+    const early = () => answerValues({ version, answers: ['Male'] }, admin.id);
+    expect(await refused(early)).toMatchObject({ code: 'conflict' });
+    await checkAgain();
+    expect(await refused(early)).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is one of 100 at most; what is beyond is told by its lines', async () => {
+    const found = await check(fileOf(dogs(Array.from({ length: 103 }, (_, at) => `G${at}`))));
+    expect(found).toMatchObject({ leftOut: 103, others: 3 });
+    expect(found?.values).toHaveLength(100);
   });
 });
 

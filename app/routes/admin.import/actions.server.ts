@@ -8,6 +8,7 @@ import {
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import {
+  answerValues,
   checkList,
   chooseList,
   dropList,
@@ -28,7 +29,7 @@ const aroundTheFile = 64 * 1024;
 // A short list is done when its page is shown, also where no script looks again.
 const waitForMs = 1_500;
 
-const intents = ['choose', 'check', 'import', 'drop', 'invite'] as const;
+const intents = ['choose', 'check', 'answer', 'import', 'drop', 'invite'] as const;
 
 /** Chooses, checks, imports or drops the list, or invites who came by one. */
 export async function handleImport(request: Request, viewer: SignedIn) {
@@ -41,6 +42,9 @@ export async function handleImport(request: Request, viewer: SignedIn) {
         break;
       case 'check':
         await briefly(checkList({ version, ...choicesIn(form) }, viewer.id));
+        break;
+      case 'answer':
+        await briefly(answerValues({ version, answers: answersIn(form) }, viewer.id));
         break;
       case 'import':
         await briefly(importList(version, viewer.id));
@@ -98,6 +102,15 @@ function choicesIn(form: FormData): { columns: (ImportColumn | null)[]; fill: Fi
     fill[name] = textIn(form, `fill-${name}`).trim();
   }
   return { columns, fill };
+}
+
+/** What each value of the file means, in the order of the page; null to leave its lines out. */
+function answersIn(form: FormData): (string | null)[] {
+  const values = importState().checked?.values ?? [];
+  return values.map((_value, at) => {
+    const chosen = textIn(form, `value-${at}`);
+    return chosen === 'empty' ? '' : chosen.startsWith('is:') ? chosen.slice(3) : null;
+  });
 }
 
 /** Waits for the work a little while; it goes on behind the answer, and the page tells of it. */

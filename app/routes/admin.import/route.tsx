@@ -16,6 +16,7 @@ import classes from '~/ui/card-parts.module.css';
 import { handleImport } from './actions.server';
 import { ColumnsCard } from './columns-card';
 import { ReportCard } from './report-card';
+import { ValuesCard } from './values-card';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -55,7 +56,10 @@ export default function Import() {
       )}
       {imported === null ? null : <ReportCard report={imported} version={null} />}
       {list === null || checked === null ? null : (
-        <ReportCard report={checked} version={list.version} />
+        <>
+          <ReportCard report={checked} version={list.version} />
+          <ValuesCard key={list.version} values={checked.values} version={list.version} />
+        </>
       )}
       {list === null || work !== null ? null : (
         <ColumnsCard key={list.version} list={list} again={checked !== null} />
