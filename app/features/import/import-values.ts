@@ -19,7 +19,8 @@ export type UnknownValue = LineProblem & {
 /** By column and cell: what the admin said that a value means. */
 export type ValueAnswers = ReadonlyMap<string, string>;
 
-export const valueKey = (column: ImportColumn, cell: string) => `${column}\n${cell.trim().toLowerCase()}`;
+export const valueKey = (column: ImportColumn, cell: string) =>
+  `${column}\n${cell.trim().toLowerCase()}`;
 
 const otherOptions: Partial<Record<ImportColumn, readonly PetOption[]>> = {
   species: [

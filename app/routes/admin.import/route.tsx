@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { importState } from '~/features/import/import-list.server';
+import { dogsToKnow } from '~/features/dogs-fit/known-dogs.server';
 import { invitations } from '~/features/import/invite.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -15,6 +16,7 @@ import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
 import { handleImport } from './actions.server';
 import { ColumnsCard } from './columns-card';
+import { KnownDogsCard } from './known-dogs-card';
 import { ReportCard } from './report-card';
 import { ValuesCard } from './values-card';
 
@@ -26,7 +28,7 @@ export const meta = pageMeta({ title: 'Import · Admin', search: 'noindex' });
 /** Owners, dogs and vaccinations from another system (R60). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { ...importState(), ...(await invitations()) };
+  return { ...importState(), ...(await invitations()), toKnow: await dogsToKnow() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const lookAgainMs = 1_000;
 
 export default function Import() {
-  const { list, work, checked, imported, failure, waiting, inviting } =
+  const { list, work, checked, imported, failure, waiting, inviting, toKnow } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const wrongFile = answer?.field === 'list' ? answer.refusal : undefined;
@@ -65,6 +67,7 @@ export default function Import() {
         <ColumnsCard key={list.version} list={list} again={checked !== null} />
       )}
       {list === null && work === null ? <ChooseCard wrong={wrongFile} /> : null}
+      {work === null && inviting === null ? <KnownDogsCard {...toKnow} /> : null}
       {inviting === null ? null : (
         <Progress title="Sending invitations" {...inviting} of="owners" />
       )}
