@@ -141,7 +141,9 @@ export const paths = {
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,
-  editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
+  /** `first`: what to tell on the first visit, which leads on to the next dog (R99). */
+  editPet: (petId: string, { first }: { first?: boolean } = {}) =>
+    `/${id(petId)}/pet?edit=${first ? 'first' : '1'}`,
   petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
   petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
   petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,

@@ -1,6 +1,7 @@
 /** The columns that an import knows (R60), and which of a file's columns they are. */
 import type { EmergencyContact, Vet } from '~/features/pets/pet-field-kinds';
-import { petField, petFieldNames, type PetFieldName } from '~/features/pets/pet-fields';
+import { petField, petFieldNames } from '~/features/pets/pet-fields';
+import { askable, type PlainField } from '~/features/pets/to-ask';
 import type { ImportedAs } from '~/features/tables/tables';
 import { type Vaccine, vaccineNames, vaccines } from '~/features/vaccinations/vaccinations';
 
@@ -51,7 +52,7 @@ const ownerColumns = {
 } satisfies Record<ImportedAs<'Profile'>, KnownColumn>;
 
 /** The fields of a dog that are a column each; its vets and contacts are several. */
-export type ImportedField = Exclude<PetFieldName, 'vet_info' | 'emergency'>;
+export type ImportedField = PlainField;
 
 export const importedFields = petFieldNames.filter(
   (name): name is ImportedField => name !== 'vet_info' && name !== 'emergency',
@@ -173,14 +174,12 @@ export function matchColumns(titles: readonly string[]): (ImportColumn | null)[]
   });
 }
 
-/** What a dog must have here and other systems may not ask for: filled in where a line is empty. */
-export const filledFields = importedFields.filter(
-  (name) => name !== 'pet_name' && !petField(name).optional,
-);
+/** What a dog must have here and other systems may not ask for. */
+export const filledFields = askable;
 
 export type Fill = Partial<Record<ImportedField, string>>;
 
-/** The careful answers; empty leaves such lines out. */
+/** The careful answers; where it is empty, the owner is asked (R99). */
 export const carefulFill: Fill = Object.fromEntries(
   filledFields.map((name) => [name, petField(name).careful]),
 );

@@ -12,6 +12,7 @@ import { specialPricesSchema } from '~/features/accounts/account.schema';
 import { longestFlag } from '~/features/dogs-fit/dog-notes.schema';
 import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
+import { type PlainField, standInFor } from '~/features/pets/to-ask';
 import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
 import type { FieldsWith, Row } from '~/features/tables/tables';
 import {
@@ -58,6 +59,8 @@ type ImportedDog = {
   details: PetDetails;
   flags: Flag[];
   ownFlag: string;
+  /** What the list does not say and nobody filled in (R99). */
+  toAsk: PlainField[];
   retired: boolean;
   dates: ImportedDate[];
 };
@@ -207,8 +210,11 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
   const typed: LineCells = { ...cells };
   for (const read of [sexOf, ageOf, chipOf, vetOf, contactOf])
     Object.assign(typed, read(typed, today, note));
-  const filled = filledFields.filter((name) => (typed[name] ?? '').trim() === '' && fill[name]);
-  for (const name of filled) typed[name] = fill[name] ?? '';
+  const open = filledFields.filter((name) => (typed[name] ?? '').trim() === '');
+  const filled = open.filter((name) => fill[name]);
+  const toAsk = open.filter((name) => !fill[name]);
+  for (const name of open) typed[name] = fill[name] ?? '';
+  for (const name of toAsk) typed[name] = standInFor(name);
   const form = petSchema.safeParse({
     ...Object.fromEntries(importedFields.map((name) => [name, asForm(name, typed[name] ?? '')])),
     vet_info: [entryOf(vetColumns, typed)],
@@ -226,7 +232,9 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     ownFlag: read('own_mark', textSchemas.own_mark, cells, note) ?? '',
   };
   const retired = saysYes('retired', cells, note);
-  return form.success ? { details: withNote(form.data, filled), ...marks, retired, dates } : null;
+  return form.success
+    ? { details: withNote(form.data, filled), ...marks, toAsk, retired, dates }
+    : null;
 }
 
 /** What one cell says of two columns. */
