@@ -47,6 +47,7 @@ export type FormSubmission = {
     | 'payment'
     | 'message'
     | 'helper'
+    | 'owner'
     | 'review';
   /** What was sent, without secrets; compared, never kept. */
   content: unknown;

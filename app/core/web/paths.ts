@@ -253,6 +253,8 @@ export const paths = {
     withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
+  /** An owner by hand (R99); once made, with their id. */
+  newUser: (added?: string) => withQuery('/admin/users/new', added ? { added } : {}),
   /** The forms of what only the admin sets for an owner. */
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */

@@ -86,3 +86,15 @@ export function petSchemaWith(mayStayOpen: readonly PlainField[]): typeof petSch
   ]);
   return petSchema.extend(Object.fromEntries(fields) as typeof petSchema.shape);
 }
+
+/** The dogs of an owner for the invitation: their names, and what it asks of each. */
+export function inInvitation(pets: readonly { petName: string; toAsk: unknown }[]): {
+  dogs: string[];
+  asks: string[];
+} {
+  const asks = pets.flatMap(({ petName, toAsk }) => {
+    const fields = toAskIn(toAsk);
+    return fields.length === 0 ? [] : [`${petName}: ${toAskText(fields)}`];
+  });
+  return { dogs: pets.map(({ petName }) => petName), asks };
+}
