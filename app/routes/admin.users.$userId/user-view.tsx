@@ -92,9 +92,9 @@ export function UserView({
 function EmailCard({ name, lastResult }: { name: string; lastResult: FormResult }) {
   const [form, fields] = useCheckedForm('email', ownerEmailSchema, { lastResult, ...asTyped });
   return (
-    <Card title="Email">
-      <CheckedForm form={form} label="Email" hidden={{ intent: 'email' }}>
-        <p>{name} has no email here yet. With one, they can sign in and hear from us.</p>
+    <Card title="No email yet">
+      <CheckedForm form={form} label="Add an email" hidden={{ intent: 'email' }}>
+        <p>{name} gave no email. With one they can sign in, and we can write to them.</p>
         <TextField
           field={fields.email}
           label="Email"
