@@ -39,6 +39,9 @@ export default function Users() {
   return (
     <>
       <h2>Users</h2>
+      <LinkButton to={paths.newUser()} variant="light">
+        New owner
+      </LinkButton>
       <SearchForm
         label="Search"
         description="Search by name, email, phone or dog."

@@ -11,6 +11,7 @@ import {
   findProfileDetails,
   saveProfile,
 } from '~/features/profiles/profile-details.server';
+import { dogToAsk } from '~/features/pets/list-pets.server';
 import { requirePermission } from '~/core/web/guards.server';
 import { AddressFields, detailFields, NameFields } from '~/features/profiles/account-fields';
 import { Card } from '~/ui/card';
@@ -40,6 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const { hasPets } = await saveProfile(viewer.id, submission.value, seen);
     const petNext = viewer.role === 'user' && !hasPets;
     const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+    const dog = back === null && viewer.role === 'user' ? await dogToAsk(viewer.id) : null;
+    if (dog !== null) return redirect(paths.editPet(dog, { first: true }));
     return redirect(
       petNext
         ? paths.addPet(viewer.id, stayQueryBehind(back) ?? {})

@@ -9,6 +9,8 @@ import { placeAfter } from '~/features/accounts/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
 import { countClient } from '~/core/web/guards.server';
+import type { SignInStep } from '~/features/accounts/sign-in.server';
+import { dogToAsk } from '~/features/pets/list-pets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -57,7 +59,15 @@ export async function action({ request }: ActionFunctionArgs) {
     return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
   const said = { kind: 'success', text: 'Password updated.' } as const;
-  throw await redirectWithFlash(placeAfter(step, null), said, step.cookies);
+  throw await redirectWithFlash(await firstPlace(step), said, step.cookies);
+}
+
+/** Whoever has just chosen a password is asked first what the house doesn’t know of their dogs (R99). */
+async function firstPlace(step: SignInStep): Promise<string> {
+  const home = placeAfter(step, null);
+  if (step.kind === 'code needed' || home !== paths.profileOf(step.person.id)) return home;
+  const dog = await dogToAsk(step.person.id);
+  return dog === null ? home : paths.editPet(dog, { first: true });
 }
 
 export default function UpdatePasswordRoute() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
 import classes from './facts-list.module.css';
 import { PhoneLink } from './phone-link';
+import { hasAddress } from '~/core/mail/erased-address';
 import { emailHref } from '~/core/text/contact-links';
 
 export interface Fact {
@@ -43,7 +44,7 @@ export function ContactList({
   phoneFirst?: boolean;
   children?: ReactNode;
 }) {
-  const mail = email ? (
+  const mail = email && hasAddress(email) ? (
     <li key="email">
       <a href={emailHref(email)}>{email}</a>
     </li>

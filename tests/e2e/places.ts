@@ -941,6 +941,18 @@ export const places: readonly Place[] = [
     at: () => paths.adminUsers({ q: 'nobody at all' }),
   },
   {
+    name: 'admin-user-new',
+    route: 'admin.users.new',
+    who: 'admin',
+    at: () => paths.newUser(),
+  },
+  {
+    name: 'admin-user-new-added',
+    route: 'admin.users.new',
+    who: 'admin',
+    at: ({ owner }) => paths.newUser(owner.id),
+  },
+  {
     name: 'admin-user',
     route: 'admin.users.$userId',
     who: 'admin',

@@ -962,6 +962,29 @@ const users: Bad[] = [
   ['private note', 'a NUL', { private_note: 'nul\0' }, 'a character we can’t save', 'private_note'],
 ];
 
+bad.push(
+  ['new owner', 'no name', { name: ' ' }, 'Please enter their name', 'name'],
+  ['new owner', 'a name of 121 letters', { name: long(121) }, 'at most 120 characters', 'name'],
+  ['new owner', 'no phone', { phone_number: null }, 'Please enter Phone Number', 'phone_number'],
+  [
+    'new owner',
+    'a phone that is none',
+    { phone_number: 'later' },
+    '(212) 555-0123',
+    'phone_number',
+  ],
+  ['new owner', 'an email that is none', { email: 'nobody' }, 'name@example.com', 'email'],
+  ['new owner', 'a NUL in the dog', { dog_name: 'a\0' }, 'a character we can’t save', 'dog_name'],
+  [
+    'new owner',
+    'a breed without a dog',
+    { dog_name: '' },
+    'Please enter the dog’s name',
+    'dog_name',
+  ],
+  ['new owner', 'a long breed', { breed: long(121) }, 'keep Breed to 120 characters', 'breed'],
+);
+
 bad.push(...users);
 const times = ['dropOffFrom', 'dropOffUntil', 'pickUpFrom', 'pickUpUntil', 'replyFrom'];
 const links = ['socialUrl', 'galleryUrl', 'reviewsWidgetUrl', 'mapUrl'];

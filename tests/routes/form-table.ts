@@ -516,6 +516,18 @@ export const forms = {
     }),
     secrets: [],
   },
+  'new owner': {
+    as: 'admin',
+    path: () => '/admin/users/new',
+    valid: ({ email }) => ({
+      name: 'Kim "K" Lindt & <Co>',
+      phone_number: '(215) 555-0188',
+      email,
+      dog_name: 'Fig "F"',
+      breed: 'Whippet & <more>',
+    }),
+    secrets: [],
+  },
   'special prices': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

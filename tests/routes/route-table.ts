@@ -1651,6 +1651,20 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'admin.users.new',
+    pattern: '/admin/users/new',
+    source: 'R99: an owner by hand',
+    path: () => paths.newUser(),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Save',
+        fields: filled('new owner'),
+        done: () => ({ admin: { to: /^\/admin\/users\/new\?added=/ } }),
+      },
+    ],
+  },
+  {
     id: 'admin.users.$userId',
     pattern: '/admin/users/:userId',
     source: 'R25: special prices; the admin’s private note',

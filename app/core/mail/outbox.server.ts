@@ -9,6 +9,7 @@ import { openText, sealText } from '~/core/runtime/secrets.server';
 import { isOpen } from '~/core/settings/is-open';
 import { placeText } from '~/core/text/contact-links';
 import type { FilledEmail } from './email';
+import { hasAddress } from './erased-address';
 import { queueMailNotices } from './mail-notices.server';
 import type { BusinessSnapshot } from './snapshots';
 
@@ -24,9 +25,10 @@ export type MailToQueue = {
   link?: string;
 };
 
-/** @throws ServiceError for no address @throws Error for a link not from APP_URL (R10) */
+/** Nothing is queued for an owner who gave no address (R99). @throws ServiceError for a wrong address @throws Error for a link not from APP_URL (R10) */
 export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
   const { to, bookingId, link } = mail;
+  if (!hasAddress(to.email)) return;
   const { template, contents } = mail.email;
   if (!isMailAddress(to.email))
     throw new ServiceError('invalid', 'That isn’t an email address.', 'email');

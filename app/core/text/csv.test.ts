@@ -1,7 +1,7 @@
 /** What a spreadsheet makes of an exported text. */
 import { describe, expect, it } from 'vitest';
 import { plainAmount } from '~/core/money/money';
-import { csvLine, csvText } from './csv';
+import { csvLine, csvText, readCsv } from './csv';
 
 describe('a cell of text', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00a0=1', '＝1', '\u200b@x'])(
@@ -32,4 +32,13 @@ it('amounts stay numbers, also below 0', () => {
 
 it('a line ends as RFC 4180 says', () => {
   expect(csvLine(['"a"', '1.00'])).toBe('"a",1.00\r\n');
+});
+
+it.each(['sep=;\r\n', 'SEP=;\n', '\uFEFF"sep=;"\r\n'])('R100 heeds the line %j', (line) => {
+  expect(readCsv(`${line}Name, Breed;Age\nPho;3\n`)).toEqual({
+    value: [
+      { line: 2, cells: ['Name, Breed', 'Age'] },
+      { line: 3, cells: ['Pho', '3'] },
+    ],
+  });
 });

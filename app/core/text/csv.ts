@@ -50,19 +50,21 @@ export function readCsv(text: string): Reading<CsvRecord[]> {
 export const cellsAtOnce = 2_000;
 
 /**
- * The records of a CSV text (RFC 4180), separated by commas, semicolons or tabs, one by one; empty
+ * The records of a CSV text (RFC 4180), separated by commas, semicolons or tabs, or as a `sep=` line says, one by one; empty
  * lines are left out. Yields null where a record is long in coming, and returns what is wrong with
  * the text, null for nothing. The marks that `csvText` puts in front of formulas are taken off.
  */
 export function* csvRecords(text: string): Generator<CsvRecord | null, string | null, undefined> {
   const all = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(all);
+  // Excel's own line in front of the titles.
+  const [announced = '', named] = /^"?sep=([,;\t|])"?\s*?(?:\r\n|\r|\n)/i.exec(all) ?? [];
+  const separator = named ?? separatorOf(all);
   let read = 0;
   let cells: string[] = [];
-  let line = 1;
-  let begins = 1;
+  let line = announced === '' ? 1 : 2;
+  let begins = line;
   const plain = new RegExp(`[^${separator}\r\n]*`, 'y');
-  for (let at = 0; at <= all.length;) {
+  for (let at = announced.length; at <= all.length;) {
     let cell: string;
     if (all[at] === '"') {
       const end = closingQuote(all, at + 1);

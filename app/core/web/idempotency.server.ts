@@ -48,6 +48,7 @@ export type FormSubmission = {
     | 'payment'
     | 'message'
     | 'helper'
+    | 'owner'
     | 'review';
   /** What was sent, without secrets; compared, never kept. */
   content: unknown;

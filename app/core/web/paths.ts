@@ -141,7 +141,9 @@ export const paths = {
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,
-  editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
+  /** `first`: what to tell on the first visit, which leads on to the next dog (R99). */
+  editPet: (petId: string, { first }: { first?: boolean } = {}) =>
+    `/${id(petId)}/pet?edit=${first ? 'first' : '1'}`,
   petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
   petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
   petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,
@@ -251,6 +253,8 @@ export const paths = {
     withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
+  /** An owner by hand (R99); once made, with their id. */
+  newUser: (added?: string) => withQuery('/admin/users/new', added ? { added } : {}),
   /** The forms of what only the admin sets for an owner. */
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */

@@ -52,7 +52,7 @@ export function queueSetPassword(tx: Transaction, account: AccountLink): Promise
 /** The admin invites an imported owner, who has no password yet (R60). */
 export async function queueAccountInvited(
   tx: Transaction,
-  { profileId, email, link, dogs }: AccountLink & { dogs: string[] },
+  { profileId, email, link, dogs, asks }: AccountLink & { dogs: string[]; asks: string[] },
 ): Promise<void> {
   await queueMail(tx, {
     to: { profileId, email },
@@ -60,6 +60,7 @@ export async function queueAccountInvited(
     email: accountEmails.account_invited.fill({
       ...(await personOf(tx, profileId)),
       dogs,
+      asks,
       linkValidMinutes: interval('setPasswordLink') / minuteMs,
     }),
   });

@@ -87,9 +87,13 @@ export const accountEmails = {
     optional: false,
     withdrawnByUndo: false,
     phoneNotice: null,
-    contents: withOneTimeLink.extend({ dogs: z.array(z.string()) }),
+    contents: withOneTimeLink.extend({
+      dogs: z.array(z.string()),
+      /** What to tell of each dog (R99); none in older ones. */
+      asks: z.array(z.string()).default([]),
+    }),
     write(contents, { url, oneTimeLink }) {
-      const { business, dogs, linkValidMinutes } = contents;
+      const { business, dogs, asks, linkValidMinutes } = contents;
       const about = dogs.length === 0 ? 'you' : `you and ${nameList(dogs)}`;
       return toAccount(contents, {
         subject: `Your account at ${business.name}`,
@@ -105,12 +109,19 @@ export const accountEmails = {
             url(paths.passwordReset()),
           ),
           paragraph(
-            'Please look through what we know about you and your dogs, and correct what’s wrong.',
+            asks.length === 0
+              ? 'Please look through what we know about you and your dogs, and correct what’s wrong.'
+              : `Please look through what we know about you and your dogs. A few things are still missing. ${asks.join('. ')}. We’ll ask you for them when you sign in, and you can skip what you don’t know.`,
           ),
         ],
       });
     },
-    sample: { ...samples.person, linkValidMinutes: 7 * 24 * 60, dogs: ['Biscuit', 'Maple'] },
+    sample: {
+      ...samples.person,
+      linkValidMinutes: 7 * 24 * 60,
+      dogs: ['Biscuit', 'Maple'],
+      asks: [],
+    },
   }),
 
   /** To someone whom the admin asked to help with the dogs (R59). */

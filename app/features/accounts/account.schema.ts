@@ -44,7 +44,6 @@ export const updatePasswordSchema = z
 export const phoneNumberTexts = {
   missing: 'Please enter Phone Number',
   wrong: 'Please enter a phone number like (212) 555-0123',
-  extension: 'Please enter the number without its extension',
 } as const;
 
 /** Create Account (spec section 5). The server checks the number: its tables are too large here. */
@@ -153,6 +152,18 @@ export const specialPricesSchema = z.object({
 export const privateNoteSchema = z.object({
   private_note: optionalText('Private note', notesLimit),
 });
+
+/** An owner by hand (R99): name and phone are enough. */
+export const newOwnerSchema = z.object({
+  name: shortText('Please enter their name'),
+  phone_number: shortText(phoneNumberTexts.missing),
+  email: emailAddress().optional(),
+  dog_name: optionalText('Dog’s name', longestShortText),
+  breed: optionalText('Breed', longestShortText),
+});
+
+/** The address of an owner who had none (R99). */
+export const ownerEmailSchema = z.object({ email: emailAddress() });
 
 /** Someone to help with the dogs (R59). */
 export const helperSchema = z.object({

@@ -5,15 +5,16 @@ import { phoneNumberTexts } from './account.schema';
 
 const home = 'US';
 
-/** A typed phone number in E.164, US by default. @throws ServiceError invalid at phone_number */
+/**
+ * A typed phone number in E.164, US by default; an extension follows as `;ext=12` (R102). @throws ServiceError invalid at
+ * phone_number
+ */
 export function readPhoneNumber(text: string): string {
   const number = parsePhoneNumber(text, { defaultCountry: home, extract: false });
   // Possible, not valid: the tables of valid numbers age, and would refuse a real one.
   if (!number?.isPossible())
     throw new ServiceError('invalid', phoneNumberTexts.wrong, 'phone_number');
-  if (number.ext !== undefined)
-    throw new ServiceError('invalid', phoneNumberTexts.extension, 'phone_number');
-  return number.number;
+  return number.ext === undefined ? number.number : `${number.number};ext=${number.ext}`;
 }
 
 /** A kept number in national form, `(212) 555-0123`; one from abroad with its country's code. */

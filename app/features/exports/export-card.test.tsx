@@ -12,17 +12,23 @@ it('offers the download, or says how far the one under way is', () => {
 });
 
 it.each([
-  ['nothing that fits', 0, 0, 'No line fits yet.'],
-  ['nothing new', 0, 2, 'Everything that fits is already here.'],
-  ['something new', 1, 2, null],
-])('R100 says of a list with %s what it is', (_with, fresh, there, sentence) => {
+  ['nothing that fits', 0, 0, 1, 'No line fits yet.'],
+  ['nothing new', 0, 2, 1, 'The other lines are already here.'],
+  ['nothing new and nothing left out', 0, 2, 0, 'Every line fits, and all of it is already here.'],
+  ['something new', 1, 2, 1, 'The other lines can be imported.'],
+  ['nothing left out', 1, 0, 0, 'Every line fits.'],
+])('R100 says of a list with %s what it is', (_with, fresh, there, leftOut, sentence) => {
   const of = (owners: number) => ({ owners, dogs: 0, dates: 0 });
-  const problems = [{ line: 2, text: 'Pet Name is missing.' }];
-  const report = { isNew: of(fresh), isThere: of(there), problems, leftOut: 1 };
+  const problems = leftOut === 0 ? [] : [{ line: 2, text: 'Pet Name is missing.' }];
+  const report = {
+    ...{ isNew: of(fresh), isThere: of(there), problems, leftOut, others: leftOut },
+    ...{ values: [], unread: ['Client ID', 'Balance'] },
+  };
   for (const version of [null, 'v']) {
     const html = render(<ReportCard report={report} version={version} />);
-    const said = /No line fits yet\.|Everything that fits is already here\./.exec(html);
-    expect(said?.[0] ?? null).toBe(sentence);
-    expect(html).toContain('One line doesn’t fit');
+    expect(html.includes(sentence)).toBe(version !== null || fresh === 0);
+    expect(html.includes('Every line fits')).toBe(leftOut === 0 && (version !== null || !fresh));
+    expect(html.includes('One line doesn’t fit')).toBe(leftOut === 1);
+    expect(html).toContain('Client ID, Balance');
   }
 });

@@ -7,18 +7,25 @@ import {
   importColumns,
 } from '~/features/import/import-columns';
 import { flagLabels, flagsIn } from '~/features/pets/flags';
+import { toAskIn } from '~/features/pets/to-ask';
 import { petField, petFieldNames } from '~/features/pets/pet-fields';
 import { columnsOf, tables } from '~/features/tables/tables';
 import type { Vaccine } from '~/features/vaccinations/vaccinations';
 
 type Cell = string | number | null;
-type Row = Partial<Record<ImportColumn, Cell>> & { id: string; petId: string | null };
+type Row = Partial<Record<ImportColumn, Cell>> & {
+  id: string;
+  petId: string | null;
+  toAsk: string | null;
+};
 type Lists = Record<'vet_info' | 'emergency', string | null>;
 type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string };
 type Line = Partial<Record<ImportColumn, Cell>>;
 
-// What a name and an age in years say already.
-const left: readonly ImportColumn[] = ['full_name', 'birthday'];
+// What other columns say already.
+const left: readonly ImportColumn[] = [
+  ...(['full_name', 'other_phone', 'street_address_2', 'species', 'birthday'] as const),
+];
 const columns = importColumnNames.filter((name) => !left.includes(name));
 
 export const importFileName = 'import.csv';
@@ -41,7 +48,7 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
   const rows = database
     .prepare<[], Row & Lists>(
       `SELECT "profiles"."id", "pets"."id" AS "petId", ${selected('Profile', new Map()).join()},
-        ${selected('Pet', petFields).join()}
+        ${selected('Pet', petFields).join()}, "pets"."to_ask" AS "toAsk"
       FROM "profiles" LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
         LEFT JOIN "pets" ON "pets"."user_id" = "profiles"."id"
       WHERE "deleted_at" IS NULL AND COALESCE("user_roles"."role", 'user') = 'user'
@@ -53,9 +60,10 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
       WHERE "pet_id" = ? ORDER BY "rowid"`,
   );
   const names = new Set<string>();
-  for (const { id, petId, vet_info, emergency, ...row } of rows) {
+  for (const { id, petId, vet_info, emergency, toAsk, ...row } of rows) {
     const line: Line = {
       ...row,
+      ...notTold(toAsk),
       show_contact: row.show_contact === 1 ? 'yes' : '',
       marks: flagsIn(listOf(String(row.marks)))
         .map((flag) => flagLabels[flag])
@@ -71,6 +79,12 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
       yield csvLine(columns.map((name) => cell(cells[name])));
     }
   }
+}
+
+/** What nobody has told of a dog is no answer (R99). */
+function notTold(toAsk: string | null): Line {
+  const fields = toAskIn(JSON.parse(toAsk ?? '[]'));
+  return Object.fromEntries(fields.map((name) => [name, '']));
 }
 
 const cell = (value: Cell | undefined) =>

@@ -9,6 +9,7 @@ import {
   matchColumns,
 } from './import-columns';
 import { readImportLine } from './import-rows';
+import { problemText } from './import-values';
 
 describe('columnNamed', () => {
   it('knows the titles of the sample and of the export', () => {
@@ -33,6 +34,13 @@ describe('columnNamed', () => {
     ['DAPP Due', 'dhpp'],
     ['Kennel Cough Expires', 'bordetella'],
     ['Lepto', 'leptospirosis'],
+    ['Mobile Number', 'phone_number'],
+    ['Home Phone', 'other_phone'],
+    ['Pet Type', 'species'],
+    ['Owner 1 First Name', 'first_name'],
+    ['Address Line 2', 'street_address_2'],
+    ['Microchip #', 'micro'],
+    ['Weight (lb)', 'pet_weight'],
   ] as const)('%s', (title, name) => expect(columnNamed(title)).toBe(name));
 
   it.each(['Name', 'Rabies Date Given', 'Balance', 'Client ID', '', 'constructor'])(
@@ -68,7 +76,7 @@ const dog = {
 
 function detailsOf(cells: Parameters<typeof readImportLine>[0]) {
   const read = readImportLine({ ...dog, ...cells }, carefulFill, '2026-11-23');
-  return 'problems' in read ? read.problems : read.value.dog?.details;
+  return 'problems' in read ? read.problems.map(problemText) : read.value.dog?.details;
 }
 
 describe('readImportLine', () => {
@@ -77,6 +85,7 @@ describe('readImportLine', () => {
     [{ pet_age: '3 years' }, { pet_age: 3 }],
     [{ pet_age: '2.5 yrs' }, { pet_age: 2.5 }],
     [{ pet_age: '', birthday: '11/23/2024' }, { pet_age: 2 }],
+    [{ pet_age: '2019' }, { pet_age: 7 }],
     [{ pet_weight: '24.5 lbs' }, { pet_weight: 24.5 }],
     [{ pet_weight: '66 lb' }, { pet_weight: 66 }],
     [{ pet_weight: '66 Pounds' }, { pet_weight: 66 }],
@@ -89,38 +98,76 @@ describe('readImportLine', () => {
   it.each([
     [{ pet_weight: '12 kg' }, 'Weight “12 kg”'],
     [{ birthday: '11/23/2030', pet_age: '' }, 'Birthday “11/23/2030”: This day is in the future.'],
-    [{ vet_name: 'Larkspur', vet_phone: '2.15556E+09' }, 'This is no whole phone number.'],
-    [{ vet_name: 'Larkspur', vet_phone: 'ask Luis' }, 'This is no whole phone number.'],
     [{ micro: 'perhaps' }, 'Microchipped “perhaps”'],
     [{ rabies: '31/12/2027' }, 'Rabies Expiration “31/12/2027”'],
-    [{ emergency_name: 'Jo' }, 'Emergency Phone is missing.'],
-    [
-      { emergency_name: 'Jo', emergency_phone: '2.15556E+09' },
-      'Emergency Phone “2.15556E+09”: Please give the whole phone number, such as (555) 010-0199.',
-    ],
+    [{ retired: 'perhaps' }, 'Retired “perhaps”: Please write yes or no.'],
+    [{ species: 'Cat' }, 'Species “Cat”: Only dogs can be imported.'],
   ])('refuses %o', (cells, problem) =>
     expect(detailsOf(cells)).toEqual([expect.stringContaining(problem)]),
   );
 
   it.each([
-    ['2139', '02139'],
-    ['501', '00501'],
-    ['2139-1234', '02139-1234'],
-    ['10001', '10001'],
-    ['SW1A 1AA', 'SW1A 1AA'],
-  ])('R102 gives ZIP %s its leading zeros', (postal_code, stored) => {
-    const read = readImportLine({ ...dog, postal_code }, carefulFill, '2026-11-23');
-    expect(read).toMatchObject({ value: { owner: { postalCode: stored } } });
+    [{ vet_name: 'Larkspur', vet_phone: 'ask Luis' }, { vet_info: [{ vet_phone: 'ask Luis' }] }],
+    [{ vet_name: 'Larkspur', vet_phone: '2.1E+09' }, { vet_info: [{ vet_phone: '2.1E+09' }] }],
+    [
+      { vet_name: 'Larkspur, (215) 555-0144' },
+      { vet_info: [{ vet_name: 'Larkspur', vet_phone: '(215) 555-0144' }] },
+    ],
+    [{ vet_name: 'Larkspur\r\nCamden' }, { vet_info: [{ vet_name: 'Larkspur, Camden' }] }],
+    [
+      { emergency_name: 'Jo 215-555-0199' },
+      { emergency: [{ emergency_name: 'Jo', emergency_phone: '215-555-0199' }] },
+    ],
+  ])('R100 keeps %o', (cells, details) => expect(detailsOf(cells)).toMatchObject(details));
+
+  it.each([
+    [{ emergency_name: 'Jo' }, 'Emergency contact: Jo'],
+    [{ emergency_name: 'Jo', emergency_phone: 'at work' }, 'Emergency contact: Jo, at work'],
+    [{ micro: '985 112 001 234 567' }, 'Microchip: 985 112 001 234 567'],
+  ])('R100 keeps %o in words', (cells, text) => {
+    const details = detailsOf({ ...cells, additional_info: 'Shy' });
+    expect(details).toMatchObject({ emergency: [] });
+    expect(JSON.stringify(details)).toContain(`Shy\\n${text}`);
   });
 
-  it('takes the first word of a whole name as the first name', () => {
-    for (const [full_name, first, last] of [
-      ['Mia de la Cruz', 'Mia', 'de la Cruz'],
-      ['Rivera, Sam', 'Sam', 'Rivera'],
-      ['Cher', 'Cher', null],
-    ] as const)
-      expect(
-        readImportLine({ email: 'a@example.com', full_name }, carefulFill, '2026-11-23'),
-      ).toMatchObject({ value: { owner: { firstName: first, lastName: last }, dog: null } });
+  it.each([
+    ['Neutered Male', '', 'Male', 'yes'],
+    ['Intact Female', '', 'Female', 'no'],
+    ['Female', 'N', 'Female', 'no'],
+    ['Neutered Male', 'no', 'Male', 'no'],
+  ])('R100 reads gender %j with %j beside it', (gender, spayed_neutered, ...read) => {
+    expect(detailsOf({ gender, spayed_neutered })).toMatchObject({
+      gender: read[0],
+      spayed_neutered: read[1],
+    });
+  });
+
+  const ownerOf = (cells: Parameters<typeof readImportLine>[0]) => {
+    const read = readImportLine({ email: 'a@example.com', ...cells }, carefulFill, '2026-11-23');
+    return 'value' in read ? read.value.owner : read.problems;
+  };
+
+  it.each([
+    [{ full_name: 'Rivera, Sam' }, { firstName: 'Sam', lastName: 'Rivera' }],
+    [{ full_name: 'Cher' }, { firstName: 'Cher', lastName: null }],
+    [{ postal_code: '8102' }, { postalCode: '08102' }],
+    [
+      { street_address: '1 Elm Street, Apt 4, Camden, NJ 08102' },
+      { streetAddress: '1 Elm Street, Apt 4', city: 'Camden', region: 'NJ', postalCode: '08102' },
+    ],
+    [
+      { street_address: '1 Elm Street', street_address_2: 'Apt 4', city: 'Camden' },
+      { streetAddress: '1 Elm Street, Apt 4', city: 'Camden' },
+    ],
+    [{ other_phone: '215-555-0101' }, { phoneNumber: '215-555-0101', privateNote: '' }],
+    [
+      { phone_number: '215-555-0100', other_phone: '215-555-0101', private_note: 'Rings twice' },
+      { phoneNumber: '215-555-0100', privateNote: 'Rings twice\nOther phone: 215-555-0101' },
+    ],
+  ])('R100 reads of an owner %o', (cells, owner) => expect(ownerOf(cells)).toMatchObject(owner));
+
+  it('R100 leaves a cat out where that is the answer, and takes its owner', () => {
+    const cat = { email: 'a@example.com', species: 'other', pet_name: 'Tom' };
+    expect(readImportLine(cat, {}, '2026-11-23')).toMatchObject({ value: { dog: null } });
   });
 });

@@ -1,6 +1,7 @@
 /** The columns that an import knows (R60), and which of a file's columns they are. */
 import type { EmergencyContact, Vet } from '~/features/pets/pet-field-kinds';
-import { petField, petFieldNames, type PetFieldName } from '~/features/pets/pet-fields';
+import { petField, petFieldNames } from '~/features/pets/pet-fields';
+import { askable, type PlainField } from '~/features/pets/to-ask';
 import type { ImportedAs } from '~/features/tables/tables';
 import { type Vaccine, vaccineNames, vaccines } from '~/features/vaccinations/vaccinations';
 
@@ -27,31 +28,31 @@ const vaccineWords: Record<Vaccine, string> = {
 };
 
 const ownerColumns = {
-  email: owner('Email', 'emailaddress', 'primaryemail'),
+  email: owner('Email', 'emailaddress', 'primaryemail', 'email1', 'emailprimary'),
   first_name: owner('First Name', 'first', 'givenname'),
   last_name: owner('Last Name', 'last', 'surname', 'familyname'),
   phone_number: owner(
     'Phone',
-    'phonenumber',
-    'mobile',
-    'mobilephone',
-    'cell',
-    'cellphone',
-    'primaryphone',
-    'homephone',
+    ...['phonenumber', 'phone1', 'phoneno', 'telephone', 'tel', 'primaryphone', 'mainphone'],
+    ...['mobile', 'mobilephone', 'mobilenumber', 'cell', 'cellphone', 'cellnumber', 'phonemobile'],
+    ...['primaryphonenumber', 'mobilephonenumber', 'cellphonenumber', 'contactnumber', 'phonecell'],
   ),
-  street_address: owner('Street', 'streetaddress', 'address', 'address1', 'addressline1'),
+  street_address: owner(
+    'Street',
+    ...['streetaddress', 'address', 'address1', 'addressline1', 'street1', 'homeaddress'],
+    ...['mailingaddress', 'fulladdress', 'primaryaddress', 'streetaddress1'],
+  ),
   city: owner('City', 'town'),
   region: owner('State', 'region', 'province'),
-  postal_code: owner('ZIP', 'zipcode', 'postalcode', 'postcode'),
-  private_note: owner('Private Note', 'notes', 'note', 'comments'),
+  postal_code: owner('ZIP', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'postal'),
+  private_note: owner('Private Note', 'notes', 'note', 'comments', 'privatenotes', 'alertnotes'),
   special_price_daycare: owner('Daycare Price'),
   special_boarding_price: owner('Boarding Price'),
   show_contact: owner('Show Contact'),
 } satisfies Record<ImportedAs<'Profile'>, KnownColumn>;
 
 /** The fields of a dog that are a column each; its vets and contacts are several. */
-export type ImportedField = Exclude<PetFieldName, 'vet_info' | 'emergency'>;
+export type ImportedField = PlainField;
 
 export const importedFields = petFieldNames.filter(
   (name): name is ImportedField => name !== 'vet_info' && name !== 'emergency',
@@ -62,9 +63,19 @@ const petColumns = Object.fromEntries(
 ) as Record<ImportedField, KnownColumn>;
 
 export const vetColumns = {
-  vet_name: dog('Vet Name', 'vet', 'veterinarian', 'vetclinic', 'clinic'),
-  vet_phone: dog('Vet Phone', 'vetphonenumber', 'veterinarianphone', 'clinicphone'),
-  vet_address: dog('Vet Address'),
+  vet_name: dog(
+    'Vet Name',
+    ...['vet', 'veterinarian', 'vetclinic', 'clinic', 'veterinarianname', 'clinicname'],
+    ...['veterinaryclinic', 'vetclinicname', 'vethospital', 'primaryvet', 'veterinary'],
+  ),
+  vet_phone: dog(
+    'Vet Phone',
+    'vetphonenumber',
+    'veterinarianphone',
+    'clinicphone',
+    'vetclinicphone',
+  ),
+  vet_address: dog('Vet Address', 'veterinarianaddress', 'clinicaddress', 'vetstreet'),
   vet_address2: dog('Vet Address 2'),
   vet_city: dog('Vet City'),
   vet_state: dog('Vet State'),
@@ -72,7 +83,7 @@ export const vetColumns = {
 } satisfies Record<keyof Vet, KnownColumn>;
 
 export const contactColumns = {
-  emergency_name: dog('Emergency Contact', 'emergencycontactname', 'emergencyname'),
+  emergency_name: dog('Emergency Contact', 'emergencycontactname', 'emergencyname', 'emergency'),
   emergency_phone: dog(
     'Emergency Phone',
     'emergencycontactphone',
@@ -95,8 +106,18 @@ const adminColumns = {
 export const importColumns = {
   ...ownerColumns,
   full_name: owner('Full Name', 'owner', 'client', 'customer'),
+  other_phone: owner(
+    'Other Phone',
+    ...['homephone', 'workphone', 'phone2', 'secondaryphone', 'alternatephone', 'altphone'],
+    ...['homephonenumber', 'workphonenumber', 'otherphonenumber', 'alternativephone', 'phonehome'],
+  ),
+  street_address_2: owner(
+    'Street 2',
+    ...['streetaddress2', 'address2', 'addressline2', 'apartment', 'apt', 'unit', 'suite'],
+  ),
   ...petColumns,
-  birthday: dog('Birthday', 'birthdate', 'dateofbirth', 'dob'),
+  species: dog('Species', 'type', 'animaltype', 'pettype'),
+  birthday: dog('Birthday', 'birthdate', 'dateofbirth', 'dob', 'birthdaydate', 'birthyear', 'born'),
   ...vetColumns,
   ...contactColumns,
   ...dateColumns,
@@ -123,8 +144,8 @@ const isCalled = (name: ImportColumn, title: string) =>
   plain(importColumns[name].label) === title || importColumns[name].titles.includes(title);
 
 const sides = [
-  ['owner', /^(owner|client|customer|parent|petparent|human)s?(?=.)/],
-  ['dog', /^(pet|dog|animal)s?(?=.)/],
+  ['owner', /^(owner|client|customer|parent|petparent|human|guardian)(s|1|contact)?(?=.)/],
+  ['dog', /^(pet|dog|animal)(s|1)?(?=.)/],
 ] as const;
 
 /** The column that a title of a file means; null if none is meant for sure. */
@@ -153,14 +174,12 @@ export function matchColumns(titles: readonly string[]): (ImportColumn | null)[]
   });
 }
 
-/** What a dog must have here and other systems may not ask for: filled in where a line is empty. */
-export const filledFields = importedFields.filter(
-  (name) => name !== 'pet_name' && !petField(name).optional,
-);
+/** What a dog must have here and other systems may not ask for. */
+export const filledFields = askable;
 
 export type Fill = Partial<Record<ImportedField, string>>;
 
-/** The careful answers; empty leaves such lines out. */
+/** The careful answers; where it is empty, the owner is asked (R99). */
 export const carefulFill: Fill = Object.fromEntries(
   filledFields.map((name) => [name, petField(name).careful]),
 );

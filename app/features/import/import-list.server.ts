@@ -10,6 +10,7 @@ import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type CsvRecord, csvRecords } from '~/core/text/csv';
+import { readPhone as firstPhone } from '~/core/text/phone';
 import { localDateOf } from '~/core/time/business-time';
 import { readPhoneNumber } from '~/features/accounts/phone-number.server';
 import {
@@ -19,7 +20,16 @@ import {
   importColumns,
   matchColumns,
 } from './import-columns';
-import { type LineCells, readImportLine } from './import-rows';
+import {
+  type LineProblem,
+  problemText,
+  type UnknownValue,
+  UnknownValues,
+  type ValueAnswers,
+  valueKey,
+  valueOptions,
+} from './import-values';
+import { type ImportedOwner, type LineCells, readImportLine } from './import-rows';
 import {
   type ImportCounts,
   type ImportLine,
@@ -44,15 +54,22 @@ type List = {
   lines: number;
   columns: { title: string; samples: string[]; means: ImportColumn | null }[];
   fill: Fill;
+  answers: ValueAnswers;
 };
 
 export type ImportReport = {
   isNew: ImportCounts;
   isThere: ImportCounts;
-  /** The first of them. */
+  /** What is told once for the file, and what was answered (R100). */
+  values: UnknownValue[];
+  /** The first of the lines that have other problems. */
   problems: ImportProblem[];
+  /** How many lines have those. */
+  others: number;
   /** How many lines are left out. */
   leftOut: number;
+  /** Titles of columns that are not read, though something stands in them. */
+  unread: string[];
 };
 
 type Work = { what: 'check' | 'import'; done: number; all: number };
@@ -101,6 +118,7 @@ export async function chooseList(file: { name: string; bytes: Uint8Array }): Pro
       means: means[at] ?? null,
     })),
     fill: carefulFill,
+    answers: new Map(),
   };
   report = null;
   failure = null;
@@ -136,8 +154,7 @@ async function recordsIn(bytes: Uint8Array): Promise<CsvRecord[]> {
   }
 }
 
-// Spreadsheets still write files of Windows' own alphabet.
-
+/** The text of a file; spreadsheets still write some in Windows' own alphabet. Null for no text. */
 function textOf(bytes: Uint8Array): string | null {
   const decoded = (alphabet: string) => {
     try {
@@ -183,6 +200,28 @@ export function checkList(
   return start('check', list, adminId);
 }
 
+/**
+ * Keeps what values of the file mean, in the order in which they were told, and checks again: a
+ * value of their column, empty for nothing, or null to leave their lines out. @throws ServiceError
+ */
+export function answerValues(
+  { version, answers }: { version: string; answers: readonly (string | null)[] },
+  adminId: string,
+): Promise<void> {
+  const checked = ofVersion(version);
+  if (report?.of !== 'check' || report.version !== version)
+    throw new ServiceError('conflict', 'Please check your list first.');
+  const kept = new Map(checked.answers);
+  for (const [at, { column, cell }] of report.found.values.entries()) {
+    const answer = answers[at] ?? null;
+    const known = answer === '' || valueOptions(column).some(({ value }) => value === answer);
+    if (answer !== null && known) kept.set(valueKey(column, cell), answer);
+    else kept.delete(valueKey(column, cell));
+  }
+  list = { ...checked, version: newStoredId(), answers: kept };
+  return start('check', list, adminId);
+}
+
 /** Begins to import what was checked, in one transaction; nothing twice. @throws ServiceError */
 export function importList(version: string, adminId: string): Promise<void> {
   const checked = ofVersion(version);
@@ -221,7 +260,7 @@ function start(what: Work['what'], of: List, adminId: string): Promise<void> {
 }
 
 async function run(own: Work, of: List, adminId: string): Promise<ImportReport> {
-  const { lines, problems } = await readLines(of, (done) => (own.done = done));
+  const { lines, wrong, values } = await readLines(of, (done) => (own.done = done));
   const plan =
     own.what === 'check'
       ? await planImport('committed', lines)
@@ -231,12 +270,23 @@ async function run(own: Work, of: List, adminId: string): Promise<ImportReport> 
           await writeImport(tx, found, adminId, (rows) => (own.done += rows));
           return found;
         });
-  const all = [...problems, ...plan.problems].sort((a, b) => a.line - b.line);
+  const shown = values.shown();
+  const told = new Set(shown.map(({ column, cell }) => valueKey(column, cell)));
+  const others = wrong.flatMap(({ line, problems }) => {
+    const rest = problems.filter(({ column, cell }) => !told.has(valueKey(column, cell)));
+    return rest.length === 0 ? [] : [{ line, text: rest.map(problemText).join(' ') }];
+  });
+  const all = [...others, ...plan.problems].sort((a, b) => a.line - b.line);
   return {
     isNew: plan.isNew,
     isThere: plan.isThere,
+    values: shown,
     problems: all.slice(0, mostProblemsShown),
-    leftOut: all.length,
+    others: all.length,
+    leftOut: wrong.length + plan.problems.length,
+    unread: of.columns
+      .filter(({ means, samples }) => means === null && samples.length > 0)
+      .map(({ title }) => title),
   };
 }
 
@@ -245,35 +295,57 @@ async function readLines(of: List, progress: (done: number) => void) {
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const lines: ImportLine[] = [];
-  const problems: ImportProblem[] = [];
+  const wrong: { line: number; problems: LineProblem[] }[] = [];
+  const values = new UnknownValues(of.answers);
   const records = (await recordsIn(of.bytes)).slice(1);
   for (const [index, { line, cells }] of records.entries()) {
-    const read = readImportLine(cellsOf(of, cells), of.fill, today);
-    const wrong = 'problems' in read ? read.problems : readPhone(read.value.owner);
-    if (wrong.length > 0) problems.push({ line, text: wrong.join(' ') });
+    const read = readImportLine(
+      cellsOf(of, cells, (column, cell) => values.read(column, cell, line)),
+      of.fill,
+      today,
+    );
+    const problems = 'problems' in read ? read.problems : readPhone(read.value.owner);
+    if (problems.length > 0) wrong.push({ line, problems });
     else if ('value' in read) lines.push({ line, value: read.value });
+    for (const problem of problems) values.add(problem, line);
     if (index % linesAtOnce !== 0) continue;
     progress(index);
     await setImmediate();
   }
   progress(records.length);
-  return { lines, problems };
+  return { lines, wrong, values };
 }
 
-function cellsOf(of: List, cells: readonly string[]): LineCells {
+function cellsOf(
+  of: List,
+  cells: readonly string[],
+  read: (column: ImportColumn, cell: string) => string,
+): LineCells {
   return Object.fromEntries(
-    of.columns.flatMap(({ means }, at) => (means === null ? [] : [[means, cells[at] ?? '']])),
+    of.columns.flatMap(({ means }, at) =>
+      means === null ? [] : [[means, read(means, cells[at] ?? '')]],
+    ),
   );
 }
 
-/** Puts the number in the form in which numbers are kept. @returns what is wrong with it */
-function readPhone(owner: { phoneNumber: string | null }): string[] {
-  if (owner.phoneNumber === null) return [];
+/**
+ * Puts the number in the form in which numbers are kept. Of several in one cell the first is taken,
+ * and the private note keeps the cell. @returns what is wrong with it
+ */
+function readPhone(owner: ImportedOwner): LineProblem[] {
+  const { phoneNumber: typed } = owner;
+  if (typed === null) return [];
   try {
-    owner.phoneNumber = readPhoneNumber(owner.phoneNumber);
+    owner.phoneNumber = readPhoneNumber(typed);
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return [`${importColumns.phone_number.label} “${owner.phoneNumber}”: ${error.userMessage}.`];
+    const first = firstPhone(typed);
+    if (!first?.number.startsWith('+'))
+      return [{ column: 'phone_number', cell: typed, text: error.userMessage }];
+    const { number, extension } = first;
+    owner.phoneNumber = extension === null ? number : `${number};ext=${extension}`;
+    owner.privateNote = [owner.privateNote, `Phone: ${typed}`].filter(Boolean).join('\n');
+    return [];
   }
 }

@@ -7,15 +7,17 @@ import {
   optionalText,
 } from '~/core/text/fields.schema';
 import { readPhone } from '~/core/text/phone';
-import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import type { LocalDate } from '~/core/time/business-time';
 import { specialPricesSchema } from '~/features/accounts/account.schema';
 import { longestFlag } from '~/features/dogs-fit/dog-notes.schema';
 import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
+import { type PlainField, standInFor } from '~/features/pets/to-ask';
 import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
 import type { FieldsWith, Row } from '~/features/tables/tables';
 import {
   type VaccinationState,
+  vaccinationStates,
   type Vaccine,
   vaccines,
 } from '~/features/vaccinations/vaccinations';
@@ -30,6 +32,18 @@ import {
   isImportColumn,
   vetColumns,
 } from './import-columns';
+import type { LineProblem } from './import-values';
+import {
+  addressIn,
+  ageSince,
+  dayIn,
+  nameAndPhoneIn,
+  namesIn,
+  sexIn,
+  withLeadingZeros,
+  wrongDay,
+  yearsIn,
+} from './import-words';
 
 /** The columns of a profile that features/tables says are imported; the phone number as in the file. */
 export type ImportedOwner = Pick<Row<'Profile'>, FieldsWith<'Profile', 'imported'>>;
@@ -45,6 +59,8 @@ type ImportedDog = {
   details: PetDetails;
   flags: Flag[];
   ownFlag: string;
+  /** What the list does not say and nobody filled in (R99). */
+  toAsk: PlainField[];
   retired: boolean;
   dates: ImportedDate[];
 };
@@ -62,27 +78,33 @@ export function readImportLine(
   cells: LineCells,
   fill: Fill,
   today: LocalDate,
-): { value: ImportedLine } | { problems: string[] } {
-  const problems: string[] = [];
-  const note = (column: ImportColumn, message: string) => {
-    const cell = (cells[column] ?? '').trim();
-    const { label } = importColumns[column];
-    problems.push(
-      cell === '' ? `${label} is missing.` : `${label} “${short(cell)}”: ${asSentence(message)}`,
-    );
-  };
-  const owner = readOwner(cells, note);
-  const dog = readDog(cells, fill, today, note);
+): { value: ImportedLine } | { problems: LineProblem[] } {
+  const problems: LineProblem[] = [];
+  const note = (column: ImportColumn, text: string) =>
+    problems.push({ column, cell: (cells[column] ?? '').trim(), text });
+  const said = onOneLine(cells);
+  const owner = readOwner(said, note);
+  const dog = readDog(said, fill, today, note);
   return problems.length > 0 ? { problems } : { value: { owner, dog } };
 }
 
-type Note = (column: ImportColumn, message: string) => void;
+const severalLines: readonly string[] = ['private_note', ...petNotes()];
 
-const notWhole =
-  'This is no whole phone number. Please correct it in your list, or leave it empty.';
+function petNotes(): ImportedField[] {
+  return importedFields.filter((name) => petField(name).kind === 'notes');
+}
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
+/** Other systems keep an address or a vet on several lines; here only notes have them. */
+function onOneLine(cells: LineCells): LineCells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [
+      column,
+      severalLines.includes(column) ? cell : cell.trim().replace(/[ ,]*\s*[\r\n\t]+\s*/g, ', '),
+    ]),
+  );
+}
+
+type Note = (column: ImportColumn, text: string) => void;
 
 // Made once: a list has 10,000 lines.
 const emailSchema = emailAddress();
@@ -92,6 +114,7 @@ const texts = [
   'last_name',
   'phone_number',
   'street_address',
+  'street_address_2',
   'city',
   'region',
   'postal_code',
@@ -121,7 +144,8 @@ function read<Value>(
   return success ? data : null;
 }
 
-function readOwner(cells: LineCells, note: Note): ImportedOwner {
+function readOwner(line: LineCells, note: Note): ImportedOwner {
+  const cells = { ...line, ...addressOf(line), ...otherPhoneOf(line) };
   const { special_price_daycare: daycare, special_boarding_price: boarding } =
     specialPricesSchema.shape;
   const text = (column: (typeof texts)[number]) =>
@@ -139,21 +163,27 @@ function readOwner(cells: LineCells, note: Note): ImportedOwner {
     privateNote: text('private_note'),
     specialPriceDaycare: read('special_price_daycare', daycare, cells, note),
     specialPriceBoarding: read('special_boarding_price', boarding, cells, note),
-    showContact: yesOrNo(cells.show_contact ?? '') === 'yes',
+    showContact: saysYes('show_contact', cells, note),
   };
 }
 
-/** A spreadsheet keeps `02139` as the number 2139. */
-function withLeadingZeros(zip: string): string {
-  return zip.replace(/^\d{3,4}(?=$|-\d{4}$)/, (digits) => digits.padStart(5, '0'));
+/** The parts of an address: other systems write all of it, or its second line, into one cell. */
+function addressOf(cells: LineCells): LineCells {
+  const { street_address: street = '', city = '', region = '', postal_code: zip = '' } = cells;
+  const whole = city + region + zip === '' ? addressIn(street) : null;
+  const first = whole?.street ?? street;
+  const second = cells.street_address_2 ?? '';
+  const streets = { street_address: [first, second].filter(Boolean).join(', ') };
+  if (whole === null) return streets;
+  return { ...streets, city: whole.city, region: whole.region, postal_code: whole.postalCode };
 }
 
-/** `Sam Rivera`, or `Rivera, Sam`. */
-function namesIn(full: string): [first: string, last: string] {
-  const [behind = '', before] = full.split(/,\s*/, 2);
-  if (before !== undefined) return [before, behind];
-  const at = full.indexOf(' ');
-  return at === -1 ? [full, ''] : [full.slice(0, at), full.slice(at + 1).trim()];
+/** A second number is the phone where there is no first one; otherwise the private note keeps it. */
+function otherPhoneOf(cells: LineCells): LineCells {
+  const { phone_number: phone = '', other_phone: other = '', private_note: note = '' } = cells;
+  if (other === '' || other === phone) return {};
+  if (phone === '') return { phone_number: other };
+  return { private_note: [note, `Other phone: ${other}`].filter(Boolean).join('\n') };
 }
 
 /** The columns of a dog that say something about it, beyond its name. */
@@ -170,16 +200,21 @@ function saysMore(cells: LineCells): boolean {
 }
 
 function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): ImportedDog | null {
+  const species = (cells.species ?? '').toLowerCase();
+  if (species === 'other') return null;
+  if (!/^(|dogs?|canines?|k-?9)$/.test(species)) note('species', 'Only dogs can be imported');
   if ((cells.pet_name ?? '').trim() === '') {
     if (saysMore(cells)) note('pet_name', '');
     return null;
   }
-  const typed: LineCells = { ...cells, ...ageIn(cells, today, note) };
-  // The form takes any text for a vet's phone, and says itself what is wrong with an emergency contact's.
-  const vetPhone = (typed.vet_phone ?? '').trim();
-  if (vetPhone !== '' && readPhone(vetPhone) === null) note('vet_phone', notWhole);
-  const filled = filledFields.filter((name) => (typed[name] ?? '').trim() === '' && fill[name]);
-  for (const name of filled) typed[name] = fill[name] ?? '';
+  const typed: LineCells = { ...cells };
+  for (const read of [sexOf, ageOf, chipOf, vetOf, contactOf])
+    Object.assign(typed, read(typed, today, note));
+  const open = filledFields.filter((name) => (typed[name] ?? '').trim() === '');
+  const filled = open.filter((name) => fill[name]);
+  const toAsk = open.filter((name) => !fill[name]);
+  for (const name of open) typed[name] = fill[name] ?? '';
+  for (const name of toAsk) typed[name] = standInFor(name);
   const form = petSchema.safeParse({
     ...Object.fromEntries(importedFields.map((name) => [name, asForm(name, typed[name] ?? '')])),
     vet_info: [entryOf(vetColumns, typed)],
@@ -187,17 +222,66 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
   });
   if (!form.success)
     for (const { path, message } of form.error.issues) {
-      const column = [...path].reverse().find((part) => isImportColumn(String(part)));
-      note((column as ImportColumn | undefined) ?? 'pet_name', message);
+      const found = [...path].reverse().find((part) => isImportColumn(String(part)));
+      const column = (found as ImportColumn | undefined) ?? 'pet_name';
+      note(column === 'pet_age' && cells.birthday ? 'birthday' : column, message);
     }
   const dates = readDates(cells, note);
   const marks = {
     flags: readMarks(cells, note),
     ownFlag: read('own_mark', textSchemas.own_mark, cells, note) ?? '',
   };
-  const retired = yesOrNo(cells.retired ?? '') === 'yes';
-  return form.success ? { details: withNote(form.data, filled), ...marks, retired, dates } : null;
+  const retired = saysYes('retired', cells, note);
+  return form.success
+    ? { details: withNote(form.data, filled), ...marks, toAsk, retired, dates }
+    : null;
 }
+
+/** What one cell says of two columns. */
+type OfCells = (cells: LineCells, today: LocalDate, note: Note) => LineCells;
+
+const sexOf: OfCells = ({ gender = '', spayed_neutered: altered = '' }) => {
+  const sex = sexIn(gender);
+  return { gender: sex.gender ?? gender, spayed_neutered: altered.trim() || (sex.fixed ?? '') };
+};
+
+const ageOf: OfCells = ({ birthday: born = '', pet_age: typed = '' }, today, note) => {
+  if (typed.trim() !== '' || born.trim() === '') return { pet_age: yearsIn(typed, today) };
+  const age = ageSince(born, today);
+  if ('value' in age) return { pet_age: age.value };
+  note('birthday', age.problem);
+  return { pet_age: '1' };
+};
+
+/** The number of a chip says that there is one. */
+const chipOf: OfCells = ({ micro = '', ...cells }) =>
+  /^[\d\s-]{9,}$/.test(micro) || /^(?=.*\d)[\da-f]{9,15}$/i.test(micro)
+    ? { micro: 'yes', additional_info: also(cells, `Microchip: ${micro}`) }
+    : {};
+
+const vetOf: OfCells = ({ vet_name: name = '', vet_phone: phone = '' }) => {
+  if (name === '' && phone !== '') return { vet_name: 'Vet' };
+  const both = phone === '' ? nameAndPhoneIn(name) : null;
+  return both === null ? {} : { vet_name: both.name, vet_phone: both.phone };
+};
+
+/** A contact needs a number that can be called; one without is kept as text (R102). */
+const contactOf: OfCells = ({ emergency_name, emergency_phone, emergency_email, ...cells }) => {
+  const both = emergency_phone ? null : nameAndPhoneIn(emergency_name ?? '');
+  const name = both?.name ?? emergency_name ?? '';
+  const phone = both?.phone ?? emergency_phone ?? '';
+  const text = [name, phone, emergency_email].filter(Boolean).join(', ');
+  if (text === '') return {};
+  if (readPhone(phone) === null)
+    return {
+      ...{ emergency_name: '', emergency_phone: '', emergency_email: '' },
+      additional_info: also(cells, `Emergency contact: ${text}`),
+    };
+  return { emergency_name: name || 'Emergency contact', emergency_phone: phone };
+};
+
+const also = ({ additional_info: info = '' }: LineCells, more: string) =>
+  [info.trim(), more].filter(Boolean).join('\n');
 
 /** A vet or a contact of a line, in the shape of the form's list. */
 function entryOf(columns: object, cells: LineCells): Record<string, string> {
@@ -226,37 +310,9 @@ function withNote(pet: PetDetails, filled: readonly ImportedField[]): PetDetails
   return all.length > notesLimit ? pet : { ...pet, additional_info: all };
 }
 
-const monthDays = 30.44;
-const yearDays = 365.25;
-
-/** The age in years, where the file has a birthday, or an age in words. */
-function ageIn(cells: LineCells, today: LocalDate, note: Note): LineCells {
-  const born = (cells.birthday ?? '').trim();
-  const age = (cells.pet_age ?? '').trim();
-  if (age !== '' || born === '') return { pet_age: yearsIn(age) };
-  const day = dayIn(born);
-  if (day === null || day > today) {
-    note('birthday', day === null ? wrongDay : 'This day is in the future.');
-    return { pet_age: '1' };
-  }
-  const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-  return { pet_age: (days / yearDays).toFixed(1) };
-}
-
-/** `3 years` and `8 months` in years; anything else as it is. */
-function yearsIn(age: string): string {
-  const [, count = '', unit] =
-    /^([\d.]+)\s*(y|yr|yrs|years?|m|mo|mos|months?)\.?$/i.exec(age) ?? [];
-  if (unit === undefined) return age;
-  return /^y/i.test(unit) ? count : ((Number(count) * monthDays) / yearDays).toFixed(1);
-}
-
 /** A cell as the form of a dog would send it. */
 function asForm(name: ImportedField, cell: string): string {
   const text = cell.trim();
-  if (name === 'pet_weight') return text.replace(/\s*(lbs?\.?|pounds?)$/i, '');
-  if (name === 'gender')
-    return /^(m|male)\b/i.test(text) ? 'Male' : /^(f|female)\b/i.test(text) ? 'Female' : text;
   const { options } = petField(name);
   if (options === yesNoOptions) return yesOrNo(text) ?? text;
   const word = text.toLowerCase();
@@ -268,17 +324,30 @@ function asForm(name: ImportedField, cell: string): string {
 
 function yesOrNo(text: string): 'yes' | 'no' | null {
   const word = text.trim().toLowerCase();
-  if (/^(y|true|1|x|spayed|neutered|fixed|altered|deceased|inactive)$/.test(word)) return 'yes';
+  if (
+    /^(y|true|1|x|\u2713|\u2714|\u2611|spayed|neutered|fixed|altered|deceased|inactive|archived|retired)$/.test(
+      word,
+    )
+  )
+    return 'yes';
   if (/^(n|false|0|none|intact|active)$/.test(word)) return 'no';
   return parseOption(yesNoOptions, word);
 }
 
-const wrongDay = 'Please write the date as 11/24/2027 or 2027-11-24.';
+function saysYes(column: 'show_contact' | 'retired' | 'exempt', cells: LineCells, note: Note) {
+  const cell = cells[column] ?? '';
+  const said = yesOrNo(cell);
+  if (said === null && cell !== '') note(column, 'Please write yes or no');
+  return said === 'yes';
+}
 
 function readDates(cells: LineCells, note: Note): ImportedDate[] {
-  const exempt = yesOrNo(cells.exempt ?? '') === 'yes';
+  const exempt = saysYes('exempt', cells, note);
   const checked = (cells.checked ?? '').trim().toLowerCase();
-  const state = checked === 'waiting' || checked === 'declined' ? checked : 'confirmed';
+  const known = vaccinationStates.find((one) => one === checked);
+  if (checked !== '' && known === undefined)
+    note('checked', `Please write ${vaccinationStates.join(', ')} or nothing`);
+  const state = known ?? 'confirmed';
   return vaccines.flatMap((vaccine) => {
     const cell = (cells[vaccine] ?? '').trim();
     if (cell === '') return [];
@@ -286,16 +355,4 @@ function readDates(cells: LineCells, note: Note): ImportedDate[] {
     if (validUntil === null) note(vaccine, wrongDay);
     return validUntil === null ? [] : [{ vaccine, validUntil, exempt, state }];
   });
-}
-
-/** A day as spreadsheets write it: month first, or ISO, with a time behind it or not. */
-function dayIn(text: string): LocalDate | null {
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
-  const [, month = '', day = '', year = ''] =
-    /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?: .*)?$/.exec(text) ?? [];
-  const written =
-    iso ??
-    `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const read = parseLocalDate(written);
-  return read !== null && read > '1990' && read < '2100' ? read : null;
 }

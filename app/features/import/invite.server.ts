@@ -1,11 +1,17 @@
 /** Tells imported owners of their accounts (R60): until the admin does so they hear nothing. */
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { noAddress } from '~/core/mail/erased-address';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { inInvitation } from '~/features/pets/to-ask';
 import { queueAccountInvited } from '~/features/accounts/account-emails.server';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 
-const toInvite = { notInvitedSince: { not: null }, deletedAt: null } as const;
+const toInvite = {
+  notInvitedSince: { not: null },
+  deletedAt: null,
+  NOT: { email: { endsWith: noAddress } },
+} as const;
 
 // Other writers come in between two transactions.
 const ownersAtOnce = 20;
@@ -51,7 +57,11 @@ async function inviteSome(tx: Transaction, which: { id?: string }): Promise<numb
     select: {
       id: true,
       email: true,
-      pets: { where: { retiredAt: null }, select: { petName: true }, orderBy: { petName: 'asc' } },
+      pets: {
+        where: { retiredAt: null },
+        select: { petName: true, toAsk: true },
+        orderBy: { petName: 'asc' },
+      },
     },
   });
   await tx.profile.updateMany({
@@ -60,8 +70,7 @@ async function inviteSome(tx: Transaction, which: { id?: string }): Promise<numb
   });
   for (const { id, email, pets } of owners) {
     const link = await issueAccountLink(tx, id, 'set_password');
-    const dogs = pets.map(({ petName }) => petName);
-    await queueAccountInvited(tx, { profileId: id, email, link, dogs });
+    await queueAccountInvited(tx, { profileId: id, email, link, ...inInvitation(pets) });
   }
   return owners.length;
 }

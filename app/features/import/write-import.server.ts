@@ -142,8 +142,8 @@ export async function planImport(
     if (petId === undefined) {
       petId = newStoredId();
       known.dogs.set(dogKey, petId);
-      const { details, flags, ownFlag, retired } = dog;
-      const columns = { ...columnsOfDog(details), flags, ownFlag, retired };
+      const { details, flags, ownFlag, toAsk, retired } = dog;
+      const columns = { ...columnsOfDog(details), flags, ownFlag, toAsk, retired };
       newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
     } else {
       const isNew = newDogs.get(dogKey);
@@ -207,14 +207,14 @@ function insertInto(model: Model, fields: readonly string[], shared: Record<stri
     SELECT ${Prisma.join([...fields.map(valueOf), ...Object.values(shared)])}`;
 }
 
-const lists = ['vetInfo', 'emergency', 'flags'];
+const lists = ['vetInfo', 'emergency', 'flags', 'toAsk'];
 
 const importedInto = (model: Model) =>
   columnsOf(model).flatMap(({ field, imported }) => (imported === undefined ? [] : [field]));
 
 const ownerFields = ['id', 'fullName', ...importedInto('Profile')];
 const dogFields = [
-  ...['id', 'userId', ...petFieldNames.map((name) => petField(name).column)],
+  ...['id', 'userId', 'toAsk', ...petFieldNames.map((name) => petField(name).column)],
   ...importedInto('Pet').filter((field) => field !== 'retiredAt'),
 ];
 

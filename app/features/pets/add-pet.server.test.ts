@@ -29,7 +29,7 @@ describe('addPet', () => {
       retiredAt: null,
       ...wholeRow,
       // What the admin will note (R45, R66).
-      ...{ fit: 'unknown', fitAt: null, fitNote: '', flags: [], ownFlag: '' },
+      ...{ fit: 'unknown', fitAt: null, fitNote: '', flags: [], toAsk: [], ownFlag: '' },
       ...{ meetAt: null, meetAskAt: null, meetVersion: 0 },
     });
     expect(pet?.createdAt.getTime()).toBeGreaterThanOrEqual(before);

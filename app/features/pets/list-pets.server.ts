@@ -2,6 +2,7 @@ import { database, type Transaction } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
 import type { PetDetails } from './pet-fields';
 import { columnsOf, fieldsOf } from './pet-row';
+import { toAskIn } from './to-ask';
 
 /** All pets of an owner, by name, with all columns: a route passes on only what its page shows. */
 export function petsOf(ownerId: string): Promise<Pet[]> {
@@ -9,6 +10,16 @@ export function petsOf(ownerId: string): Promise<Pet[]> {
     where: { userId: ownerId },
     orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   });
+}
+
+/** The first dog of an owner, or the first after `petId`, of which something is to be asked (R99). */
+export async function dogToAsk(ownerId: string, petId?: string): Promise<string | null> {
+  const dogs = await database().pet.findMany({
+    where: { userId: ownerId, retiredAt: null, ...(petId !== undefined && { id: { gt: petId } }) },
+    orderBy: { id: 'asc' },
+    select: { id: true, toAsk: true },
+  });
+  return dogs.find(({ toAsk }) => toAskIn(toAsk).length > 0)?.id ?? null;
 }
 
 /** What a further pet of this owner most likely shares with the one added last; null if none. */

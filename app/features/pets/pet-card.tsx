@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { ageText, weightText } from './pet-options';
+import { ageText, notGiven, weightText } from './pet-options';
 import type { PictureView } from '~/core/files/picture-files';
 import { Card } from '~/ui/card';
 import { PetFace } from './pet-faces';
@@ -9,8 +9,9 @@ import classes from './pet-card.module.css';
 export interface PetOnCard {
   name: string;
   breed: string;
-  ageYears: number;
-  weightPounds: number;
+  /** Null for what nobody has told yet (R99). */
+  ageYears: number | null;
+  weightPounds: number | null;
   photo: PictureView | null;
 }
 
@@ -38,8 +39,11 @@ export function PetCard({
           </Heading>
           <dl className={classes.facts}>
             <Fact label="Breed" value={pet.breed} />
-            <Fact label="Age" value={ageText(pet.ageYears)} />
-            <Fact label="Weight" value={weightText(pet.weightPounds)} />
+            <Fact label="Age" value={pet.ageYears === null ? notGiven : ageText(pet.ageYears)} />
+            <Fact
+              label="Weight"
+              value={pet.weightPounds === null ? notGiven : weightText(pet.weightPounds)}
+            />
           </dl>
           <div className={classes.actions}>{actions}</div>
         </div>

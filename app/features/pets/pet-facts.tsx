@@ -6,6 +6,7 @@ import {
   type PetDetails,
   type PetFieldName,
 } from './pet-fields';
+import { notGiven } from './pet-options';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { Contacts, Vets } from './pet-people';
@@ -15,14 +16,29 @@ import { Contacts, Vets } from './pet-people';
  * the viewer may not see them (R9), leave no trace.
  * @param about the title of the first section
  */
-export function PetFacts({ pet, about }: { pet: Partial<PetDetails>; about: string }) {
+export function PetFacts({
+  pet,
+  about,
+  toAsk = [],
+  notTold = notGiven,
+}: {
+  pet: Partial<PetDetails>;
+  about: string;
+  /** What nobody has told yet (R99), and what is said in its place. */
+  toAsk?: readonly PetFieldName[];
+  notTold?: string | undefined;
+}) {
   const { vet_info: vets, emergency: contacts } = pet;
+  const factsIn = (section: string, length: 'short' | 'notes') =>
+    factsOf(pet, (name) => isIn(section, name, length)).map(({ name, ...fact }) =>
+      toAsk.includes(name) ? { ...fact, value: notTold } : fact,
+    );
   return (
     <>
       {(['about', 'temperament', 'health'] as const).map((section) => (
         <Card key={section} title={section === 'about' ? about : petSections[section]}>
-          <FactsList short facts={factsOf(pet, (name) => isIn(section, name, 'short'))} />
-          <FactsList facts={factsOf(pet, (name) => isIn(section, name, 'notes'))} />
+          <FactsList short facts={factsIn(section, 'short')} />
+          <FactsList facts={factsIn(section, 'notes')} />
         </Card>
       ))}
       {vets ? (
@@ -49,6 +65,6 @@ function isIn(section: string, name: PetFieldName, length: 'short' | 'notes'): b
 function factsOf(pet: Partial<PetDetails>, shown: (name: PetFieldName) => boolean) {
   return petFieldNames.filter(shown).flatMap((name) => {
     const { [name]: value } = pet;
-    return value === undefined ? [] : [petFact(name, { [name]: value } as PetDetails)];
+    return value === undefined ? [] : [{ name, ...petFact(name, { [name]: value } as PetDetails) }];
   });
 }

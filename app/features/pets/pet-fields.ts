@@ -71,7 +71,7 @@ export const petFields = {
     privacy: 'public',
     column: 'breed',
     is: 'Breed.',
-    titles: ['primarybreed'],
+    titles: ['primarybreed', 'breedname', 'breeds'],
     careful: 'Unknown',
   },
   pet_age: {
@@ -87,7 +87,7 @@ export const petFields = {
     privacy: 'public',
     column: 'petAge',
     is: 'Age in years, as it was typed.',
-    titles: ['ageyears'],
+    titles: ['ageyears', 'ageinyears'],
     hint: 'In years, like 0.5.',
   },
   pet_weight: {
@@ -103,7 +103,7 @@ export const petFields = {
     privacy: 'public',
     column: 'petWeight',
     is: 'Weight in pounds.',
-    titles: ['weightlbs', 'weightlb', 'weightpounds'],
+    titles: ['weightlbs', 'weightlb', 'weightpounds', 'weightinlbs', 'currentweight'],
     hint: 'In pounds.',
   },
   gender: {
@@ -191,7 +191,7 @@ export const petFields = {
     privacy: 'public',
     column: 'micro',
     is: 'Whether it has a microchip.',
-    titles: ['microchip'],
+    titles: ['microchip', 'microchipnumber', 'microchipid', 'chip', 'chipnumber'],
     careful: 'no',
   },
   food_info: {
@@ -200,7 +200,7 @@ export const petFields = {
     privacy: 'public',
     column: 'foodInfo',
     is: 'What it eats, and when.',
-    titles: ['food', 'feeding', 'feedinginstructions', 'feedingnotes'],
+    titles: ['food', 'feeding', 'feedinginstructions', 'feedingnotes', 'feedingschedule', 'diet'],
     hint: 'What, how much and when, and what is off limits.',
   },
   med_info: {
@@ -209,7 +209,14 @@ export const petFields = {
     privacy: 'private',
     column: 'medInfo',
     is: 'Medicine.',
-    titles: ['medication', 'medications', 'medicationnotes', 'medicalnotes'],
+    titles: [
+      'medication',
+      'medications',
+      'medicationnotes',
+      'medicationinstructions',
+      'medicalnotes',
+      'meds',
+    ],
     hint: 'What, how much, when, and how your dog takes it best.',
   },
   additional_info: {
@@ -218,7 +225,7 @@ export const petFields = {
     privacy: 'private',
     column: 'additionalInfo',
     is: 'Anything else.',
-    titles: ['notes', 'note', 'comments'],
+    titles: ['notes', 'note', 'comments', 'specialinstructions', 'behaviornotes', 'otherinfo'],
     hint: 'Anything else that makes a good stay.',
   },
   vet_info: {

@@ -12,6 +12,7 @@ import {
   type PetForm as PetFormValues,
 } from './pet-fields';
 import { yesNoOptions } from './pet-options';
+import { petSchemaWith, type PlainField } from './to-ask';
 import { Card } from '~/ui/card';
 import { SegmentedField } from '~/ui/form/choice-fields';
 import { TextAreaField, TextField } from '~/ui/form/fields';
@@ -30,6 +31,10 @@ interface StoredFields {
 /** The pet that a form changes. */
 interface PetEdit {
   pet: PetDetails;
+  /** What nobody has told yet (R99): asked for, though something stands in for it. */
+  toAsk: readonly PlainField[];
+  /** Whether that may stay so: the admin's form keeps what they know. */
+  mayStayOpen: boolean;
   /** Where the form is sent. */
   action: string;
   /** Which contents the form was made from. */
@@ -64,12 +69,13 @@ export function PetForm({
   /** For a pet that is there already. */
   edit?: PetEdit;
 }) {
+  const mayStayOpen = edit?.mayStayOpen ? edit.toAsk : [];
   const [form, fields] = useForm<PetFormValues, PetDetails>({
     id: 'pet',
     lastResult: lastResult ?? null,
-    defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet),
-    constraint,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchema }),
+    defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet, edit.toAsk),
+    constraint: { ...constraint, ...notRequired(mayStayOpen) },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchemaWith(mayStayOpen) }),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
@@ -104,7 +110,12 @@ export function PetForm({
             {petFieldNames
               .filter((name) => petField(name).section === section)
               .map((name) => (
-                <PetInput key={name} name={name} field={fields[name]} />
+                <PetInput
+                  key={name}
+                  name={name}
+                  field={fields[name]}
+                  mayStayOpen={mayStayOpen.some((one) => one === name)}
+                />
               ))}
           </div>
         </Card>
@@ -146,8 +157,17 @@ export function PetForm({
 }
 
 /** The input of a field by its kind; what is short shares a line with the next. */
-function PetInput({ name, field }: { name: PetFieldName; field: FieldMetadata<unknown> }) {
-  const { kind, label, hint, optional = false, options = [] } = petField(name);
+function PetInput({
+  name,
+  field,
+  mayStayOpen,
+}: {
+  name: PetFieldName;
+  field: FieldMetadata<unknown>;
+  mayStayOpen: boolean;
+}) {
+  const { kind, label, hint, optional: notAsked = false, options = [] } = petField(name);
+  const optional = notAsked || mayStayOpen;
   const props = { field, label, optional, ...(hint === undefined ? {} : { description: hint }) };
   switch (kind) {
     case 'text':
@@ -204,10 +224,13 @@ function newPet(last: LastPet | null): DefaultValue<PetFormValues> {
   return last === null ? emptyPet : typedLists(last);
 }
 
+const notRequired = (names: readonly PlainField[]) =>
+  Object.fromEntries(names.map((name) => [name, { ...constraint[name], required: false }]));
+
 // What would have to be typed to give this pet.
-function typedPet(pet: PetDetails): DefaultValue<PetFormValues> {
+function typedPet(pet: PetDetails, toAsk: readonly PetFieldName[]): DefaultValue<PetFormValues> {
   const typed = petFieldNames.map((name) => {
-    const value = pet[name];
+    const value = toAsk.includes(name) ? '' : pet[name];
     return [name, typeof value === 'number' ? String(value) : (value ?? '')];
   });
   return { ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>), ...typedLists(pet) };

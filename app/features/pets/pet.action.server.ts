@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { textFields } from '~/core/web/read-form.server';
 import { petSchema } from './pet-fields';
+import { leftOpen, petSchemaWith, type PlainField } from './to-ask';
 
 const intentField = '__intent__';
 const listNames = ['vet_info', 'emergency'] as const;
@@ -19,12 +20,16 @@ const listIntent = z.object({
   }),
 });
 
-/** The pet form as it was sent, and its key (R20). @throws Response 400 */
-export function parsePetForm(sent: FormData) {
+/**
+ * The pet form as it was sent, its key (R20), and which of the fields that may stay open were left so
+ * (R99). @throws Response 400
+ */
+export function parsePetForm(sent: FormData, mayStayOpen: readonly PlainField[] = []) {
   const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
   const intent = sent.get(intentField);
   if (typeof intent === 'string') form.append(intentField, readIntent(intent));
-  return { submission: parseWithZod(form, { schema: petSchema }), formKey: formKeyOf(sent) };
+  const submission = parseWithZod(form, { schema: petSchemaWith(mayStayOpen) });
+  return { submission, formKey: formKeyOf(sent), open: leftOpen(form, mayStayOpen) };
 }
 
 function readIntent(intent: string): string {

@@ -38,6 +38,7 @@ describe('R9 the public pet', () => {
       expect(pet).toEqual({
         id: petId,
         ownerId,
+        toAsk: [],
         ownerFirstName: 'Ada',
         details: open,
         confidential: null,

@@ -4,6 +4,7 @@ import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions
 import { photoOfPet } from './find-pictures.server';
 import { petFieldsThatAre, type PetDetails, type PetFieldsThat } from './pet-fields';
 import { columnsOf, fieldsOf } from './pet-row';
+import { type PlainField, toAskIn } from './to-ask';
 
 const publicFields = petFieldsThatAre('public');
 const privateFields = petFieldsThatAre('private');
@@ -15,6 +16,8 @@ export type PublicPet = {
   ownerId: string;
   ownerFirstName: string | null;
   details: Pick<PetDetails, PetFieldsThat<'public'>>;
+  /** What nobody has told yet (R99). */
+  toAsk: PlainField[];
   /** Null for all other viewers. */
   confidential: Pick<PetDetails, PetFieldsThat<'private'>> | null;
   photo: PictureView | null;
@@ -29,6 +32,7 @@ export async function publicPet(petId: string, viewer: Viewer): Promise<PublicPe
     select: {
       ...publicColumns,
       retiredAt: true,
+      toAsk: true,
       owner: { select: { id: true, firstName: true, showContact: true } },
     },
   });
@@ -45,6 +49,7 @@ export async function publicPet(petId: string, viewer: Viewer): Promise<PublicPe
     ownerId: owner.id,
     ownerFirstName: owner.firstName,
     details: fieldsOf(publicFields, pet),
+    toAsk: toAskIn(pet.toAsk),
     confidential,
     photo,
     retired: retiredAt !== null,

@@ -46,6 +46,16 @@ describe('savePet', () => {
     });
   });
 
+  it('R99 leaves to be asked what the form left open, and nothing else', async () => {
+    const toAsk = ['pet_age', 'gender'];
+    await database().pet.update({ where: { id: pet.id }, data: { toAsk } });
+    const same = { petId: pet.id, viewer, pet: detailsOf(pet), seen: before() };
+    await savePet({ ...same, toAsk: ['gender', 'breed'] });
+    expect((await stored()).toAsk).toEqual(['gender']);
+    await savePet(same);
+    expect((await stored()).toAsk).toEqual([]);
+  });
+
   it('R18 a new name leaves the old bookings as they were', async () => {
     const { id } = await createBooking(viewer.id, [pet.id]);
     await save({ pet_name: 'Sir Biscuit' });

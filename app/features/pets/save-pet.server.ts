@@ -4,6 +4,7 @@ import { log } from '~/core/runtime/log.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { petFieldNames, type PetDetails, type PetFieldName } from './pet-fields';
 import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
+import { type PlainField, toAskIn } from './to-ask';
 
 const digestLength = 8;
 
@@ -40,6 +41,8 @@ type PetChange = {
   viewer: PetViewer;
   pet: PetDetails;
   seen: string;
+  /** What is still to be asked (R99). */
+  toAsk?: readonly PlainField[];
 };
 
 // Spec section 8: the line in the log; the person reads a sentence (R38).
@@ -48,15 +51,23 @@ function noRowsUpdated(petId: string): ServiceError {
   return new ServiceError('not_found', 'Nothing was saved: this pet is no longer here.');
 }
 
-async function save(tx: Transaction, { petId, viewer, pet, seen }: PetChange): Promise<void> {
+async function save(
+  tx: Transaction,
+  { petId, viewer, pet, seen, toAsk = [] }: PetChange,
+): Promise<void> {
   const row = await tx.pet.findFirst({ where: theirPet(petId, viewer) });
   if (row === null) throw noRowsUpdated(petId);
   const stored = detailsOf(row);
   // A second press finds saved what the first one saved (R20); that is no conflict.
-  if (petVersion(stored) === petVersion(pet)) return;
+  const asked = toAskIn(row.toAsk).filter((name) => toAsk.includes(name));
+  const told = toAskIn(row.toAsk).length - asked.length;
+  if (petVersion(stored) === petVersion(pet) && told === 0) return;
   const changed = changedSince(seen, stored);
   if (changed.length > 0) throw new StalePet(changed, stored);
-  const { count } = await tx.pet.updateMany({ where: theirPet(petId, viewer), data: rowOf(pet) });
+  const { count } = await tx.pet.updateMany({
+    where: theirPet(petId, viewer),
+    data: { ...rowOf(pet), toAsk: asked },
+  });
   if (count !== 1) throw noRowsUpdated(petId);
   // The photo is described by the pet's name.
   await tx.picture.updateMany({ where: { petId }, data: { alt: photoAlt(pet.pet_name) } });

@@ -39,6 +39,7 @@ const confidential = {
 const pepper: PublicPet = {
   id: 'pepper',
   ownerId: 'ada',
+  toAsk: [],
   ownerFirstName: 'Ada',
   details,
   confidential: null,

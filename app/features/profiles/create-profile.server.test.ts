@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
+import { phoneHref } from '~/core/text/contact-links';
 import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { action, loader } from '~/routes/createprofile';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
@@ -126,11 +127,13 @@ describe('phone numbers', () => {
     expect(() => readPhoneNumber(text)).toThrow('Please enter a phone number like (212) 555-0123');
   });
 
-  it('does not drop an extension silently', () => {
-    expect(() => readPhoneNumber('212-555-0123 x5')).toThrow(
-      'Please enter the number without its extension',
-    );
-  });
+  it.each(['212-555-0123 x5', '(212) 555-0123 ext. 5', '+12125550123;ext=5'])(
+    'R102 keeps the extension of %j',
+    (text) => {
+      expect(readPhoneNumber(text)).toBe('+12125550123;ext=5');
+      expect(phoneHref(showPhoneNumber('+12125550123;ext=5'))).toBe('tel:+12125550123;ext=5');
+    },
+  );
 
   it('shows national form here, international form from elsewhere, and what is no number as it is', () => {
     expect(showPhoneNumber('+12125550123')).toBe('(212) 555-0123');

@@ -2,14 +2,15 @@ import { database } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
 import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { sizeOf } from '~/features/pets/to-ask';
 import { photosOfPets } from '~/features/pets/find-pictures.server';
 
 type PetOnProfile = {
   id: string;
   name: string;
   breed: string;
-  ageYears: number;
-  weightPounds: number;
+  ageYears: number | null;
+  weightPounds: number | null;
   photo: PictureView | null;
   retired: boolean;
 };
@@ -70,17 +71,17 @@ async function petsOnProfile(
       breed: true,
       petAge: true,
       petWeight: true,
+      toAsk: true,
       retiredAt: true,
     },
     orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   });
   const photos = await photosOfPets(pets.map(({ id }) => id));
-  return pets.map(({ id, petName, breed, petAge, petWeight, retiredAt }) => ({
+  return pets.map(({ id, petName, breed, retiredAt, ...size }) => ({
     id,
     name: petName,
     breed,
-    ageYears: petAge,
-    weightPounds: petWeight,
+    ...sizeOf(size),
     photo: photos.get(id) ?? null,
     retired: retiredAt !== null,
   }));

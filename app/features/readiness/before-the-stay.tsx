@@ -52,6 +52,8 @@ function LineLink({ link, state, forAdmin }: LinkProps) {
       if (state === 'waiting' && forAdmin)
         return <Link to={paths.adminCertificates()}>Look at it</Link>;
       return null;
+    case 'pet':
+      return <Link to={paths.editPet(link.petId)}>{forAdmin ? 'Fill it in' : 'Tell us'}</Link>;
     case 'agreement':
       if (state !== 'missing') return null;
       if (forAdmin) return <Link to={paths.adminUser(link.ownerId)}>Send the link</Link>;

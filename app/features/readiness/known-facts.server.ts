@@ -8,6 +8,8 @@ import { agreementFactsOf } from '~/features/agreements/agreement-in-force.serve
 import { dogBefore } from '~/features/dogs-fit/dog-before.server';
 import { visitFacts } from '~/features/dogs-fit/first-visits';
 import type { KeptApart } from '~/features/dogs-fit/kept-apart';
+import type { AskFacts } from '~/features/pets/ask-lines';
+import { toAskIn } from '~/features/pets/to-ask';
 import { lastStayEnds } from '~/features/stays/last-stay-ends.server';
 import { requiredVaccinesIn } from '~/features/vaccinations/vaccinations';
 import { type KnownFacts, nothingAsked } from './readiness';
@@ -62,11 +64,13 @@ export async function knownFactsOf(
         });
   const agreements = await agreementFactsOf(reader, ownerIds);
   const visits = await visitsKnown(reader, petIds, who, rules);
+  const toAsk = await askedOf(reader, petIds);
   const pairs = who.reads === 'admin' ? await keptApart(reader, petIds, who) : [];
   return (ownerId, bookingId) => ({
     vaccines: { required, entries },
     agreement: agreements.get(ownerId) ?? null,
     visits,
+    toAsk,
     apart: {
       timeZone: rules.timeZone,
       pairs: pairs.map(({ stays, ...pair }) => ({
@@ -95,6 +99,14 @@ async function visitsKnown(
     dogBefore({ petId, ...dog, lastEnd: lastEnds.get(petId) ?? null }, timeZone),
   );
   return visitFacts(known, rules, { now: toLocal(now(), timeZone), forAdmin });
+}
+
+async function askedOf(reader: Reader, petIds: readonly string[]): Promise<AskFacts> {
+  const dogs = await rowsFor(reader).pet.findMany({
+    where: { id: { in: [...petIds] } },
+    select: { id: true, toAsk: true },
+  });
+  return dogs.map(({ id: petId, toAsk }) => ({ petId, fields: toAskIn(toAsk) }));
 }
 
 /** Which of these dogs are kept apart from which, with the accepted stays of those (R45). */

@@ -34,6 +34,30 @@ function lines(entries: readonly Vaccination[], names = ['Rex']) {
   );
 }
 
+it('R99 a dog of which something is not told yet has a line', () => {
+  const stay = {
+    ...{ start: '2026-12-20T09:00', end: '2026-12-24T23:00' },
+    pets: [
+      { id: 'rex', name: 'Rex' },
+      { id: 'fig', name: 'Fig' },
+    ],
+  };
+  const toAsk = [
+    { petId: 'rex', fields: ['pet_age', 'gender'] as const },
+    { petId: 'fig', fields: [] },
+  ];
+  expect(readinessOf(stay, today, { ...nothingAsked, toAsk })).toEqual([
+    {
+      code: 'ask:rex',
+      state: 'missing',
+      text: 'Please tell us more about Rex: age and gender.',
+      forAdmin: 'Rex: ask the owner about age and gender',
+      dog: 'Rex',
+      link: { to: 'pet', petId: 'rex' },
+    },
+  ]);
+});
+
 describe('R44 the line of a vaccine', () => {
   it.each<[string, Vaccination[], string, string]>([
     ['none', [], 'missing', 'Rabies for Rex: we have no certificate yet.'],

@@ -10,6 +10,7 @@ import {
 import { agreementLines, type AgreementFacts } from '~/features/agreements/agreement';
 import { visitLines, type VisitFacts } from '~/features/dogs-fit/first-visits';
 import { type ApartFacts, apartLines } from '~/features/dogs-fit/kept-apart';
+import { askLines, type AskFacts } from '~/features/pets/ask-lines';
 import type { AddedPart } from '~/features/stays/added-parts';
 import { type ReadinessLine, type StayAhead, unready } from '~/features/stays/readiness-line';
 import { vaccinationLines, type VaccineFacts } from '~/features/vaccinations/vaccinations';
@@ -21,6 +22,8 @@ export type KnownFacts = {
   vaccines: VaccineFacts;
   agreement: AgreementFacts;
   visits: VisitFacts;
+  /** What nobody has told of these dogs yet (R99). */
+  toAsk: AskFacts;
   /** For the admin alone (K5). */
   apart: ApartFacts;
 };
@@ -32,6 +35,7 @@ const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
   vaccinationLines,
   agreementLines,
   visitLines,
+  askLines,
   apartLines,
 ];
 
@@ -40,6 +44,7 @@ export const nothingAsked: KnownFacts = {
   vaccines: { required: [], entries: [] },
   agreement: null,
   visits: { toMeet: [], notTaken: [] },
+  toAsk: [],
   apart: { timeZone: 'UTC', pairs: [] },
 };
 

@@ -140,6 +140,7 @@ export const tables = {
       fitNote: 'Your note about that.',
       fitAt: 'When you said so.',
       meetAt: 'When you meet.',
+      toAsk: 'What you still want to ask its owner, as a list; those columns hold stand-ins.',
       flags: { is: 'Your marks, as a list.', imported: 'marks' },
       ownFlag: { is: 'A mark in your own words.', imported: 'own_mark' },
       meetAskAt: inner,

@@ -7,6 +7,7 @@ import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import { sizeOf, toAskIn, toAskText } from '~/features/pets/to-ask';
 import { flagWords } from '~/features/pets/flags';
 import { petsOf } from '~/features/pets/list-pets.server';
 import { ledgerLabel } from '~/features/pricing/money-facts';
@@ -14,7 +15,12 @@ import type { SpecialPrices } from '~/features/pricing/price-list';
 import { careOf, type DogInCare } from '~/features/reservations/admin-stay.server';
 import { activeStatuses } from '~/features/stays/booking-status';
 
-export type DogOfPerson = DogInCare & { ageYears: number; weightPounds: number };
+export type DogOfPerson = DogInCare & {
+  ageYears: number | null;
+  weightPounds: number | null;
+  /** What to ask its owner, in words; null for nothing (R99). */
+  toAsk: string | null;
+};
 
 export type StayOfPerson = Pick<
   BookingView,
@@ -62,8 +68,8 @@ type RetiredDog = {
   id: string;
   name: string;
   breed: string;
-  ageYears: number;
-  weightPounds: number;
+  ageYears: number | null;
+  weightPounds: number | null;
   photo: PictureView | null;
 };
 
@@ -111,8 +117,8 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     name: pet.petName,
     photo: photos.get(pet.id) ?? null,
     flags: flagWords(pet),
-    ageYears: pet.petAge,
-    weightPounds: pet.petWeight,
+    ...sizeOf(pet),
+    toAsk: toAskIn(pet.toAsk).length === 0 ? null : toAskText(toAskIn(pet.toAsk)),
     ...careOf(pet),
   }));
   const { paused, ...known } = about;

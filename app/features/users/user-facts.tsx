@@ -1,3 +1,4 @@
+import { hasAddress } from '~/core/mail/erased-address';
 import { formatDay } from '~/core/time/format-dates';
 import type { Cents } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
@@ -29,6 +30,7 @@ export function UserContact({ phone, email }: { phone: string | null; email: str
   return (
     <ContactList email={email} phone={phone} phoneFirst>
       {phone === null ? <li>No phone yet</li> : null}
+      {hasAddress(email) ? null : <li>No email yet</li>}
     </ContactList>
   );
 }

@@ -1,5 +1,6 @@
 import { database, inTransaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { hasAddress } from '~/core/mail/erased-address';
 import { formatMoney } from '~/core/money/money';
 import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
@@ -34,6 +35,8 @@ export async function userPage(userId: string) {
     agreement: await agreementState(userId),
     /** They came by an import, and have not been told (R60). */
     notInvited: profile.notInvitedSince !== null,
+    /** They gave no address, so they can’t sign in (R99). */
+    withoutEmail: !hasAddress(profile.email),
     /** They asked to be deleted: it happens once records need not be kept (R58). */
     leaving: profile.eraseAskedAt !== null,
   };

@@ -31,7 +31,9 @@ export const vaccineLabels: Record<Vaccine, string> = {
   bordetella: 'Bordetella (kennel cough)',
 };
 
-export type VaccinationState = 'waiting' | 'confirmed' | 'declined';
+export const vaccinationStates = ['waiting', 'confirmed', 'declined'] as const;
+
+export type VaccinationState = (typeof vaccinationStates)[number];
 
 /** An entry of a certificate: until when a dog is vaccinated, that day included. */
 export type Vaccination = {

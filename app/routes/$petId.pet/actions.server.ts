@@ -23,6 +23,7 @@ import { readRecord } from '~/features/pets/read-record.server';
 import { addRecord, removeRecord } from '~/features/pets/records.server';
 import { parsePetForm } from '~/features/pets/pet.action.server';
 import { bringBackPet } from '~/features/profiles/retire-pet.server';
+import { toAskIn } from '~/features/pets/to-ask';
 import { petVersion, photoAlt, savePet, StalePet } from '~/features/pets/save-pet.server';
 import { removePetPhoto, savePicture } from '~/features/pets/change-pictures.server';
 import { readPicture } from '~/features/pets/read-picture.server';
@@ -46,9 +47,13 @@ const notSaved = 'We couldn’t save your dog just now. Please try again in a mo
  * Saves the edit form. A press that adds or removes a vet or a contact, and a form that cannot be
  * saved, are answered with the form as it was typed. A save that would undo another's is answered
  * with the fields that are stored differently, and with the version that saves anyway.
+ * @param next where a save leads
  */
-export async function handleSave(form: FormData, { pet: { id: petId }, viewer }: PetAccess) {
-  const { submission } = parsePetForm(form);
+export async function handleSave(form: FormData, { pet: row, viewer }: PetAccess, next: string) {
+  const { id: petId } = row;
+  // The admin keeps what they know of a dog; its owner is asked the rest.
+  const mayStayOpen = isAdmin(viewer) ? toAskIn(row.toAsk) : [];
+  const { submission, open: toAsk } = parsePetForm(form, mayStayOpen);
   const seen = textOf(form.get(seenField));
   const asTyped = { sent: 'save' as const, version: seen, stored: null as Stored | null };
   if (submission.status !== 'success') {
@@ -57,7 +62,7 @@ export async function handleSave(form: FormData, { pet: { id: petId }, viewer }:
   }
   const pet = submission.value;
   try {
-    await savePet({ petId, viewer, pet, seen });
+    await savePet({ petId, viewer, pet, seen, toAsk });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found')
       return redirectWithFlash(paths.profile(), { kind: 'error', text: error.userMessage });
@@ -66,7 +71,7 @@ export async function handleSave(form: FormData, { pet: { id: petId }, viewer }:
     const now = error instanceof StalePet ? storedNow(error) : {};
     return data({ ...asTyped, ...now, result }, { status: refusal.status });
   }
-  return redirectWithFlash(paths.pet(petId), {
+  return redirectWithFlash(next, {
     kind: 'success',
     text: `${pet.pet_name} saved.`,
   });

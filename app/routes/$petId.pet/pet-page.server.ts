@@ -9,6 +9,7 @@ import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
 import { photoOfPet } from '~/features/pets/find-pictures.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { detailsOf } from '~/features/pets/pet-row';
+import { type PlainField, toAskIn } from '~/features/pets/to-ask';
 import { petVersion } from '~/features/pets/save-pet.server';
 import { now } from '~/core/runtime/clock.server';
 import {
@@ -23,6 +24,8 @@ export type PetPage = {
   id: string;
   ownerId: string;
   details: PetDetails;
+  /** What nobody has told yet (R99). */
+  toAsk: PlainField[];
   /** For the edit form: see `petVersion`. */
   version: string;
   /** `Nov 21, 2026`, in the business's time; null for a pet that can be booked. */
@@ -54,6 +57,7 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     id: pet.id,
     ownerId: pet.userId,
     details,
+    toAsk: toAskIn(pet.toAsk),
     version: petVersion(details),
     retiredOn: pet.retiredAt === null ? null : formatDay(localDateOf(pet.retiredAt, timeZone)),
     photo,

@@ -7,7 +7,7 @@ import type { OtherDog } from '~/features/dogs-fit/pairs.server';
 import { BringBack } from '~/features/pets/bring-back';
 import { PetFacts } from '~/features/pets/pet-facts';
 import classes from './pet-page.module.css';
-import { ageText, weightText } from '~/features/pets/pet-options';
+import { askTheOwner, shortFacts } from '~/features/pets/to-ask';
 import { CareCard } from './care-card';
 import { PhotoCard } from './photo-card';
 import type { NoteAnswer } from './notes-card';
@@ -48,13 +48,13 @@ export function PetView({
   otherDogs: OtherDog[] | null;
   noteAnswer: NoteAnswer | undefined;
 }) {
-  const { id, ownerId, details, photo, records, retiredOn } = pet;
-  const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
+  const { id, ownerId, details, toAsk, photo, records, retiredOn } = pet;
+  const { pet_name: name } = details;
   return (
     <PageFrame
       width="profile"
       title={name}
-      lead={<p>{`${breed}, ${ageText(age)}, ${weightText(weight)}`}</p>}
+      lead={<p>{shortFacts(details, toAsk)}</p>}
       actions={
         <>
           <LinkButton to={paths.editPet(id)}>Edit</LinkButton>
@@ -79,7 +79,12 @@ export function PetView({
       <div className={classes.layout}>
         <PhotoCard pet={{ id, name }} photo={photo} lastResult={photoResult} />
         <div className={`${classes.column} ${classes.facts}`}>
-          <PetFacts pet={details} about={`About ${name}`} />
+          <PetFacts
+            pet={details}
+            about={`About ${name}`}
+            toAsk={toAsk}
+            notTold={byAdmin ? askTheOwner : undefined}
+          />
         </div>
         <div className={classes.column}>
           {pet.notes ? (

@@ -23,7 +23,8 @@ import { PetForm } from '~/features/pets/pet-form';
 import type { FormResult } from '~/ui/form/checked-form';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { requirePet } from '~/features/pets/pet-guard.server';
+import { dogToAsk } from '~/features/pets/list-pets.server';
+import { type PetAccess, requirePet } from '~/features/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -44,8 +45,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     search,
     byAdmin,
     editing: query.has('edit'),
+    /** Where the first visit goes on (R99); null at any other time. */
+    next: isFirst(query) ? await afterEdit(request, access) : null,
     formKey: newFormKey(),
   };
+}
+
+const isFirst = (query: URLSearchParams) => query.get('edit') === 'first';
+
+/** On the first visit to the next dog with something to tell, and then home; else to the dog. */
+async function afterEdit(request: Request, { pet }: PetAccess): Promise<string> {
+  if (!isFirst(new URL(request.url).searchParams)) return paths.pet(pet.id);
+  const next = await dogToAsk(pet.userId, pet.id);
+  return next === null ? paths.profileOf(pet.userId) : paths.editPet(next, { first: true });
 }
 
 const intents = [
@@ -78,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'let-meet':
       return handleNote(form, intent, access);
     case 'save':
-      return handleSave(form, access);
+      return handleSave(form, access, await afterEdit(request, access));
     case 'remove-photo':
     case 'remove-record':
     case 'remove-vaccination':
@@ -89,7 +101,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Pet() {
-  const { pet, byAdmin, editing, formKey, search, otherDogs } = useLoaderData<typeof loader>();
+  const { pet, byAdmin, editing, next, formKey, search, otherDogs } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const saved = answer?.sent === 'save' ? answer : undefined;
   if (editing || saved)
@@ -97,8 +110,14 @@ export default function Pet() {
     return (
       <PageFrame
         width="text"
-        title={`Edit ${pet.details.pet_name}`}
-        lead={<p>Earlier bookings keep the name your dog had at the time.</p>}
+        title={next === null ? `Edit ${pet.details.pet_name}` : `About ${pet.details.pet_name}`}
+        lead={
+          <p>
+            {next === null
+              ? 'Earlier bookings keep the name your dog had at the time.'
+              : `Please fill in what we don’t know about ${pet.details.pet_name} yet. You can also do it later.`}
+          </p>
+        }
       >
         <WithDraft
           offer={`You have unfinished changes to ${pet.details.pet_name}.`}
@@ -110,13 +129,15 @@ export default function Pet() {
               submitLabel="Save"
               edit={{
                 pet: pet.details,
-                action: paths.editPet(pet.id),
+                toAsk: pet.toAsk,
+                mayStayOpen: byAdmin,
+                action: paths.editPet(pet.id, { first: next !== null }),
                 version: saved?.version ?? versionIn(result) ?? pet.version,
                 stored: saved?.stored ?? null,
               }}
               otherWays={
-                <LinkButton to={paths.pet(pet.id)} variant="subtle">
-                  Cancel
+                <LinkButton to={next ?? paths.pet(pet.id)} variant="subtle">
+                  {next === null ? 'Cancel' : 'Skip for now'}
                 </LinkButton>
               }
             />

@@ -112,7 +112,12 @@ function Note({ ownerId, note }: { ownerId: string; note: string }) {
 
 function Dog({ dog, ownerId }: { dog: DogOfPerson; ownerId: string }) {
   const nameId = useId();
-  const { id, name, breed, ageYears, weightPounds } = dog;
+  const { id, name, breed, ageYears, weightPounds, toAsk } = dog;
+  const facts = [
+    breed,
+    ...(ageYears === null ? [] : [ageText(ageYears)]),
+    ...(weightPounds === null ? [] : [weightText(weightPounds)]),
+  ];
   return (
     <article aria-labelledby={nameId} className={classes.dog}>
       <div className={classes.row}>
@@ -121,9 +126,8 @@ function Dog({ dog, ownerId }: { dog: DogOfPerson; ownerId: string }) {
           <h3 id={nameId} className={classes.name}>
             {name}
           </h3>
-          <p className={classes.quiet}>
-            {breed} · {ageText(ageYears)} · {weightText(weightPounds)}
-          </p>
+          <p className={classes.quiet}>{facts.join(' · ')}</p>
+          {toAsk === null ? null : <p className={classes.quiet}>Ask the owner: {toAsk}</p>}
           <DogFlags pets={[dog]} />
         </div>
         <div className={classes.buttons}>

@@ -2,6 +2,7 @@ import type { PetFace, PictureView } from '~/core/files/picture-files';
 import { profileStays, type StayOnProfile } from '~/features/reservations/profile-stays.server';
 import { quickDaycareOffers, type Together } from '~/features/requests/quick-daycare.server';
 import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import { sizeOf } from '~/features/pets/to-ask';
 import { petsOf } from '~/features/pets/list-pets.server';
 
 /** What a pet's card shows (spec section 2): years and pounds. */
@@ -9,8 +10,8 @@ export type PetOnTab = {
   id: string;
   name: string;
   breed: string;
-  ageYears: number;
-  weightPounds: number;
+  ageYears: number | null;
+  weightPounds: number | null;
   photo: PictureView | null;
   /** Why Quick Daycare is not offered now (R19); null if it is. */
   noDaycare: string | null;
@@ -37,8 +38,7 @@ export async function petsTab(
         id: pet.id,
         name: pet.petName,
         breed: pet.breed,
-        ageYears: pet.petAge,
-        weightPounds: pet.petWeight,
+        ...sizeOf(pet),
         photo: photos.get(pet.id) ?? null,
         noDaycare: reasonFor(pet.id),
       }));

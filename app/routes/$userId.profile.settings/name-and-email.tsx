@@ -1,3 +1,4 @@
+import { hasAddress } from '~/core/mail/erased-address';
 import { emailChangeSchema, profileSchema } from '~/features/accounts/account.schema';
 import { addressText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
@@ -109,7 +110,7 @@ export function EmailCard({
         ) : null
       }
     >
-      <p className={classes.address}>{email}</p>
+      <p className={classes.address}>{hasAddress(email) ? email : 'No email yet'}</p>
       {mayChange ? null : (
         <p className={classes.quiet}>
           You sign in with this address. It was chosen when this site was set up and can only be

@@ -71,6 +71,9 @@ export function CalendarSection(props: CalendarFacts) {
               Year
             </LinkButton>
           ) : null}
+          <LinkButton to={paths.newUser()} variant="default">
+            New owner
+          </LinkButton>
         </div>
       </div>
       {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}

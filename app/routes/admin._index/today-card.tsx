@@ -46,11 +46,16 @@ export function TodayCard({
     <Card
       title={`Today, ${today.date}`}
       actions={
-        today.daySheet ? (
-          <LinkButton to={paths.adminDay()} variant="light" size="sm">
-            Day sheet
+        <>
+          <LinkButton to={paths.newUser()} variant="subtle" size="sm">
+            New owner
           </LinkButton>
-        ) : null
+          {today.daySheet ? (
+            <LinkButton to={paths.adminDay()} variant="light" size="sm">
+              Day sheet
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       {today.closed.length === 0 ? null : (

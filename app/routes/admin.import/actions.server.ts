@@ -8,6 +8,7 @@ import {
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import {
+  answerValues,
   checkList,
   chooseList,
   dropList,
@@ -16,6 +17,7 @@ import {
   mostBytes,
   tooLarge,
 } from '~/features/import/import-list.server';
+import { welcomeDogs } from '~/features/dogs-fit/known-dogs.server';
 import { inviteAll } from '~/features/import/invite.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { pause } from '~/core/runtime/intervals.server';
@@ -28,7 +30,10 @@ const aroundTheFile = 64 * 1024;
 // A short list is done when its page is shown, also where no script looks again.
 const waitForMs = 1_500;
 
-const intents = ['choose', 'check', 'import', 'drop', 'invite'] as const;
+const intents = [
+  ...(['choose', 'check', 'answer', 'import', 'drop', 'invite'] as const),
+  ...(['all-know-us', 'some-know-us'] as const),
+] as const;
 
 /** Chooses, checks, imports or drops the list, or invites who came by one. */
 export async function handleImport(request: Request, viewer: SignedIn) {
@@ -42,6 +47,9 @@ export async function handleImport(request: Request, viewer: SignedIn) {
       case 'check':
         await briefly(checkList({ version, ...choicesIn(form) }, viewer.id));
         break;
+      case 'answer':
+        await briefly(answerValues({ version, answers: answersIn(form) }, viewer.id));
+        break;
       case 'import':
         await briefly(importList(version, viewer.id));
         break;
@@ -54,6 +62,10 @@ export async function handleImport(request: Request, viewer: SignedIn) {
           kind: 'success',
           text: 'Invitations are on their way.',
         });
+      case 'all-know-us':
+        return await nowKnown(welcomeDogs({ seen: textIn(form, 'seen') }));
+      case 'some-know-us':
+        return await nowKnown(welcomeDogs(form.getAll('dog').map(String)));
       case null:
         throw new ServiceError('invalid', 'Please reload this page and press the button again.');
     }
@@ -63,6 +75,16 @@ export async function handleImport(request: Request, viewer: SignedIn) {
     const { userMessage, field, status, headers } = error;
     return data({ refusal: userMessage, field: field ?? null }, { status, headers });
   }
+}
+
+async function nowKnown(welcoming: Promise<number>) {
+  const count = await welcoming;
+  if (count === 0) throw new ServiceError('invalid', 'Please tick the dogs that know you.');
+  const text = count === 1 ? '1 dog knows you.' : `${count.toLocaleString('en-US')} dogs know you.`;
+  return redirectWithFlash(paths.adminImport(), {
+    kind: 'success',
+    text: `${text} You can change that on the dog’s page.`,
+  });
 }
 
 function textIn(form: FormData, name: string): string {
@@ -98,6 +120,15 @@ function choicesIn(form: FormData): { columns: (ImportColumn | null)[]; fill: Fi
     fill[name] = textIn(form, `fill-${name}`).trim();
   }
   return { columns, fill };
+}
+
+/** What each value of the file means, in the order of the page; null to leave its lines out. */
+function answersIn(form: FormData): (string | null)[] {
+  const values = importState().checked?.values ?? [];
+  return values.map((_value, at) => {
+    const chosen = textIn(form, `value-${at}`);
+    return chosen === 'empty' ? '' : chosen.startsWith('is:') ? chosen.slice(3) : null;
+  });
 }
 
 /** Waits for the work a little while; it goes on behind the answer, and the page tells of it. */

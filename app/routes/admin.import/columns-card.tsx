@@ -5,6 +5,7 @@ import {
   importColumns,
   type ImportedField,
 } from '~/features/import/import-columns';
+import { askTheOwner } from '~/features/pets/to-ask';
 import { petField } from '~/features/pets/pet-fields';
 import type { importState } from '~/features/import/import-list.server';
 import { Card } from '~/ui/card';
@@ -49,8 +50,8 @@ export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
         <fieldset className={classes.fill}>
           <legend>Where a line says nothing about a dog</legend>
           <p>
-            These answers are filled in, and the dog’s page says so. Lines with a question that you
-            leave open are left out.
+            These answers are filled in, and the dog’s page says so. What you leave open, we’ll ask
+            the owner.
           </p>
           <div className={classes.columns}>
             {filledFields.map((field) => (
@@ -79,7 +80,14 @@ function Answer({ field, value }: { field: ImportedField; value: string }) {
   if (options === undefined)
     return (
       <Input.Wrapper id={id} label={label} size="md">
-        <Input id={id} name={id} size="md" defaultValue={value} autoComplete="off" />
+        <Input
+          id={id}
+          name={id}
+          size="md"
+          defaultValue={value}
+          placeholder={askTheOwner}
+          autoComplete="off"
+        />
       </Input.Wrapper>
     );
   return (
@@ -88,7 +96,7 @@ function Answer({ field, value }: { field: ImportedField; value: string }) {
       name={id}
       label={label}
       size="md"
-      data={[{ value: '', label: 'Leave such lines out' }, ...options]}
+      data={[{ value: '', label: askTheOwner }, ...options]}
       defaultValue={value}
       rightSection={<Icon name="chevron" />}
     />

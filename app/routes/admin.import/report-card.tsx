@@ -13,7 +13,7 @@ const counted = (count: number, one: string, many: string) =>
 
 /** What a check found, with the button to import it, or what an import did (`version` null). */
 export function ReportCard({
-  report: { isNew, isThere, problems, leftOut },
+  report: { isNew, isThere, values, problems, others, leftOut, unread },
   version,
 }: {
   report: ImportReport;
@@ -33,15 +33,17 @@ export function ReportCard({
           row('Dogs', 'dogs'),
           row('Vaccinations', 'dates'),
           ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
+          ...(unread.length > 0 ? [{ label: 'Columns not read', value: unread.join(', ') }] : []),
         ]}
       />
-      {nothing ? (
-        <p>{present ? 'Everything that fits is already here.' : 'No line fits yet.'}</p>
+      {version === null && !nothing ? null : <p>{resultText({ nothing, present, leftOut })}</p>}
+      {version !== null && values.some(({ answer }) => answer === null) ? (
+        <p>Some words in your list are new to us. Tell us below what they mean.</p>
       ) : null}
-      {leftOut === 0 ? null : (
+      {others === 0 ? null : (
         <section aria-labelledby="left-out">
           <h3 id="left-out">
-            {leftOut === 1 ? 'One line doesn’t fit' : `${number(leftOut)} lines don’t fit`}
+            {others === 1 ? 'One line doesn’t fit' : `${number(others)} lines don’t fit`}
           </h3>
           <p>Correct them in your file and choose it again, or import the rest.</p>
           <ol className={classes.problems}>
@@ -51,8 +53,8 @@ export function ReportCard({
               </li>
             ))}
           </ol>
-          {leftOut > problems.length ? (
-            <p>And {counted(leftOut - problems.length, 'more line', 'more lines')}.</p>
+          {others > problems.length ? (
+            <p>And {counted(others - problems.length, 'more line', 'more lines')}.</p>
           ) : null}
         </section>
       )}
@@ -72,4 +74,20 @@ export function ReportCard({
       )}
     </Card>
   );
+}
+
+/** Says that every line fits only if none is left out (R100). */
+function resultText({
+  nothing,
+  present,
+  leftOut,
+}: {
+  nothing: boolean;
+  present: boolean;
+  leftOut: number;
+}): string {
+  if (nothing && !present) return 'No line fits yet.';
+  if (leftOut > 0)
+    return nothing ? 'The other lines are already here.' : 'The other lines can be imported.';
+  return nothing ? 'Every line fits, and all of it is already here.' : 'Every line fits.';
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { importState } from '~/features/import/import-list.server';
+import { dogsToKnow } from '~/features/dogs-fit/known-dogs.server';
 import { invitations } from '~/features/import/invite.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -15,7 +16,9 @@ import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
 import { handleImport } from './actions.server';
 import { ColumnsCard } from './columns-card';
+import { KnownDogsCard } from './known-dogs-card';
 import { ReportCard } from './report-card';
+import { ValuesCard } from './values-card';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -25,7 +28,7 @@ export const meta = pageMeta({ title: 'Import · Admin', search: 'noindex' });
 /** Owners, dogs and vaccinations from another system (R60). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { ...importState(), ...(await invitations()) };
+  return { ...importState(), ...(await invitations()), toKnow: await dogsToKnow() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const lookAgainMs = 1_000;
 
 export default function Import() {
-  const { list, work, checked, imported, failure, waiting, inviting } =
+  const { list, work, checked, imported, failure, waiting, inviting, toKnow } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const wrongFile = answer?.field === 'list' ? answer.refusal : undefined;
@@ -55,12 +58,16 @@ export default function Import() {
       )}
       {imported === null ? null : <ReportCard report={imported} version={null} />}
       {list === null || checked === null ? null : (
-        <ReportCard report={checked} version={list.version} />
+        <>
+          <ReportCard report={checked} version={list.version} />
+          <ValuesCard key={list.version} values={checked.values} version={list.version} />
+        </>
       )}
       {list === null || work !== null ? null : (
         <ColumnsCard key={list.version} list={list} again={checked !== null} />
       )}
       {list === null && work === null ? <ChooseCard wrong={wrongFile} /> : null}
+      {work === null && inviting === null ? <KnownDogsCard {...toKnow} /> : null}
       {inviting === null ? null : (
         <Progress title="Sending invitations" {...inviting} of="owners" />
       )}

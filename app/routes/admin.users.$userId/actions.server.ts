@@ -1,10 +1,15 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { privateNoteSchema, specialPricesSchema } from '~/features/accounts/account.schema';
+import {
+  ownerEmailSchema,
+  privateNoteSchema,
+  specialPricesSchema,
+} from '~/features/accounts/account.schema';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { endSessionsOf } from '~/features/accounts/account-sessions.server';
+import { giveEmail } from '~/features/users/add-owner.server';
 import { inviteOwner } from '~/features/import/invite.server';
 import { pauseOwner } from '~/features/dogs-fit/dog-notes.server';
 import { formError, parseAccountForm, refusalResponseWith } from '~/core/web/read-form.server';
@@ -42,6 +47,18 @@ export async function saveNote(form: FormData, userId: string) {
     return refuse('note', submission, error);
   }
   return redirectWithFlash(paths.profileOf(userId), { kind: 'success', text: 'Note saved.' });
+}
+
+/** Gives an owner without an address one, and invites them (R99). */
+export async function saveEmail(form: FormData, userId: string, adminId: string) {
+  const { submission } = parseAccountForm(form, ownerEmailSchema);
+  if (submission.status !== 'success') return refuse('email', submission);
+  try {
+    await orNotFound(giveEmail(userId, submission.value.email, adminId));
+  } catch (error) {
+    return refuse('email', submission, error);
+  }
+  return saying(userId, 'Saved. The link in the email lets them choose a password.');
 }
 
 /** Takes no more requests from the owner, or takes them again (R45). */
@@ -88,7 +105,7 @@ export function refuseUnknownButton() {
   return refusalResponseWith(new ServiceError('invalid', reload), { sent: 'button' as const });
 }
 
-function refuse<Name extends 'prices' | 'note', Schema, FormValue>(
+function refuse<Name extends 'prices' | 'note' | 'email', Schema, FormValue>(
   form: Name,
   submission: Submission<Schema, string[], FormValue>,
   error?: unknown,

@@ -9,6 +9,7 @@ import {
   askToSign,
   invite,
   refuseUnknownButton,
+  saveEmail,
   saveNote,
   savePrices,
   signOutEverywhere,
@@ -33,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const intents = [
   'prices',
   'note',
+  'email',
   'sign-out',
   'ask-to-sign',
   'invite',
@@ -49,6 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return savePrices(form, userId);
     case 'note':
       return saveNote(form, userId);
+    case 'email':
+      return saveEmail(form, userId, viewer.id);
     case 'sign-out':
       return signOutEverywhere(userId, viewer.id);
     case 'ask-to-sign':

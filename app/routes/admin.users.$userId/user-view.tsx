@@ -1,6 +1,10 @@
 import { type SubmissionResult } from '@conform-to/react';
 import { type Cents, plainAmount } from '~/core/money/money';
-import { privateNoteSchema, specialPricesSchema } from '~/features/accounts/account.schema';
+import {
+  ownerEmailSchema,
+  privateNoteSchema,
+  specialPricesSchema,
+} from '~/features/accounts/account.schema';
 import { paths } from '~/core/web/paths';
 import type { userPage } from '~/features/users/user-page.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -15,7 +19,7 @@ import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form
 type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;
 
 type Answer =
-  | { sent: 'prices' | 'note'; result: SubmissionResult<string[]> }
+  | { sent: 'prices' | 'note' | 'email'; result: SubmissionResult<string[]> }
   | { sent: 'button'; refusal: string };
 
 /** What the admin alone sets for an owner: the note, their own prices, and the end of their sessions. */
@@ -28,7 +32,7 @@ export function UserView({
   formKey: string;
   answer: Answer | undefined;
 }) {
-  const resultOf = (form: 'prices' | 'note') =>
+  const resultOf = (form: 'prices' | 'note' | 'email') =>
     answer?.sent === form && 'result' in answer ? answer.result : undefined;
   return (
     <>
@@ -43,7 +47,9 @@ export function UserView({
           </p>
         </AlertBox>
       ) : null}
-      {user.notInvited ? (
+      {user.withoutEmail ? (
+        <EmailCard name={user.name} lastResult={resultOf('email')} />
+      ) : user.notInvited ? (
         <Card title="Invitation">
           <p>You imported {user.name}, and they have not been told yet.</p>
           <PostForm label="Invitation" className={classes.buttons ?? ''}>
@@ -79,6 +85,29 @@ export function UserView({
       )}
       <SignedInCard name={user.name} sessions={user.sessions} />
     </>
+  );
+}
+
+/** The address of an owner who gave none on the phone (R99). */
+function EmailCard({ name, lastResult }: { name: string; lastResult: FormResult }) {
+  const [form, fields] = useCheckedForm('email', ownerEmailSchema, { lastResult, ...asTyped });
+  return (
+    <Card title="No email yet">
+      <CheckedForm form={form} label="Add an email" hidden={{ intent: 'email' }}>
+        <p>{name} gave no email. With one they can sign in, and we can write to them.</p>
+        <TextField
+          field={fields.email}
+          label="Email"
+          description="We’ll email them a link to choose a password."
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <div className={classes.buttons}>
+          <SubmitButton>Save and invite</SubmitButton>
+        </div>
+      </CheckedForm>
+    </Card>
   );
 }
 

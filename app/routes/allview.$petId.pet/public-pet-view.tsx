@@ -6,20 +6,20 @@ import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetFacts } from '~/features/pets/pet-facts';
-import { ageText, weightText } from '~/features/pets/pet-options';
+import { shortFacts } from '~/features/pets/to-ask';
 import { Photo } from '~/ui/photo';
 import { ownerName } from '~/features/accounts/taken-names';
 import classes from './public-pet-view.module.css';
 
 /** A pet's public page (spec section 2, R9): to read, and nothing to change. */
 export function PublicPetView({ pet }: { pet: PublicPet }) {
-  const { ownerId, ownerFirstName, details, confidential, photo, seenBy } = pet;
-  const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
+  const { ownerId, ownerFirstName, details, toAsk, confidential, photo, seenBy } = pet;
+  const { pet_name: name } = details;
   return (
     <PageFrame
       width="profile"
       title={<bdi>{name}</bdi>}
-      lead={<p>{`${breed}, ${ageText(age)}, ${weightText(weight)}`}</p>}
+      lead={<p>{shortFacts(details, toAsk)}</p>}
       actions={
         <LinkButton to={paths.publicProfile(ownerId)} variant="default">
           {ownerFirstName ? `${ownerFirstName}’s pets` : 'All pets'}
@@ -36,6 +36,7 @@ export function PublicPetView({ pet }: { pet: PublicPet }) {
         <div className={classes.facts}>
           <PetFacts
             pet={{ ...details, ...confidential }}
+            toAsk={toAsk}
             about={confidential ? `About ${name}` : 'About'}
           />
         </div>

@@ -1,0 +1,61 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { describe, expect, it } from 'vitest';
+import { petSchema } from './pet-fields';
+import {
+  askable,
+  leftOpen,
+  petSchemaWith,
+  shortFacts,
+  sizeOf,
+  standInFor,
+  toAskIn,
+  toAskText,
+} from './to-ask';
+
+describe('R99 what nobody has told of a dog', () => {
+  it('has a stand-in that the form of a dog takes', () => {
+    const typed = Object.fromEntries(askable.map((name) => [name, standInFor(name)]));
+    expect(petSchema.safeParse({ pet_name: 'Fig', ...typed }).error).toBeUndefined();
+  });
+
+  it('is a list of fields that are asked', () => {
+    expect(toAskIn(['gender', 'pet_age', 'pet_name', 'vet_info', 'no'])).toEqual([
+      'pet_age',
+      'gender',
+    ]);
+    expect(toAskIn('gender')).toEqual([]);
+    expect(toAskText(['pet_age', 'pet_weight', 'gender'])).toBe('age, weight and gender');
+  });
+
+  it('is not shown as a number', () => {
+    const dog = { petAge: 0, petWeight: 20 };
+    expect(sizeOf({ ...dog, toAsk: ['pet_age'] })).toEqual({ ageYears: null, weightPounds: 20 });
+    const details = { breed: 'Beagle', pet_age: 0, pet_weight: 20 };
+    expect(shortFacts(details, ['pet_age'])).toBe('Beagle, 20 lb');
+    expect(shortFacts(details, [])).toBe('Beagle, 0 years, 20 lb');
+  });
+});
+
+describe('R99 a form that may leave fields open', () => {
+  const form = new FormData();
+  for (const name of askable) form.set(name, standInFor(name));
+  form.set('pet_name', 'Fig');
+  form.set('pet_age', ' ');
+  form.delete('gender');
+
+  it('is refused without leave, and taken with it', () => {
+    const strict = parseWithZod(form, { schema: petSchema });
+    expect(Object.keys(strict.reply().error ?? {}).sort()).toEqual(['gender', 'pet_age']);
+    const lenient = parseWithZod(form, { schema: petSchemaWith(['pet_age', 'gender', 'breed']) });
+    expect(lenient).toMatchObject({
+      status: 'success',
+      value: { pet_age: 0, gender: 'Female', breed: 'Unknown' },
+    });
+    expect(leftOpen(form, ['pet_age', 'gender', 'breed'])).toEqual(['pet_age', 'gender']);
+  });
+
+  it('comes back as it was typed', () => {
+    const answered = parseWithZod(form, { schema: petSchemaWith(['pet_age', 'gender']) }).reply();
+    expect(answered.initialValue).not.toHaveProperty('gender');
+  });
+});

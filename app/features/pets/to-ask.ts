@@ -1,0 +1,100 @@
+/** What a dog's form asks and nobody has told the house yet: it asks the owner (R99). */
+import * as z from 'zod';
+import { nameList } from '~/core/text/format';
+import {
+  type PetDetails,
+  petField,
+  petFieldNames,
+  type PetFieldName,
+  petSchema,
+} from './pet-fields';
+import { ageText, weightText } from './pet-options';
+
+/** The fields that are a column each; vets and contacts are lists, and nobody must have one. */
+export type PlainField = Exclude<PetFieldName, 'vet_info' | 'emergency'>;
+
+/** What the form of a dog requires besides its name. */
+export const askable = petFieldNames.filter(
+  (name): name is PlainField =>
+    name !== 'pet_name' && name !== 'vet_info' && name !== 'emergency' && !petField(name).optional,
+);
+
+const standIns: Partial<Record<PlainField, string>> = {
+  pet_age: '0',
+  pet_weight: '1',
+  gender: 'Female',
+};
+
+/** What the columns hold as long as nobody has told, as the form would send it. No page shows it. */
+export function standInFor(name: PlainField): string {
+  return petField(name).careful ?? standIns[name] ?? '';
+}
+
+/** The fields of a stored list; unknown ones are ignored. */
+export function toAskIn(stored: unknown): PlainField[] {
+  return Array.isArray(stored) ? askable.filter((name) => stored.includes(name)) : [];
+}
+
+/** `age, weight and gender`. */
+export function toAskText(fields: readonly PlainField[]): string {
+  return nameList(fields.map((name) => petField(name).label.toLowerCase()));
+}
+
+export const askTheOwner = 'Ask the owner';
+
+/** Age in years and weight in pounds; null for what nobody has told. */
+export function sizeOf({
+  petAge,
+  petWeight,
+  toAsk,
+}: {
+  petAge: number;
+  petWeight: number;
+  toAsk: unknown;
+}): { ageYears: number | null; weightPounds: number | null } {
+  const asked = toAskIn(toAsk);
+  return {
+    ageYears: asked.includes('pet_age') ? null : petAge,
+    weightPounds: asked.includes('pet_weight') ? null : petWeight,
+  };
+}
+
+/** `Beagle, 3 years, 24 lb`, without what nobody has told. */
+export function shortFacts(
+  { breed, pet_age: age, pet_weight: weight }: Pick<PetDetails, 'breed' | 'pet_age' | 'pet_weight'>,
+  toAsk: readonly PlainField[],
+): string {
+  const told = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
+  return [breed, ...told('pet_age', ageText(age)), ...told('pet_weight', weightText(weight))].join(
+    ', ',
+  );
+}
+
+const isOpen = (typed: unknown) =>
+  typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
+
+/** Which of these fields a form leaves open. */
+export function leftOpen(form: FormData, mayStayOpen: readonly PlainField[]): PlainField[] {
+  return mayStayOpen.filter((name) => isOpen(form.get(name)));
+}
+
+/** The form of a pet of which these fields may stay open: something stands in for them meanwhile. */
+export function petSchemaWith(mayStayOpen: readonly PlainField[]): typeof petSchema {
+  const fields = mayStayOpen.map((name) => [
+    name,
+    z.preprocess((typed) => (isOpen(typed) ? standInFor(name) : typed), petField(name).schema),
+  ]);
+  return petSchema.extend(Object.fromEntries(fields) as typeof petSchema.shape);
+}
+
+/** The dogs of an owner for the invitation: their names, and what it asks of each. */
+export function inInvitation(pets: readonly { petName: string; toAsk: unknown }[]): {
+  dogs: string[];
+  asks: string[];
+} {
+  const asks = pets.flatMap(({ petName, toAsk }) => {
+    const fields = toAskIn(toAsk);
+    return fields.length === 0 ? [] : [`${petName}: ${toAskText(fields)}`];
+  });
+  return { dogs: pets.map(({ petName }) => petName), asks };
+}

@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core';
+import { importColumns } from '~/features/import/import-columns';
+import type { importState } from '~/features/import/import-list.server';
+import { type UnknownValue, valueOptions } from '~/features/import/import-values';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Icon } from '~/ui/icon';
+import parts from '~/ui/card-parts.module.css';
+import classes from './import.module.css';
+
+type Values = NonNullable<ReturnType<typeof importState>['checked']>['values'];
+
+/** Values of the file that this house doesn't know: each once, with what it can stand for (R100). */
+export function ValuesCard({ values, version }: { values: Values; version: string }) {
+  if (values.length === 0) return null;
+  return (
+    <Card title="Words we don’t know">
+      <p>Tell us once what each of them means. We read all lines that have it that way.</p>
+      <PostForm className={parts.form ?? ''} label="Words we don’t know">
+        <input type="hidden" name="version" value={version} />
+        <ul className={classes.columns}>
+          {values.map((value, at) => (
+            <li key={at} className={classes.column}>
+              <NativeSelect
+                label={`${importColumns[value.column].label} “${value.cell}”`}
+                description={linesText(value)}
+                name={`value-${at}`}
+                size="md"
+                data={[
+                  { value: '', label: 'Leave these lines out' },
+                  { value: 'empty', label: 'Leave this field empty' },
+                  ...valueOptions(value.column).map(({ value, label }) => ({
+                    value: `is:${value}`,
+                    label,
+                  })),
+                ]}
+                defaultValue={chosen(value.answer)}
+                rightSection={<Icon name="chevron" />}
+              />
+              {value.answer === null ? <p className={parts.quiet}>{value.text}</p> : null}
+            </li>
+          ))}
+        </ul>
+        <div className={parts.buttons}>
+          <SubmitButton name="intent" value="answer">
+            Check with these answers
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}
+
+const chosen = (answer: string | null) =>
+  answer === null ? '' : answer === '' ? 'empty' : `is:${answer}`;
+
+const linesText = ({ lines, first }: UnknownValue) =>
+  lines === 1
+    ? `Line ${first.toLocaleString('en-US')}`
+    : `${lines.toLocaleString('en-US')} lines, the first is line ${first.toLocaleString('en-US')}`;

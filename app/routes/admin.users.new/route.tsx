@@ -1,0 +1,161 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { tryAgain } from '~/core/text/error-texts';
+import { requireAdmin, searchParam } from '~/core/web/guards.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { formErrorWithKey, parseAccountForm, readForm } from '~/core/web/read-form.server';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { newOwnerSchema } from '~/features/accounts/account.schema';
+import {
+  addedOwner,
+  addOwner,
+  type SameOwner,
+  SameOwnerError,
+} from '~/features/users/add-owner.server';
+import { LinkButton, LoneLink } from '~/ui/button';
+import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
+import { asTyped, CheckedForm, useCheckedForm } from '~/ui/form/checked-form';
+import { TextField } from '~/ui/form/fields';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { SubmitButton } from '~/ui/form/post-form';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'New owner · Admin', search: 'noindex' });
+
+/** An owner by hand (R99): name and phone are enough. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const added = searchParam(new URL(request.url).searchParams, 'added');
+  return { added: added === '' ? null : await addedOwner(added), formKey: newFormKey() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const form = await readForm(request);
+  const { submission } = parseAccountForm(form, newOwnerSchema);
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), same: [] }, { status: 400 });
+  const { name, phone_number: phone, email = '', dog_name: dogName, breed } = submission.value;
+  const known = form.getAll('known').map(String);
+  let id;
+  try {
+    id = await addOwner(
+      { name, phone, email, dogName, breed },
+      { adminId: viewer.id, formKey: formKeyOf(form), known },
+    );
+  } catch (error) {
+    const same = error instanceof SameOwnerError ? error.same : [];
+    const { data: body, init } = formErrorWithKey(submission, error, tryAgain);
+    return data({ ...body, same }, init ?? {});
+  }
+  const text = email === '' ? `${name} added.` : `${name} added and invited.`;
+  return redirectWithFlash(paths.newUser(id), { kind: 'success', text });
+}
+
+export default function NewOwner() {
+  const { added, formKey } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <h2>New owner</h2>
+      <LoneLink to={paths.adminUsers()}>Back to Users</LoneLink>
+      {added === null ? null : <AddedCard {...added} />}
+      <OwnerCard
+        key={added?.id ?? 'new'}
+        formKey={formKey}
+        lastResult={answer?.result}
+        same={answer?.same ?? []}
+        again={added !== null}
+      />
+    </>
+  );
+}
+
+function AddedCard({ id, name, dogs }: { id: string; name: string; dogs: number }) {
+  return (
+    <Card title={`${name} is here`}>
+      {dogs === 0 ? <p>Add their dog, and you can book for them.</p> : null}
+      <div className={parts.buttons}>
+        <LinkButton to={dogs === 0 ? paths.addPet(id) : paths.book(id)}>
+          {dogs === 0 ? 'Add their dog' : 'Book for them'}
+        </LinkButton>
+        <LinkButton to={paths.profileOf(id)} variant="light">
+          See their page
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function OwnerCard({
+  formKey,
+  lastResult,
+  same,
+  again,
+}: {
+  formKey: string;
+  lastResult: Parameters<typeof useCheckedForm>[2]['lastResult'];
+  same: readonly SameOwner[];
+  again: boolean;
+}) {
+  const [form, fields] = useCheckedForm('owner', newOwnerSchema, { lastResult, ...asTyped });
+  return (
+    <Card title={again ? 'Another owner' : 'Who is it?'}>
+      <CheckedForm form={form} formKey={formKey} label="New owner">
+        {same.map(({ id }) => (
+          <input key={id} type="hidden" name="known" value={id} />
+        ))}
+        <div className={parts.fields}>
+          <TextField field={fields.name} label="Name" autoComplete="off" />
+          <TextField
+            field={fields.phone_number}
+            label="Phone Number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.email}
+            label="Email"
+            description="We’ll email them a link to choose a password."
+            optional
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.dog_name}
+            label="Dog’s name"
+            description="We’ll note what else to ask them."
+            optional
+            autoComplete="off"
+          />
+          <TextField field={fields.breed} label="Breed" optional autoComplete="off" />
+        </div>
+        {same.length === 0 ? null : (
+          <section aria-label="Already here">
+            <p className={parts.strong}>Is it one of them?</p>
+            <ul className={parts.list}>
+              {same.map(({ id, name, phone, dogs }) => (
+                <li key={id} className={parts.row}>
+                  <Link to={paths.profileOf(id)}>{name}</Link>
+                  <span className={parts.quiet}>
+                    {[phone, ...dogs].filter(Boolean).join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={parts.buttons}>
+          <SubmitButton>{same.length === 0 ? 'Save' : 'Save as someone else'}</SubmitButton>
+        </div>
+      </CheckedForm>
+    </Card>
+  );
+}
