@@ -44,11 +44,12 @@ export function ContactList({
   phoneFirst?: boolean;
   children?: ReactNode;
 }) {
-  const mail = email && hasAddress(email) ? (
-    <li key="email">
-      <a href={emailHref(email)}>{email}</a>
-    </li>
-  ) : null;
+  const mail =
+    email && hasAddress(email) ? (
+      <li key="email">
+        <a href={emailHref(email)}>{email}</a>
+      </li>
+    ) : null;
   const call = phone ? (
     <li key="phone">
       <PhoneLink phone={phone} />

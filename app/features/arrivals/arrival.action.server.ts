@@ -22,13 +22,7 @@ import {
   leaveLateSchema,
   leftSchema,
 } from './arrivals.schema';
-import {
-  correctTimes,
-  noteArrived,
-  noteCame,
-  noteLeft,
-  type Noted,
-} from './arrivals.server';
+import { correctTimes, noteArrived, noteCame, noteLeft, type Noted } from './arrivals.server';
 import { leaveLatePickUp, chargeLatePickUp } from './late-charge.server';
 
 /** What a refused form about arrivals is answered with, beside the sentence for the page. */

@@ -10,14 +10,11 @@ import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleUpdate } from '~/features/updates/update.action.server';
 import { updateIntents } from '~/features/updates/stay-update.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
-<<<<<<< HEAD
 import { undoButtons } from '~/features/answers/undo-buttons.server';
-=======
 import { ClaimQuestion } from '~/features/other-ways/claim-questions';
 import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
 import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
 import { openClaimOf } from '~/features/other-ways/claims.server';
->>>>>>> money
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
 import { adminStay } from '~/features/reservations/admin-stay.server';
