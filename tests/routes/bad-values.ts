@@ -541,13 +541,6 @@ export const bad: Bad[] = [
   ],
   [
     'createprofile',
-    'an extension',
-    { phone_number: '(212) 555-0123 ext. 5' },
-    'without its extension',
-    'phone_number',
-  ],
-  [
-    'createprofile',
     'a lone surrogate for a number',
     { phone_number: loneSurrogate },
     'Please use plain text on one line',

@@ -25,7 +25,7 @@ const withoutVersion = {
   'are steps one way that find themselves done the second time': [
     ...['sign out', 'keep account', 'notify here', 'stop notices', 'pet button', 'retire pet'],
     ...['payment', 'mail buttons', 'incident told', 'incident closed', 'open days'],
-    ...['picture button'],
+    ...['picture button', 'payment claim'],
     // Says no to an offer only from a page that showed it.
     'leave the waitlist',
     // Only of one that waits.

@@ -730,6 +730,17 @@ export const routeTable: RouteRow[] = [
         }),
         done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
       })),
+      {
+        name: 'Came',
+        fields: ({ missed }) => ({ intent: 'came', booking_id: missed, version: '1' }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
+      },
+      {
+        name: 'Didn’t come',
+        fields: ({ missed }) => ({ intent: 'didnt-come', booking_id: missed, version: '1' }),
+        // It decides about money (R59).
+        done: () => ({ helper: 'forbidden', admin: { to: paths.adminDay() } }),
+      },
     ],
   },
   {
@@ -1442,9 +1453,12 @@ export const routeTable: RouteRow[] = [
       })),
       ...arrivalIntents.map((intent) => ({
         name: intent,
-        fields: ({ comes, here, late }: Ids) => ({
+        fields: ({ comes, here, late, missed }: Ids) => ({
           intent,
-          booking_id: intent === 'arrived' ? comes : intent.endsWith('late') ? late : here,
+          booking_id:
+            { arrived: comes, came: missed, 'charge-late': late, 'leave-late': late }[
+              String(intent)
+            ] ?? here,
           version: '1',
           ...(intent === 'arrived' && { noticed: 'agreement' }),
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
@@ -1452,6 +1466,11 @@ export const routeTable: RouteRow[] = [
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      {
+        name: 'Didn’t come',
+        fields: ({ missed }) => ({ intent: 'didnt-come', booking_id: missed, version: '1' }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
       {
         name: 'How did it go? Welcome',
         fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),

@@ -88,6 +88,8 @@ export type Ids = Record<Signed, string> & {
   tick: string;
   /** An item of the owner's plan. */
   careItem: string;
+  /** Of today and over, whose dog was never noted as here. */
+  missed: string;
   /** Of today, left an hour late, which is neither charged nor left uncharged. */
   late: string;
   /** About the one that is here, with a picture. */
@@ -370,6 +372,7 @@ async function freshRecords(
     pet,
     comes,
     here,
+    missed: (await createBooking(other, [otherPet], early, tx)).id,
     late,
     update: update.id,
     incident,

@@ -43,20 +43,20 @@ export function EmergencyCardView({ card, level }: { card: EmergencyCard; level:
         ]}
       />
       {dogs.map((dog) => (
-        <section key={dog.id} aria-label={dog.name} className={classes.dog}>
+        <div key={dog.id} className={classes.dog}>
           <DogHeading className={classes.name}>
             <PetFace pet={dog} size="medium" /> {dog.name}, {dog.breed}
           </DogHeading>
           <DogFlags pets={[dog]} />
           {dog.medicine.length === 0 ? null : (
-            <ul className={classes.medicine} aria-label={`Medicine for ${dog.name}`}>
+            <ul className={classes.medicine}>
               {dog.medicine.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           )}
           <DogCare dog={dog} level={4} />
-        </section>
+        </div>
       ))}
     </article>
   );
