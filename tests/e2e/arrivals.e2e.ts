@@ -127,6 +127,38 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(page.getByText(/Canceled by you: they didn’t come/)).toHaveCount(2);
     });
 
+    test('R86 cash is one press at the door, and can be taken back', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+    }) => {
+      const owner = await newOwner();
+      const dog = `Tank ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, app.database);
+      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+      const made = { ...times, totalCents: 7500, createdAt: new Date('2026-11-10T15:00:00Z') };
+      const { id, start } = await createBooking(owner.id, [pet.id], made, app.database);
+      await app.database.booking.update({ where: { id }, data: { arrivedAt: start } });
+      const remain = async () =>
+        (await app.database.booking.findUniqueOrThrow({ where: { id } })).remainCents;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signInAsAdmin();
+      await page.goto(paths.admin());
+      const today = page.getByRole('region', { name: 'Through the day' });
+      await button(today, `Left ${dog}`).click();
+      await expectStatus(page, '$75.00 remains to be paid.');
+      await button(today, `Take cash $75.00 ${dog}`).click();
+      await expectStatus(page, `$75.00 in cash recorded for ${dog}.`);
+      expect(await remain()).toBe(0);
+      await button(page, `Undo ${dog}: $75.00 in cash.`).click();
+      await expectStatus(page, 'Undone. $75.00 is open again.');
+      expect(await remain()).toBe(7500);
+      await button(today, `Send the link ${dog}`).click();
+      await expectStatus(page, 'The owner gets an email with the link to pay.');
+      await expect(button(today, `Take cash $75.00 ${dog}`)).toHaveCount(0);
+    });
+
     test('a late Pick Up is charged only when the admin says so', async ({
       app,
       page,

@@ -1,9 +1,7 @@
 import type * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { formatMoney } from '~/core/money/money';
 import type { Role } from '~/core/session/permissions';
 import { counted } from '~/core/text/counted';
-import { nameList } from '~/core/text/format';
 import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
 import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
 import { answerChange } from '~/features/requests/stay-changes.server';
@@ -17,14 +15,7 @@ import {
 import { statusIntents, undoIntent } from '~/features/stays/booking-status';
 import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { changeBookingStatus } from './change-booking-status.server';
-import {
-  cameSchema,
-  didntComeIntent,
-  undoNotedIntent,
-  undoNotedSchema,
-} from '~/features/arrivals/arrivals.schema';
-import { undoNoted } from '~/features/arrivals/undo-noted.server';
-import { noteDidntCome } from './didnt-come.server';
+import { doorForms } from './at-the-door.action.server';
 import { undoAnswer, type Undone } from './undo-answer.server';
 import { undoButtons } from './undo-buttons.server';
 
@@ -82,42 +73,6 @@ async function handleUndo(form: FormData, viewer: Person): Promise<string> {
   return undoneText(await undoAnswer({ bookingId, answerId, version, viewer }));
 }
 
-async function handleDidntCome(form: FormData, viewer: Person): Promise<string> {
-  const read = cameSchema.safeParse(Object.fromEntries(form));
-  if (!read.success) throw new ServiceError('invalid', reload);
-  const { booking_id: bookingId, version } = read.data;
-  const { petNames, paidCents } = await noteDidntCome({ bookingId, version, viewer });
-  const money =
-    paidCents > 0
-      ? ` ${formatMoney(paidCents)} was paid: refund or keep it on the stay’s page.`
-      : '';
-  return `${nameList(petNames) || 'The dogs'} didn’t come, so the stay is canceled.${money}`;
-}
-
-async function handleUndoNoted(form: FormData, viewer: Person): Promise<string> {
-  const read = undoNotedSchema.safeParse(Object.fromEntries(form));
-  if (!read.success) throw new ServiceError('invalid', reload);
-  const { booking_id: bookingId, answer: answerId, version } = read.data;
-  const { petNames, noted } = await undoNoted({ bookingId, answerId, version, viewer });
-  const who = nameList(petNames) || 'The dogs';
-  const are = petNames.length === 1 ? 'is' : 'are';
-  const again = {
-    arrived: `${who} ${are} expected again.`,
-    left: `${who} ${are} here again.`,
-    came: `It is open again whether ${who} came.`,
-  };
-  return `Undone. ${again[noted]}`;
-}
-
-const others = new Map<unknown, typeof handleUndo>([
-  [undoIntent, handleUndo],
-  [didntComeIntent, handleDidntCome],
-  [undoNotedIntent, handleUndoNoted],
-]);
-
-/** What is said of them stands where no button moves (R83). */
-const atTheDoor: readonly unknown[] = [didntComeIntent, undoNotedIntent];
-
 const seriesIntents = new Map<unknown, SeriesAnswer['to']>([
   ['accept_all', 'accepted'],
   ['reject_all', 'rejected'],
@@ -147,13 +102,17 @@ async function handleSeriesForm(form: FormData, viewer: Person): Promise<string 
 /** Accept, Reject, Cancel, Undo or an answer to a change; says 'Booking request {status}'. @throws ServiceError */
 export async function handleStatusForm(form: FormData, viewer: Person, at: string): Promise<Flash> {
   const intent = form.get('intent');
+  const atTheDoor = doorForms.get(intent);
   const handle =
-    others.get(intent) ??
-    (typeof intent === 'string' && Object.hasOwn(changeAnswers, intent)
-      ? handleChange
-      : handleAnswer);
+    atTheDoor ??
+    (intent === undoIntent
+      ? handleUndo
+      : typeof intent === 'string' && Object.hasOwn(changeAnswers, intent)
+        ? handleChange
+        : handleAnswer);
   const text = (await handleSeriesForm(form, viewer)) ?? (await handle(form, viewer));
-  const below = atTheDoor.includes(intent) && { below: true };
+  // What is said of these stands where no button moves (R83).
+  const below = atTheDoor !== undefined && { below: true };
   return { kind: 'success', text, ...below, ...(await undoButtons(at, viewer)) };
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney } from '~/core/money/money';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { nameList } from '~/core/text/format';
 import { dateOf } from '~/core/time/business-time';
@@ -5,12 +6,13 @@ import { formatWeekdayDate } from '~/core/time/format-dates';
 import type { Flash } from '~/core/web/flash.server';
 import { undoNotedIntent } from '~/features/arrivals/arrivals.schema';
 import { undoableNotes } from '~/features/arrivals/undo-noted.server';
+import { undoableCash, undoCashIntent } from '~/features/payments/cash-at-door.server';
 import { undoIntent } from '~/features/stays/booking-status';
 import { undoableAnswers } from './undo-answer.server';
 
 /**
- * The named Undos of what this person did in the last ten seconds: answers (R71), and what was noted
- * at the door (R83).
+ * The named Undos of what this person did in the last ten seconds: answers (R71), what was noted at
+ * the door and cash that was taken (R83).
  * @param at a page that takes them, by handleStatusForm
  */
 export async function undoButtons(
@@ -19,7 +21,14 @@ export async function undoButtons(
 ): Promise<Pick<Flash, 'undo'>> {
   const answers = isAdmin(viewer) ? await undoableAnswers(viewer.id) : [];
   const notes = await undoableNotes(viewer.id);
+  const cash = isAdmin(viewer) ? await undoableCash(viewer.id) : [];
   const undo = [
+    ...cash.map(({ bookingId, entryId, petNames, amountCents, forMs }) => ({
+      at,
+      forMs,
+      name: `${nameList(petNames) || 'No pets'}: ${formatMoney(amountCents)} in cash.`,
+      fields: { intent: undoCashIntent, booking_id: bookingId, answer: entryId },
+    })),
     ...notes.map(({ bookingId, answerId, version, petNames, noted, forMs }) => ({
       at,
       forMs,

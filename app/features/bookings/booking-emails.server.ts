@@ -315,6 +315,12 @@ export async function queueStayOverMail(tx: Transaction, bookingId: string): Pro
   await queueMail(tx, { to: owner, bookingId, sendAfter: after(now(), 'stayOver'), email });
 }
 
+/** Writes that email anew while it waits: what remains to be paid is another sum now. */
+export async function renewStayOverMail(tx: Transaction, bookingId: string): Promise<void> {
+  const waits = { bookingId, template: 'stay_over', state: 'waiting' } as const;
+  if ((await tx.outboxMail.count({ where: waits })) > 0) await queueStayOverMail(tx, bookingId);
+}
+
 /** Takes that email back while it waits: the dogs have not left after all. */
 export async function dropStayOverMail(tx: Transaction, bookingId: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { bookingId, template: 'stay_over', state: 'waiting' } });

@@ -252,6 +252,8 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       arrivedAt: true,
       leftAt: true,
       lateOpen: true,
+      remainCents: true,
+      paymentAskedAt: true,
       version: true,
       pets: { select: { petId: true, pet: { select: { petName: true } } } },
     },

@@ -1,5 +1,6 @@
 /** The day sheet (R51): what features/care/day-sheet.ts needs to know of a date. */
 import { database } from '~/core/database/database.server';
+import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
@@ -29,6 +30,8 @@ type StayOfDay = {
   leftAt: Date | null;
   version: number;
   lateOpen: boolean;
+  remainCents: Cents;
+  paymentAskedAt: Date | null;
 };
 
 export type DaySheet = CareSheet & {
@@ -63,6 +66,8 @@ function rowsAround(from: Date, to: Date, { tracked, at }: { tracked: boolean; a
       leftAt: true,
       version: true,
       lateOpen: true,
+      remainCents: true,
+      paymentAskedAt: true,
       userId: true,
       owner: { select: { ...ownerNameFields, phoneNumber: true } },
       pets: {
@@ -165,6 +170,8 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       leftAt: row.leftAt,
       version: row.version,
       lateOpen: row.lateOpen,
+      remainCents: row.remainCents,
+      paymentAskedAt: row.paymentAskedAt,
     })),
     meetings: await meetingsOn({ from, to }),
   };

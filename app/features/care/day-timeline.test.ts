@@ -18,6 +18,8 @@ const stay = (
   petNames: [id],
   version: 1,
   lateOpen: false,
+  remainCents: 0,
+  paymentAskedAt: null as Date | null,
   start: at(start),
   end: at(end),
   arrivedAt: arrived === null ? null : at(arrived),
@@ -85,6 +87,21 @@ describe('R50 the day', () => {
     expect(missing(`${day}T17:01`, comes)).toEqual([true]);
     const here = stay('Here', `${day}T09:00`, `${day}T17:00`, `${day}T09:00`);
     expect(missing(`${day}T17:01`, here)).toEqual([false, false]);
+  });
+});
+
+describe('R86 money at the door', () => {
+  const left = { ...stay('Left', `${day}T09:00`, `${day}T17:00`, `${day}T09:00`, `${day}T12:00`) };
+  const owed = (more: Partial<typeof left>, now = `${day}T12:01`) =>
+    rows(now, { ...left, ...more }).map(({ owesCents }) => owesCents);
+  it('is offered of who left with money open, until it is asked for', () => {
+    expect(owed({ remainCents: 7500 })).toEqual([null, 7500]);
+    expect(owed({ remainCents: 0 })).toEqual([null, null]);
+    expect(owed({ remainCents: -500 })).toEqual([null, null]);
+    expect(owed({ remainCents: 7500, leftAt: null })).toEqual([null, null]);
+    expect(owed({ remainCents: 7500, lateOpen: true })).toEqual([null, null]);
+    expect(owed({ remainCents: 7500, paymentAskedAt: at(`${day}T11:59`) })).toEqual([null, 7500]);
+    expect(owed({ remainCents: 7500, paymentAskedAt: at(`${day}T12:00`) })).toEqual([null, null]);
   });
 });
 

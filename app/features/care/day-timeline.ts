@@ -9,6 +9,7 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
+import type { Cents } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
 import { formatMoment, formatTime } from '~/core/time/format-dates';
 import {
@@ -43,6 +44,8 @@ export type TimedRow = {
   missing: boolean;
   /** The Pick Up was late, and it is not decided what that costs. */
   lateOpen: boolean;
+  /** They left, and this is open, in cents, and was not asked for since (R86); else null. */
+  owesCents: Cents | null;
 };
 
 /** A dog's item in a row of care. */
@@ -72,6 +75,8 @@ type DayStay = TrackedStay & {
   petNames: string[];
   version: number;
   lateOpen: boolean;
+  remainCents: Cents;
+  paymentAskedAt: Date | null;
 };
 
 type Moment = {
@@ -181,7 +186,22 @@ function rowOf(
   const lateNow = tracked && done === null && about === kind ? lateText(stay, moment) : null;
   const late = next === 'came' ? `Did ${nameList(petNames) || 'they'} come?` : lateNow;
   const lateOpen = stay.lateOpen && kind === 'departure';
-  return { at, row: { id, kind, petNames, version, time, late, done, next, missing, lateOpen } };
+  const owesCents = kind === 'departure' && maySayNow(moment) ? owedAtDoor(stay) : null;
+  return {
+    at,
+    row: { id, kind, petNames, version, time, late, done, next, missing, lateOpen, owesCents },
+  };
+}
+
+/** What a late Pick Up costs is decided first. */
+function owedAtDoor({
+  leftAt,
+  lateOpen,
+  remainCents,
+  paymentAskedAt,
+}: Omit<DayStay, 'id' | 'petNames' | 'version'>): Cents | null {
+  const asked = leftAt !== null && paymentAskedAt !== null && paymentAskedAt >= leftAt;
+  return leftAt === null || lateOpen || asked || remainCents <= 0 ? null : remainCents;
 }
 
 function isOnDay(at: Date, { now, timeZone, date = localDateOf(now, timeZone) }: Moment): boolean {

@@ -5,7 +5,7 @@ import { render } from '~tests/setup/render';
 
 const row = (id: string, time: string, late: string | null = null): DayRow => ({
   ...{ id, time, late, kind: 'arrival', petNames: [`Dog ${id}`], version: 1 },
-  ...{ done: null, next: null, missing: false, lateOpen: false },
+  ...{ done: null, next: null, missing: false, owesCents: null, lateOpen: false },
 });
 
 /** Each row's time as it is seen, null where only screen readers have it, and its dog. */

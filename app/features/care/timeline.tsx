@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { NextToNote } from '~/features/arrivals/arrivals';
 import type { DayRow, TimedRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
+import { formatMoney } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
@@ -70,7 +71,9 @@ function notedText(rows: readonly DayRow[]): string {
 }
 
 function isOpen(row: DayRow): boolean {
-  return row.kind === 'care' ? !row.done : row.done === null || row.lateOpen;
+  return row.kind === 'care'
+    ? !row.done
+    : row.done === null || row.lateOpen || row.owesCents !== null;
 }
 
 function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
@@ -90,7 +93,7 @@ function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
             {row.kind === 'care' ? (
               <CareTime row={row} faces={faces} action={action} formKey={formKey} />
             ) : (
-              <Move row={row} faces={faces} action={action} />
+              <Move row={row} faces={faces} action={action} formKey={formKey} />
             )}
           </li>
         );
@@ -104,7 +107,17 @@ function whenOf(row: DayRow): string {
   return row.late === null || asked ? row.time : 'Late';
 }
 
-function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: string }) {
+function Move({
+  row,
+  faces,
+  action,
+  formKey,
+}: {
+  row: TimedRow;
+  faces: Faces;
+  action: string;
+  formKey: string;
+}) {
   const names = nameList(row.petNames) || 'No pets';
   return (
     <>
@@ -124,6 +137,23 @@ function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: str
           Late Pick Up<VisuallyHidden> {names}</VisuallyHidden>
         </LinkButton>
       ) : null}
+      {row.owesCents === null ? null : (
+        <PostForm
+          action={action}
+          formKey={formKey}
+          preventScrollReset
+          className={classes.send ?? ''}
+        >
+          <input type="hidden" name="booking_id" value={row.id} />
+          <input type="hidden" name="seen_cents" value={row.owesCents} />
+          <SubmitButton name="intent" value="take-cash" about={` ${names}`}>
+            Take cash {formatMoney(row.owesCents)}
+          </SubmitButton>
+          <SubmitButton name="intent" value="send-link" variant="default" about={` ${names}`}>
+            Send the link
+          </SubmitButton>
+        </PostForm>
+      )}
       {row.next === null ? null : (
         <PostForm action={action} preventScrollReset className={classes.send ?? ''}>
           <input type="hidden" name="booking_id" value={row.id} />

@@ -1,4 +1,5 @@
 /** The ledger of payments (R29): its one writer, and what of a booking's money can be refunded. */
+import { renewStayOverMail } from '~/features/bookings/booking-emails.server';
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Booking, Refund } from '~/core/database/generated/client';
 import type { LedgerKind, RefundState } from '~/core/database/generated/enums';
@@ -90,6 +91,7 @@ export async function addToLedger(
     where: { id: bookingId },
     data: { ...data, ...(met && { depositMetAt: createdAt, depositNextAt: null }) },
   });
+  await renewStayOverMail(tx, bookingId);
   return { entryId, paidCents, remainCents };
 }
 

@@ -18,7 +18,8 @@ function due(at: Date): Prisma.BookingWhereInput {
   return {
     status: 'accepted',
     remainCents: { gt: 0 },
-    end: { lte: at },
+    // An early leaver is asked, too (R86).
+    OR: [{ end: { lte: at } }, { leftAt: { not: null } }],
     owner: { deletedAt: null },
     attempts: { none: { state: { in: [...captureUnderWay, 'held'] } } },
     claims: { none: { state: 'open' } },

@@ -144,8 +144,9 @@ export function TodayCard({
 
 /** What the list of the day is called: with meals and medicine in it (R51) it is the whole day. */
 function dayWords({ daySheet, formKey }: TodayFacts) {
-  if (!daySheet) return { title: 'Coming and going', none: 'No arrivals or departures today.' };
-  return { title: 'Through the day', none: 'Nothing to do today.', formKey };
+  return daySheet
+    ? { title: 'Through the day', none: 'Nothing to do today.', formKey }
+    : { title: 'Coming and going', none: 'No arrivals or departures today.', formKey };
 }
 
 /** What is owed, by what can be done about it (R62): ask for it, take it at Pick Up, leave it. */

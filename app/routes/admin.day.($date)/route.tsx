@@ -64,9 +64,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     ...neighborsOf(date, today, viewer.role),
-    // What a late Pick Up costs, and that a stay is canceled, is not a helper's to decide (R59).
+    // What a late Pick Up costs, and that a stay is canceled, and what is owed, is not a helper's to decide (R59).
     moves: rows.map((row) =>
-      can(viewer.role, 'house') ? row : { ...row, lateOpen: false, missing: false },
+      can(viewer.role, 'house')
+        ? row
+        : { ...row, lateOpen: false, missing: false, owesCents: null },
     ),
     cards: await emergencyCards([...new Set(sheet.dogs.flatMap(({ bookingIds }) => bookingIds))]),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),

@@ -104,6 +104,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
               rows={sheet.moves}
               faces={faces}
               action={action}
+              formKey={formKey}
               title="Coming and going"
               none="No arrivals or departures."
             />

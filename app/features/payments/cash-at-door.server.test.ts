@@ -1,0 +1,102 @@
+/** R86: what a stay still owes is taken in cash at the door; R83: a wrong press is taken back. */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
+import { toInstant } from '~/core/time/business-time';
+import { noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+import { takeCash, undoableCash, undoCash } from './cash-at-door.server';
+
+type Person = { id: string; role: Role };
+
+const at = (local: string) => {
+  const instant = toInstant(local, 'America/New_York');
+  if (instant === 'skipped') throw new RangeError(local);
+  return instant;
+};
+const day = '2027-02-02';
+
+let admin: Person;
+let owner: Person;
+let bookingId: string;
+
+beforeAll(() =>
+  database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
+);
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T12:00`) });
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  owner = { id: (await createOwner({ receiveEmails: true })).id, role: 'user' };
+  const pet = await createPet(owner.id, { petName: 'Pho' });
+  const times = { start: `${day}T09:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+  const made = { ...times, totalCents: 7500, createdAt: at('2027-01-20T09:00') };
+  bookingId = (await createBooking(owner.id, [pet.id], made)).id;
+  const noting = { bookingId, viewer: admin, noticed: [], pickedUpBy: '' };
+  await noteArrived({ ...noting, version: 1 });
+  await noteLeft({ ...noting, version: 2 });
+});
+afterEach(() => vi.useRealTimers());
+
+const stored = () => database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+const entries = () => database().ledgerEntry.findMany({ where: { bookingId } });
+const mail = (template: string) =>
+  database().outboxMail.findFirst({
+    where: { bookingId, template },
+    orderBy: { createdAt: 'desc' },
+  });
+const take = (seenCents = 7500, viewer = admin) => takeCash({ bookingId, seenCents, viewer });
+
+it('writes the ledger once, however often it is pressed, and the receipt waits', async () => {
+  expect(await take()).toEqual({ petNames: ['Pho'], amountCents: 7500 });
+  await Promise.all([take(), take()]);
+  expect(await entries()).toMatchObject([{ amountCents: 7500, method: 'cash', kind: 'manual' }]);
+  expect(await stored()).toMatchObject({ paidCents: 7500, remainCents: 0 });
+  const receipt = await mail('payment_receipt');
+  expect(receipt).toMatchObject({ state: 'waiting' });
+  expect(receipt?.sendAfter.getTime()).toBeGreaterThan(at(`${day}T12:00`).getTime());
+});
+
+it('R50 the thanks that wait for the owner ask for nothing that was paid meanwhile', async () => {
+  const before = await mail('stay_over');
+  if (before === null) throw new Error('no thanks');
+  expect(renderMail(before, 'without link').text).toContain('$75.00 remains');
+  await take();
+  const after = await mail('stay_over');
+  if (after === null) throw new Error('no thanks');
+  expect(renderMail(after, 'without link').text).not.toContain('remains');
+});
+
+it('is for the business, and for what the page said that remains', async () => {
+  const helper = { id: (await createHelper()).id, role: 'helper' } as const;
+  expect((await refusal(take(7500, helper))).code).toBe('forbidden');
+  expect((await refusal(take(7500, owner))).code).toBe('forbidden');
+  expect((await refusal(take(5000))).userMessage).toMatch(/^\$75\.00 remains to be paid now/);
+  expect((await refusal(take(0))).code).toBe('conflict');
+  await take();
+  const other = { id: (await createAdmin()).id, role: 'admin' } as const;
+  expect((await refusal(take(7500, other))).userMessage).toMatch(/Nothing remains/);
+  expect(await entries()).toHaveLength(1);
+});
+
+it('is taken back by an entry of its own, once, within ten seconds, and its receipt never goes', async () => {
+  await take();
+  const [cash] = await undoableCash(admin.id);
+  expect(cash).toMatchObject({ bookingId, amountCents: 7500, petNames: ['Pho'] });
+  if (cash === undefined) throw new Error('nothing to undo');
+  const undo = { ...cash, viewer: admin };
+  expect((await refusal(undoCash({ ...undo, viewer: owner }))).code).toBe('forbidden');
+  vi.setSystemTime(new Date(at(`${day}T12:00`).getTime() + 10_001));
+  expect(await undoableCash(admin.id)).toEqual([]);
+  expect((await refusal(undoCash(undo))).code).toBe('conflict');
+  vi.setSystemTime(new Date(at(`${day}T12:00`).getTime() + 5000));
+  const ends = await Promise.allSettled([undoCash(undo), undoCash(undo)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await entries()).map(({ amountCents }) => amountCents).sort()).toEqual([-7500, 7500]);
+  expect(await stored()).toMatchObject({ paidCents: 0, remainCents: 7500 });
+  expect(await mail('payment_receipt')).toMatchObject({ state: 'expired' });
+  expect(await undoableCash(admin.id)).toEqual([]);
+});
