@@ -23,7 +23,7 @@ const firstSettings = {
   lateCharge: 'fee' as const,
   lateFeeCents: 500,
   zelleAddress: 'nora@example.com',
-  venmoName: '@Nora-Tailhouse',
+  venmoName: '@Happy-Hounds',
   privacyEditedOn: null,
   termsEditedOn: null,
 };

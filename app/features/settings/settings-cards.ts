@@ -589,7 +589,7 @@ const table = {
     label: 'Venmo name',
     asked: 'the Venmo name',
     initial: '',
-    description: 'Such as @Nora-Tailhouse.',
+    description: 'Such as @Happy-Hounds.',
     optional: true,
   },
   zelleAddress: {
@@ -607,7 +607,7 @@ const table = {
     label: 'Cash App tag',
     asked: 'the Cash App tag',
     initial: '',
-    description: 'Such as $NoraTailhouse.',
+    description: 'Such as $HappyHounds.',
     optional: true,
   },
   cashOrCheck: {

@@ -183,11 +183,11 @@ function checkOtherWays(
   refuse: Refuse,
 ): void {
   if (venmoName !== '' && venmoNameIn(venmoName) === null)
-    refuse('venmoName', 'Please enter a Venmo name such as @Nora-Tailhouse, or leave it empty.');
+    refuse('venmoName', 'Please enter a Venmo name such as @Happy-Hounds, or leave it empty.');
   if (zelleAddress !== '' && !isZelleAddress(zelleAddress))
     refuse('zelleAddress', 'Please enter an email or a whole phone number, or leave it empty.');
   if (cashAppTag !== '' && cashAppTagIn(cashAppTag) === null)
-    refuse('cashAppTag', 'Please enter a Cash App tag such as $NoraTailhouse, or leave it empty.');
+    refuse('cashAppTag', 'Please enter a Cash App tag such as $HappyHounds, or leave it empty.');
 }
 
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
