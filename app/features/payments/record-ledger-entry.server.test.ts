@@ -19,6 +19,7 @@ it('R29 amt_paid is the sum of the ledger, and amt_remain what is left, below 0 
   await record(entry(booking.id, { amountCents: 250 }));
   await record(entry(booking.id, { kind: 'capture', amountCents: 900, providerRef: 'CAPTURE' }));
   expect(await record(entry(booking.id, { kind: 'refund', amountCents: -50 }))).toEqual({
+    entryId: expect.any(String),
     paidCents: 1100,
     remainCents: -100,
   });

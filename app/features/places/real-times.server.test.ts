@@ -137,11 +137,12 @@ describe('R50 places by real times', () => {
   it('an overdue dog still fills one, until it is noted as left', async () => {
     await settings({ dogLimit: 1 });
     const here = await stay(`${day}T09:00`, `${day}T11:00`);
-    await noteLeft({
+    await correctTimes({
       bookingId: here.id,
       viewer: admin,
       version: 1,
-      minutes: 10 * 60 + 30,
+      arrivedAt: here.start,
+      leftAt: new Date(here.start.getTime() + 90 * 60_000),
       pickedUpBy: '',
     });
     await correctTimes({
