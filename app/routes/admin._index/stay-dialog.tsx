@@ -53,9 +53,11 @@ export function StayDialog({
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details
         </LinkButton>
-        <LinkButton to={paths.emergencyCard(entry.id)} variant="default">
-          Emergency card
-        </LinkButton>
+        {entry.ownerGone ? null : (
+          <LinkButton to={paths.emergencyCard(entry.id)} variant="default">
+            Emergency card
+          </LinkButton>
+        )}
       </div>
       <form method="dialog" className={classes.foot}>
         <Button type="submit" variant="default">
