@@ -320,7 +320,7 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       if (javaScriptEnabled) {
         await office.goto(paths.adminCalendar());
         const here = office.getByRole('region', { name: 'Here now' }).getByRole('listitem');
-        const ofThisStay = office.locator(`a[href="${paths.booking(id)}"]`);
+        const ofThisStay = office.locator(`a[href="${paths.emergencyCard(id)}"]`);
         await expectPhotos(here.filter({ has: ofThisStay }), 1);
         await office.locator(`[data-event-id="${id}"]`).first().click();
         await expectPhotos(office.getByRole('dialog'), 1);
