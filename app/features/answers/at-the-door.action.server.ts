@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
-import type { Role } from '~/core/session/permissions';
+import { isAdmin, type Role } from '~/core/session/permissions';
 import { nameList } from '~/core/text/format';
 import { seenCents } from '~/core/text/seen.schema';
-import { formKeyOf } from '~/core/web/idempotency.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import {
   cameSchema,
   didntComeIntent,
@@ -54,9 +54,8 @@ async function cash(form: FormData, viewer: Person): Promise<string> {
 
 async function link(form: FormData, viewer: Person): Promise<string> {
   const { booking_id: bookingId } = readAs(linkSchema, form);
-  if (viewer.role !== 'admin')
-    throw new ServiceError('forbidden', 'Only the business can send this.');
-  const submissionKey = formKeyOf(form) ?? `door ${bookingId}`;
+  if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can send this.');
+  const submissionKey = formKeyOf(form) ?? newFormKey();
   await sendPaymentLink({ bookingId, actorId: viewer.id, submissionKey });
   return 'The owner gets an email with the link to pay.';
 }

@@ -2,9 +2,10 @@
 import type { Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { adminAudience, type News, publish, publishLater } from '~/core/live/publish.server';
+import { adminAudience, type News, publish } from '~/core/live/publish.server';
 import { type Permission, can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { publishUnlessUndone } from '~/features/bookings/booking-history.server';
 import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 
 /** Which stay, by whom, and what the page showed. */
@@ -26,7 +27,7 @@ export type Row = Prisma.BookingGetPayload<{ include: typeof include }>;
 const switchedOff =
   'Arrivals are switched off. You can switch them on under Settings, House rules.';
 
-export const meanwhile =
+const meanwhile =
   'This booking was changed in the meantime, so nothing was noted. Please check it and press the button again.';
 
 /** The stay, where this person may note things and arrivals are noted. @throws ServiceError */
@@ -79,13 +80,6 @@ export function tellNoted(
   news?: News,
 ): void {
   publish(tx, { audience: adminAudience, topic: 'booking', subjectId });
-  publishLater(
-    tx,
-    { audience: userId, topic: 'booking', subjectId, ...(news && { news }) },
-    'answerUndo',
-    async (later) => {
-      const undone = { bookingId: subjectId, event: 'undone', at: { gte: at } } as const;
-      return (await later.bookingHistory.count({ where: undone })) === 0;
-    },
-  );
+  const told = { audience: userId, topic: 'booking', subjectId, ...(news && { news }) } as const;
+  publishUnlessUndone(tx, told, at);
 }

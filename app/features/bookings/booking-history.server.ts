@@ -1,7 +1,7 @@
 import type { Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import type { BookingEvent } from '~/core/database/generated/enums';
-import { publish } from '~/core/live/publish.server';
+import { type Announcement, publish, publishLater } from '~/core/live/publish.server';
 import { type Cents, formatMoney } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
@@ -82,6 +82,14 @@ export async function recordChange(
     data: { bookingId, fromStatus: status, toStatus: status, at, ...change },
   });
   return at;
+}
+
+/** Publishes what was done to a booking at `at` once it cannot be undone any more, unless it was (R15, R83). */
+export function publishUnlessUndone(tx: Transaction, announcement: Announcement, at: Date): void {
+  publishLater(tx, announcement, 'answerUndo', async (later) => {
+    const undone = { bookingId: announcement.subjectId, event: 'undone', at: { gte: at } } as const;
+    return (await later.bookingHistory.count({ where: undone })) === 0;
+  });
 }
 
 /** A line of the booking's history about an edit, and the news of it for its owner. */

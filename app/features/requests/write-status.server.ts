@@ -2,11 +2,12 @@ import type { Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { adminAudience, publish, publishLater } from '~/core/live/publish.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { queueNoShowMail, queueStatusMail } from '~/features/bookings/booking-emails.server';
+import { publishUnlessUndone } from '~/features/bookings/booking-history.server';
 import { moneyToRestore } from '~/features/bookings/money-before.server';
 import { refundDue } from '~/features/bookings/refund-due.server';
 import { withdrawChanges } from '~/features/bookings/withdrawn-changes.server';
@@ -150,13 +151,11 @@ export async function writeStatus(
 
 /** Tells the owner's pages of the admin's answer of `at` once it cannot be undone (R15). */
 export function publishAnswer(tx: Transaction, ownerId: string, bookingId: string, at: Date): void {
-  publishLater(
-    tx,
-    { audience: ownerId, topic: 'booking', subjectId: bookingId, news: 'answer' },
-    'answerUndo',
-    async (later) => {
-      const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
-      return (await later.bookingHistory.count({ where: undone })) === 0;
-    },
-  );
+  const news = {
+    audience: ownerId,
+    topic: 'booking',
+    subjectId: bookingId,
+    news: 'answer',
+  } as const;
+  publishUnlessUndone(tx, news, at);
 }
