@@ -44,8 +44,8 @@ export type TimedRow = {
   missing: boolean;
   /** The Pick Up was late, and it is not decided what that costs. */
   lateOpen: boolean;
-  /** They left, and this is open, in cents, and was not asked for since (R86); else null. */
-  owesCents: Cents | null;
+  /** They left, and this is open, in cents, and was not asked for since (R86); else null. Not told to helpers. */
+  owesCents?: Cents | null;
 };
 
 /** A dog's item in a row of care. */
@@ -96,6 +96,20 @@ type Moment = {
 export function dayTimeline(stays: readonly DayStay[], moment: Moment): TimedRow[] {
   const rows = stays.flatMap((stay) => [...arrivalOf(stay, moment), ...departureOf(stay, moment)]);
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
+}
+
+/** What of a row is a helper's: no money, and not that a stay is canceled or a late Pick Up charged (R59). */
+export function forHelper({
+  id,
+  kind,
+  petNames,
+  version,
+  time,
+  late,
+  done,
+  next,
+}: TimedRow): TimedRow {
+  return { id, kind, petNames, version, time, late, done, next, missing: false, lateOpen: false };
 }
 
 /** As {@link dayTimeline} of today, with what dogs get in between (R51). */

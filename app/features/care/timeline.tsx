@@ -73,7 +73,7 @@ function notedText(rows: readonly DayRow[]): string {
 function isOpen(row: DayRow): boolean {
   return row.kind === 'care'
     ? !row.done
-    : row.done === null || row.lateOpen || row.owesCents !== null;
+    : row.done === null || row.lateOpen || (row.owesCents ?? null) !== null;
 }
 
 function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
@@ -119,6 +119,7 @@ function Move({
   formKey: string;
 }) {
   const names = nameList(row.petNames) || 'No pets';
+  const { owesCents = null } = row;
   return (
     <>
       <span className={classes.who}>
@@ -137,7 +138,7 @@ function Move({
           Late Pick Up<VisuallyHidden> {names}</VisuallyHidden>
         </LinkButton>
       ) : null}
-      {row.owesCents === null ? null : (
+      {owesCents === null ? null : (
         <PostForm
           action={action}
           formKey={formKey}
@@ -145,9 +146,9 @@ function Move({
           className={classes.send ?? ''}
         >
           <input type="hidden" name="booking_id" value={row.id} />
-          <input type="hidden" name="seen_cents" value={row.owesCents} />
+          <input type="hidden" name="seen_cents" value={owesCents} />
           <SubmitButton name="intent" value="take-cash" about={` ${names}`}>
-            Take cash {formatMoney(row.owesCents)}
+            Take cash {formatMoney(owesCents)}
           </SubmitButton>
           <SubmitButton name="intent" value="send-link" variant="default" about={` ${names}`}>
             Send the link

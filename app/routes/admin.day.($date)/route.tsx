@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { addDays, type LocalDate, localDateOf, parseLocalDate } from '~/core/time/business-time';
-import { dayTimeline } from '~/features/care/day-timeline';
+import { dayTimeline, forHelper } from '~/features/care/day-timeline';
 import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
 import { can, type Role } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
@@ -64,12 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     ...neighborsOf(date, today, viewer.role),
-    // What a late Pick Up costs, and that a stay is canceled, and what is owed, is not a helper's to decide (R59).
-    moves: rows.map((row) =>
-      can(viewer.role, 'house')
-        ? row
-        : { ...row, lateOpen: false, missing: false, owesCents: null },
-    ),
+    moves: can(viewer.role, 'house') ? rows : rows.map(forHelper),
     cards: await emergencyCards([...new Set(sheet.dogs.flatMap(({ bookingIds }) => bookingIds))]),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     incidents: updates,
