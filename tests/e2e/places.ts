@@ -1044,6 +1044,12 @@ export const places: readonly Place[] = [
     },
   },
   {
+    name: 'move-stay',
+    route: 'admin.reservations_.$bookingId_.move',
+    who: 'admin',
+    at: ({ accepted }) => paths.moveStay(accepted, 'later'),
+  },
+  {
     name: 'delete-booking',
     route: 'admin.reservations_.$bookingId_.delete',
     who: 'admin',

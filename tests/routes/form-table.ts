@@ -258,6 +258,12 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending', intent: 'accept' }),
     secrets: [],
   },
+  'move stay': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/reservations/${ids.deposit}/move?to=later`,
+    valid: () => ({ move: 'later', version: '1', seen_cents: '4500' }),
+    secrets: [],
+  },
   'edit booking': {
     as: 'admin',
     path: ({ ids }) => `/admin/reservations/${ids.booking}?when=pending`,

@@ -1761,6 +1761,20 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'admin.reservations_.$bookingId_.move',
+    pattern: '/admin/reservations/:bookingId/move',
+    source: 'R86: a day earlier or later, one more night',
+    path: (ids) => paths.moveStay(ids.deposit, 'later'),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Save',
+        fields: filled('move stay'),
+        done: (ids) => ({ admin: { to: paths.booking(ids.deposit) } }),
+      },
+    ],
+  },
+  {
     id: 'admin.reservations_.$bookingId_.reject',
     pattern: '/admin/reservations/:bookingId/reject',
     source: 'R71: a reason for a rejection, also without JavaScript',

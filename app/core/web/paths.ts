@@ -238,6 +238,9 @@ export const paths = {
   /** `end` is a local time that its Pick Up begins with. */
   editBooking: (bookingId: string, back: ListPlace = {}, end?: string) =>
     withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search, end }),
+  /** One more night, a day earlier or later (R86). */
+  moveStay: (bookingId: string, to: 'night' | 'earlier' | 'later') =>
+    withQuery(`/admin/reservations/${id(bookingId)}/move`, { to }),
   rejectBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}/reject`, { when: back.when, q: back.search }),
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>

@@ -31,8 +31,11 @@ type Answering = {
 export function AdminActions({
   more,
   deleteInMore = true,
+  withTimes = true,
   ...answering
 }: Answering & {
+  /** False where the place shows Drop Off and Pick Up already. */
+  withTimes?: boolean;
   /** Further links of this place, in "More". */
   more?: ReactNode;
   /** False where the place has a Delete of its own. */
@@ -57,12 +60,14 @@ export function AdminActions({
         }
       >
         <div className={classes.panel}>
-          <dl className={classes.times}>
-            <dt>Drop Off</dt>
-            <dd>{startText}</dd>
-            <dt>Pick Up</dt>
-            <dd>{endText}</dd>
-          </dl>
+          {withTimes ? (
+            <dl className={classes.times}>
+              <dt>Drop Off</dt>
+              <dd>{startText}</dd>
+              <dt>Pick Up</dt>
+              <dd>{endText}</dd>
+            </dl>
+          ) : null}
           <Answers {...answering} intents={others} />
           {mayReject ? <AskBooking {...answering} question="reject" /> : null}
           {ownerGone ? null : (

@@ -40,7 +40,7 @@ const rows: { label: string; of: (side: StaySide) => string }[] = [
 ];
 
 /** What is to be different, from what to what. */
-function Differences({ was, wanted }: Sides) {
+export function Differences({ was, wanted }: Sides) {
   return (
     <dl className={classes.facts}>
       {rows

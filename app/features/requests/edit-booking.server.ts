@@ -39,6 +39,8 @@ type EditOfBooking = {
   recalculate: boolean;
   /** The notices that the page showed (K3). */
   noticed?: readonly string[];
+  /** Only looked at, not saved: what would be asked is told. */
+  preview?: boolean;
   /** What the history calls it: an edit, or a change that the admin or the rule confirmed (R57). */
   event?: 'edited' | 'change_accepted' | 'accepted_by_rule';
   /** When its owner asked for it: nights taken away late are charged (R57). */
@@ -156,10 +158,14 @@ async function writeEdit(
 }
 
 /** The admin is asked about accepted stays alone: only those take places (R43). */
-function askingOf(booking: ToEdit, { edit, viewer, noticed = [] }: EditOfBooking): Asking {
+function askingOf(
+  booking: ToEdit,
+  { edit, viewer, noticed = [], preview = false }: EditOfBooking,
+): Asking {
   if (!isAdmin(viewer)) return { rules: 'refuse' };
   const asked = booking.status === 'accepted' && edit.status === 'accepted';
-  return asked ? { rules: 'ask', noticed } : { rules: 'skip' };
+  if (!asked) return { rules: 'skip' };
+  return preview ? { rules: 'tell' } : { rules: 'ask', noticed };
 }
 
 /** Asks the rules about an edit, and its price (R27, R43). @throws ServiceError, NoticesError */

@@ -161,8 +161,8 @@ async function confirmedLonger(
   return confirmedByRule(tx, asks, await applyingHolidays(tx));
 }
 
-/** The booking with the owner's wishes in it, as an edit; what they wrote joins its message. */
-function editOf(
+/** The booking with other times or dogs in it, as an edit; what its owner wrote joins its message. */
+export function editOf(
   booking: Pick<BookingEdit, 'service' | 'status' | 'message'> & {
     totalCents: number;
     version: number;

@@ -58,7 +58,7 @@ export function BookingCard({
   children?: ReactNode;
 }) {
   const titleId = useId();
-  const { petNames, ownerName, message, startText, endText, series, forSeries } = booking;
+  const { petNames, ownerName, message, series, forSeries } = booking;
   const forAdmin = ownerNote !== undefined;
   const seriesPath = series ? paths.daysOfSeries(series.id, forAdmin ? null : booking.ownerId) : '';
   const listed = to !== undefined;
@@ -148,18 +148,6 @@ export function BookingCard({
           {money}
         </div>
       ) : null}
-      {listed ? null : (
-        <dl className={classes.times}>
-          <div>
-            <dt>Drop Off</dt>
-            <dd>{startText}</dd>
-          </div>
-          <div>
-            <dt>Pick Up</dt>
-            <dd>{endText}</dd>
-          </div>
-        </dl>
-      )}
       {booking.places ? <p className={classes.places}>With this one: {booking.places}</p> : null}
       {booking.waitsBecause && booking.waitsBecause.length > 0 ? (
         <p className={classes.places}>

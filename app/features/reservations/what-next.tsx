@@ -20,7 +20,7 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAd
           {forAdmin || booking.arrival === null ? null : (
             <NotedTimes petNames={booking.petNames} arrival={booking.arrival} />
           )}
-          <p>{forAdmin ? booking.whenText : acceptedWords(booking)}</p>
+          {forAdmin ? null : <p>{acceptedWords(booking)}</p>}
         </AlertBox>
       );
     case 'rejected':

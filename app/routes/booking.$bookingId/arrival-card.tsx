@@ -29,34 +29,46 @@ type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames'>;
 
 type FormProps = { booking: Booking; arrival: ArrivalFacts; result: FormResult };
 
-/** What the admin notes of the dogs' coming and going (R50): the next button, and a correction. */
-export function ArrivalCard({
-  booking,
-  arrival,
-  answer,
-}: {
-  booking: Booking;
-  arrival: ArrivalFacts;
-  answer: ArrivalAnswer['arrival'];
-}) {
-  const resultOf = (intent: ArrivalIntent) => (answer?.intent === intent ? answer.result : null);
-  const { next, late } = arrival;
-  const correction = resultOf('correct-times');
-  const key = `${booking.version} ${next ?? ''}`;
-  const forms = { booking, arrival };
+type Noting = { booking: Booking; arrival: ArrivalFacts; answer: ArrivalAnswer['arrival'] };
+
+const resultOf = (answer: Noting['answer'], intent: ArrivalIntent) =>
+  answer?.intent === intent ? answer.result : null;
+
+const keyOf = ({ booking, arrival }: Noting) => `${booking.version} ${arrival.next ?? ''}`;
+
+/** What the admin notes next of the dogs' coming and going (R50, R82). */
+export function ArrivalNext(noting: Noting) {
+  const { booking, arrival, answer } = noting;
+  const { next, late, latePickUp, missing } = arrival;
+  const forms = { key: keyOf(noting), booking, arrival };
+  return (
+    <>
+      {late === null ? null : <AlertBox kind="warning">{late}.</AlertBox>}
+      {latePickUp ? <LateQuestion booking={booking} late={latePickUp} /> : null}
+      {next === 'arrived' ? (
+        <ArrivedForm {...forms} result={resultOf(answer, 'arrived')} />
+      ) : next === 'left' ? (
+        <LeftForm {...forms} result={resultOf(answer, 'left')} />
+      ) : null}
+      {missing ? <MissingForm booking={booking} over={next === 'came'} /> : null}
+    </>
+  );
+}
+
+/** When they came and left, and correcting that. */
+export function ArrivalTimes(noting: Noting) {
+  const { booking, arrival, answer } = noting;
+  const correction = resultOf(answer, 'correct-times');
   return (
     <Card title="Arrival and departure">
-      {late === null ? null : <AlertBox kind="warning">{late}.</AlertBox>}
       <NotedTimes petNames={booking.petNames} arrival={arrival} />
-      {arrival.latePickUp ? <LateQuestion booking={booking} late={arrival.latePickUp} /> : null}
-      {next === 'arrived' ? (
-        <ArrivedForm key={key} {...forms} result={resultOf('arrived')} />
-      ) : next === 'left' ? (
-        <LeftForm key={key} {...forms} result={resultOf('left')} />
-      ) : null}
-      {arrival.missing ? <MissingForm booking={booking} over={next === 'came'} /> : null}
       <Unfold label="Correct the times" open={correction !== null}>
-        <CorrectTimesForm key={key} {...forms} result={correction} />
+        <CorrectTimesForm
+          key={keyOf(noting)}
+          booking={booking}
+          arrival={arrival}
+          result={correction}
+        />
       </Unfold>
     </Card>
   );

@@ -64,6 +64,7 @@ export function BusinessActions({
       <AdminActions
         booking={booking}
         reasons={reasons}
+        withTimes={false}
         more={
           <>
             <NextWeeksLink booking={booking} />

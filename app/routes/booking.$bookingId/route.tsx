@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
@@ -6,7 +6,7 @@ import { earlierStaysText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { howItGoes } from '~/features/updates/how-it-goes.server';
 import { stayIncidents } from '~/features/incidents/read-incidents.server';
-import { handleArrival } from '~/features/arrivals/arrival.action.server';
+import { type ArrivalAnswer, handleArrival } from '~/features/arrivals/arrival.action.server';
 import { handleUpdate } from '~/features/updates/update.action.server';
 import { updateIntents } from '~/features/updates/stay-update.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
@@ -17,13 +17,13 @@ import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
 import { openClaimOf } from '~/features/other-ways/claims.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
-import { adminStay } from '~/features/reservations/admin-stay.server';
+import { type AdminStay, adminStay } from '~/features/reservations/admin-stay.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { changeOf, mayAskForChange } from '~/features/requests/change-page.server';
 import { bookingMoney } from '~/features/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { ArrivalCard } from './arrival-card';
+import { ArrivalNext, ArrivalTimes } from './arrival-card';
 import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
@@ -34,7 +34,10 @@ import { ReadinessList } from '~/features/readiness/before-the-stay';
 import { BookingCard } from '~/features/reservations/booking-card';
 import { AskedChange, OwnChange } from '~/features/requests/change-card';
 import { WhatNext } from '~/features/reservations/what-next';
+import { MoveLinks } from '~/features/requests/move-links';
+import { movesOfBooking } from '~/features/requests/move-stay.server';
 import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
 import { Question } from '~/ui/form/question';
 import { IncidentFacts } from '~/features/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -78,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
     incidents: await stayIncidents(booking, { forHouse: stay !== null }),
     money,
     claim: await openClaimOf(booking.id),
+    moves: stay === null ? [] : await movesOfBooking(booking.id),
     formKey: newFormKey(),
   };
 }
@@ -109,15 +113,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, stay, change, mayAsk, keepsBooks, goes, incidents, money, claim, formKey } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
-  const inField = arrivalAnswer !== undefined;
+  const { booking, stay } = data;
   return (
     <PageFrame
       width="text"
-      title="Request details"
+      title={booking.status === 'pending' ? 'Request details' : 'The stay'}
       actions={
         // R72: the admin's first button is what the stay needs next.
         stay ? null : (
@@ -126,70 +129,120 @@ export default function Booking() {
           </LinkButton>
         )
       }
-      refusal={answer?.question || inField ? undefined : answer?.refusal}
+      refusal={answer?.question || arrivalAnswer ? undefined : answer?.refusal}
     >
       <Question question={answer?.question} />
-      {stay === null && booking.deposit !== null && booking.mayPay ? (
-        <DepositDue booking={booking} deposit={booking.deposit} />
-      ) : null}
-      {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
-      {keepsBooks && claim !== null ? (
-        <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />
-      ) : null}
-      {booking.justQuick && stay === null ? (
-        <JustBooked booking={booking} />
-      ) : (
-        <WhatNext booking={booking} forAdmin={stay !== null} />
-      )}
-      {change === null ? null : stay === null ? (
-        <OwnChange change={change} by={booking.promise.by} />
-      ) : (
-        <Card title="Change request: needs your answer">
-          <AskedChange change={change} reasons={stay.reasons} />
-        </Card>
-      )}
-      {goes === null ? null : (
-        <HowItGoes booking={booking} goes={goes} viewer={stay === null ? 'owner' : 'business'} />
-      )}
-      {incidents.told.map((incident) => (
-        <Card key={incident.id} title={incident.title}>
-          <IncidentFacts incident={incident} />
-        </Card>
-      ))}
-      {incidents.kept.length === 0 ? null : <IncidentLinks incidents={incidents.kept} />}
-      {booking.arrival && stay ? (
-        <ArrivalCard booking={booking} arrival={booking.arrival} answer={arrivalAnswer} />
-      ) : null}
       {stay === null ? (
-        <BookingCard booking={booking}>
-          {booking.mayCancel && booking.cancellation ? <p>{booking.cancellation.text}</p> : null}
-          <OwnerActions booking={booking} mayAsk={mayAsk} />
-        </BookingCard>
+        <OwnersStay {...data} />
       ) : (
-        <BookingCard
-          booking={booking}
-          ownerNote={earlierStaysText(stay.earlierStays)}
-          contact={stay}
-          privateNote={stay.privateNote}
-        >
-          <BusinessActions booking={booking} reasons={stay.reasons} />
-        </BookingCard>
+        <BusinessStay {...data} stay={stay} arrivalAnswer={arrivalAnswer} />
       )}
-      {booking.readiness.length > 0 ? (
-        <Card title="Before the stay">
-          <ReadinessList lines={booking.readiness} forAdmin={stay !== null} />
-        </Card>
-      ) : null}
-      {stay?.dogs.map((dog) => (
-        <DogInCare key={dog.id} dog={dog} />
-      ))}
-      {stay === null ? <WhatToBring booking={booking} /> : null}
-      <Card title="How the total adds up">
-        <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
-      </Card>
-      <MoneyCard money={money} claim={claim} forAdmin={keepsBooks} />
       <BookingHistoryCard history={booking.history} names={booking} />
       {stay ? <LoneLink to={paths.adminReservations()}>Reservations</LoneLink> : null}
     </PageFrame>
+  );
+}
+
+type Data = SerializeFrom<typeof loader>;
+
+/** What its owner reads: what happens next, then the stay with what they can do. */
+function OwnersStay({ booking, change, mayAsk, keepsBooks, goes, incidents, money, claim }: Data) {
+  const { deposit, mayPay } = booking;
+  return (
+    <>
+      {deposit !== null && mayPay ? <DepositDue booking={booking} deposit={deposit} /> : null}
+      {booking.justQuick ? (
+        <JustBooked booking={booking} />
+      ) : (
+        <WhatNext booking={booking} forAdmin={false} />
+      )}
+      {change === null ? null : <OwnChange change={change} by={booking.promise.by} />}
+      {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="owner" />}
+      <ToldIncidents incidents={incidents} />
+      <BookingCard booking={booking}>
+        {booking.mayCancel && booking.cancellation ? <p>{booking.cancellation.text}</p> : null}
+        <OwnerActions booking={booking} mayAsk={mayAsk} />
+      </BookingCard>
+      <Ready booking={booking} forAdmin={false} />
+      <WhatToBring booking={booking} />
+      <HowItAddsUp booking={booking} />
+      <MoneyCard money={money} claim={claim} forAdmin={keepsBooks} />
+    </>
+  );
+}
+
+/** What the business looks for, in the order in which it is needed (R85). */
+function BusinessStay({
+  booking,
+  stay,
+  change,
+  goes,
+  incidents,
+  money,
+  claim,
+  moves,
+  formKey,
+  arrivalAnswer,
+}: Data & { stay: AdminStay; arrivalAnswer: ArrivalAnswer['arrival'] | undefined }) {
+  const { arrival } = booking;
+  const noting = arrival && { booking, arrival, answer: arrivalAnswer };
+  return (
+    <>
+      <BookingCard
+        booking={booking}
+        ownerNote={earlierStaysText(stay.earlierStays)}
+        contact={stay}
+        privateNote={stay.privateNote}
+      />
+      <Card title="What’s next">
+        <div className={parts.form}>
+          <WhatNext booking={booking} forAdmin />
+          {change === null ? null : <AskedChange change={change} reasons={stay.reasons} />}
+          {noting ? <ArrivalNext {...noting} /> : null}
+          <div className={parts.buttons}>
+            <BusinessActions booking={booking} reasons={stay.reasons} />
+            <MoveLinks bookingId={booking.id} moves={moves} />
+          </div>
+        </div>
+      </Card>
+      <Ready booking={booking} forAdmin />
+      <MoneyQuestions money={money} formKey={formKey} />
+      {claim === null ? null : <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />}
+      <MoneyCard money={money} claim={claim} forAdmin />
+      <HowItAddsUp booking={booking} />
+      {stay.dogs.map((dog) => (
+        <DogInCare key={dog.id} dog={dog} />
+      ))}
+      <LoneLink to={paths.emergencyCard(booking.id)}>Emergency card</LoneLink>
+      {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="business" />}
+      <ToldIncidents incidents={incidents} />
+      {incidents.kept.length === 0 ? null : <IncidentLinks incidents={incidents.kept} />}
+      {noting ? <ArrivalTimes {...noting} /> : null}
+    </>
+  );
+}
+
+function ToldIncidents({ incidents }: Pick<Data, 'incidents'>) {
+  return incidents.told.map((incident) => (
+    <Card key={incident.id} title={incident.title}>
+      <IncidentFacts incident={incident} />
+    </Card>
+  ));
+}
+
+function Ready({ booking, forAdmin }: Pick<Data, 'booking'> & { forAdmin: boolean }) {
+  if (booking.readiness.length === 0) return null;
+  return (
+    <Card title="Before the stay">
+      <ReadinessList lines={booking.readiness} forAdmin={forAdmin} />
+    </Card>
+  );
+}
+
+function HowItAddsUp({ booking }: Pick<Data, 'booking'>) {
+  return (
+    <Card title="How the total adds up">
+      <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
+    </Card>
   );
 }
