@@ -64,7 +64,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await link(row.first(), dog).click();
       await link(page, 'See the stay').click();
       const card = page.getByRole('region', { name: 'Arrival and departure' });
-      const form = card.getByRole('form', { name: 'Left' });
+      const next = page.getByRole('region', { name: 'What’s next' });
+      const form = next.getByRole('form', { name: 'Left' });
       await field(form, 'Who picked up').fill('Aunt May');
       await form.getByText('At another time').click();
       await field(form, 'Left at').fill('23:45');

@@ -2,42 +2,16 @@
  * What a booking costs a person: taps (a control pressed, a choice made), fields that are typed and
  * pages that are loaded, from the home page to the sent request.
  */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { say } from '../../scripts/prepare.mjs';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
+import { type Counting, counting } from './counting';
 import { expect, test } from './fixtures';
-import { answerOf, button, chooser, field, fold, link } from './steps';
+import { answerOf, button, chooser, fold, link } from './steps';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** Counts what is done through it; a load is a new document or a page that scripts went to. */
-function counting(page: Page) {
-  const cost = { taps: 0, fields: 0, loads: 0 };
-  let before = '';
-  page.on('framenavigated', (frame) => {
-    const at = frame === page.mainFrame() ? frame.url().split('#', 1)[0] : before;
-    if (at === before || at === undefined) return;
-    before = at;
-    cost.loads += 1;
-  });
-  return {
-    cost,
-    tap: async (what: Locator) => {
-      cost.taps += 1;
-      await what.click();
-    },
-    type: async (values: Record<string, string>) => {
-      for (const [label, value] of Object.entries(values)) {
-        cost.fields += 1;
-        await field(page, label).fill(value);
-      }
-    },
-  };
-}
-
-type Counting = ReturnType<typeof counting>;
 
 async function answer(page: Page, { tap }: Counting): Promise<void> {
   for (const [question, label] of Object.entries({
