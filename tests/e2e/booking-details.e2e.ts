@@ -308,7 +308,7 @@ it.describe('the admin', () => {
     await expectAlert(page, 'start date must be before end date');
     await fillIn(page, { 'Pick Up': '2026-03-03T23:30' });
     await button(page, 'Book!').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The stay');
     await expect(history(page)).toHaveText([/Booked by you for the owner, accepted right away/]);
     await page.getByText('More', { exact: true }).click();
     await expect(link(page, 'Send Message')).toHaveAttribute(

@@ -1044,6 +1044,12 @@ export const places: readonly Place[] = [
     },
   },
   {
+    name: 'day-message',
+    route: 'admin.messages_.day',
+    who: 'admin',
+    at: () => paths.dayMessage(),
+  },
+  {
     name: 'move-stay',
     route: 'admin.reservations_.$bookingId_.move',
     who: 'admin',

@@ -228,7 +228,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(cards).toHaveCount(20);
       await expect(cards.first()).toContainText('Tue, Nov 17, 6:30 AM');
       await expect(cards.nth(1)).toContainText('Tue, Dec 1, 9:00 AM – 12:00 PM · 3 h');
-      // The card leads to its page, which says the dates as a booking does.
+      // The card leads to its page.
       await expect(cards.first()).not.toContainText('Drop Off');
       await link(page, 'Next').click();
       await expect(cards).toHaveCount(2);
@@ -236,7 +236,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/when=upcoming&page=2$/);
       await cards.last().getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
-      await expect(page.getByText('Dec 21, 2026 at 9:00 AM')).toBeVisible();
+      await expect(page.getByRole('article')).toContainText('Mon, Dec 21, 9:00 AM');
     });
   });
 }

@@ -258,6 +258,12 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending', intent: 'accept' }),
     secrets: [],
   },
+  'day message': {
+    as: 'admin',
+    path: () => '/admin/messages/day?from=2027-03-20',
+    valid: ({ ids }) => ({ owner: [ids.owner], content: 'The "gate" is & stays <locked>.' }),
+    secrets: [],
+  },
   'move stay': {
     as: 'admin',
     path: ({ ids }) => `/admin/reservations/${ids.deposit}/move?to=later`,

@@ -1761,6 +1761,20 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'admin.messages_.day',
+    pattern: '/admin/messages/day',
+    source: 'R89: one text to everyone of a day',
+    path: () => paths.dayMessage('2027-03-20'),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Send',
+        fields: filled('day message'),
+        done: () => ({ admin: { to: paths.dayMessage('2027-03-20') } }),
+      },
+    ],
+  },
+  {
     id: 'admin.reservations_.$bookingId_.move',
     pattern: '/admin/reservations/:bookingId/move',
     source: 'R86: a day earlier or later, one more night',

@@ -288,6 +288,8 @@ export const paths = {
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
+  /** One text to everyone of a day (R89); today's without one. */
+  dayMessage: (date?: string) => withQuery('/admin/messages/day', { from: date }),
   /** The messages that have these words (R64). */
   messagesWith: (words: string) => withQuery('/admin/messages', { words }),
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,

@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Message } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
@@ -61,10 +62,14 @@ export async function writeMessage(
     sender,
     content,
     pictureIds = [],
-  }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content' | 'pictureIds'>,
+    groupId = null,
+  }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content' | 'pictureIds'> & {
+    /** Of those that are written to several owners at once (R89). */
+    groupId?: string | null;
+  },
 ): Promise<string> {
   const receiverId = await receiverOf(tx, ownerId, sender);
-  return write(tx, { ownerId, senderId: sender.id, receiverId, content }, pictureIds);
+  return write(tx, { ownerId, senderId: sender.id, receiverId, content, groupId }, pictureIds);
 }
 
 /** An owner writes to the present admin (R40), the admin to that owner. */
@@ -94,7 +99,7 @@ async function receiverOf(
 
 async function write(
   tx: Transaction,
-  message: { ownerId: string; senderId: string; receiverId: string; content: string },
+  message: Pick<Message, 'ownerId' | 'senderId' | 'receiverId' | 'content' | 'groupId'>,
   pictureIds: readonly string[],
 ): Promise<string> {
   const { ownerId } = message;

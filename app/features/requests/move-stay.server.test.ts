@@ -119,7 +119,8 @@ describe('K3 a house that is full', () => {
     expect(notices).toHaveLength(1);
     await press(id, 'night');
     const { history } = await bookingOf(id);
-    expect(history).toMatchObject([{ although: expect.stringContaining('Feb 12') }]);
+    expect(history).toHaveLength(1);
+    expect(history[0]?.although).toContain('Feb 12');
   });
 
   it('asks once more where the page did not tell', async () => {
@@ -164,10 +165,9 @@ describe('R15 R20 pressed twice, or by two', () => {
           formKey: newFormKey(),
         }),
       );
-    expect(await press({ version: version + 1, cents: wanted.totalCents })).toMatchObject({
-      code: 'conflict',
-      userMessage: expect.stringContaining('changed in the meantime'),
-    });
+    const older = await press({ version: version + 1, cents: wanted.totalCents });
+    expect(older.code).toBe('conflict');
+    expect(older.userMessage).toContain('changed in the meantime');
     expect(await press({ version, cents: wanted.totalCents - 1 })).toMatchObject({
       code: 'conflict',
       userMessage: 'The total would be $260.00 now. Please check it, and press again.',
@@ -194,7 +194,6 @@ it('R8 is the admin’s alone, and refused where a stay can’t be moved so', as
 it('a Pick Up that falls into the hour that the clocks skip is refused in words', async () => {
   // The clocks go forward on March 14, 2027, at 2 AM.
   const id = await boarding({ start: '2027-03-10T09:00', end: '2027-03-13T02:30' });
-  expect(await refusal(previewMove(id, admin, 'night'))).toMatchObject({
-    userMessage: expect.stringContaining('clocks'),
-  });
+  const refused = await refusal(previewMove(id, admin, 'night'));
+  expect(refused.userMessage).toContain('clocks');
 });

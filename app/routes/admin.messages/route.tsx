@@ -12,7 +12,7 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, LoneLink } from '~/ui/button';
 import { CountMark } from '~/ui/layout/tabs';
 import classes from './conversation-list.module.css';
 import { FoundList } from './found-list';
@@ -42,6 +42,7 @@ export default function AdminMessages() {
   return (
     <>
       <h2>Messages</h2>
+      <LoneLink to={paths.dayMessage()}>Write to everyone of a day</LoneLink>
       <MessagesSearch search={search} typed={typed} />
       {list === null ? null : (
         <ConversationList conversations={list.conversations} search={search.owner} />

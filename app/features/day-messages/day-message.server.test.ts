@@ -1,0 +1,112 @@
+// R89: one text to everyone whose dogs are here, come or leave on a day.
+import { beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { type BookingFields, createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+import { ownersOfDay, sendDayMessage, sentDayMessages } from './day-message.server';
+
+const date = '2027-02-10';
+// The day before, 10 AM in New York.
+const morning = new Date('2027-02-09T15:00:00Z');
+
+let admin: { id: string; role: Role };
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: morning });
+  await database().booking.updateMany({ data: { status: 'rejected' } });
+});
+afterEach(() => vi.useRealTimers());
+
+async function ownerWith(petName: string, fields: BookingFields) {
+  const owner = await createOwner({ firstName: 'Owner', lastName: `of ${petName}` });
+  const pet = await createPet(owner.id, { petName });
+  const booking = await createBooking(owner.id, [pet.id], { status: 'accepted', ...fields });
+  return { id: owner.id, bookingId: booking.id };
+}
+
+const boarding = (start: string, end: string) =>
+  ({ service: 'Boarding', start: `${start}T09:00`, end: `${end}T17:00` }) as const;
+
+const staysOf = async (day: string) =>
+  (await ownersOfDay('committed', day)).flatMap(({ stays }) => stays);
+
+const messagesOf = (ownerId: string) =>
+  database().message.findMany({ where: { ownerId }, select: { content: true } });
+
+function send(ownerIds: string[], more: { formKey?: string; sender?: typeof admin } = {}) {
+  const { formKey = newFormKey(), sender = admin } = more;
+  return sendDayMessage({ sender, date, ownerIds, content: 'We close at 4 PM.', formKey });
+}
+
+it('means who comes, leaves or is here on the day, and nobody else', async () => {
+  await ownerWith('Comes', boarding('2027-02-10', '2027-02-12'));
+  await ownerWith('Here', boarding('2027-02-09', '2027-02-11'));
+  await ownerWith('Leaves', boarding('2027-02-08', '2027-02-10'));
+  await ownerWith('Day', { start: '2027-02-10T09:00', end: '2027-02-10T15:00' });
+  await ownerWith('Before', boarding('2027-02-07', '2027-02-09'));
+  await ownerWith('After', boarding('2027-02-11', '2027-02-12'));
+  await ownerWith('Asked', { ...boarding('2027-02-10', '2027-02-12'), status: 'pending' });
+  const { bookingId } = await ownerWith('Left', boarding('2027-02-08', '2027-02-12'));
+  await database().booking.update({
+    where: { id: bookingId },
+    data: { arrivedAt: new Date('2027-02-08T14:00Z'), leftAt: new Date('2027-02-09T14:00Z') },
+  });
+  expect(await staysOf(date)).toEqual([
+    'Comes: comes 9:00 AM',
+    'Day: comes 9:00 AM, leaves 3:00 PM',
+    'Here: here',
+    'Leaves: leaves 5:00 PM',
+  ]);
+});
+
+it('means a dog that should have left yesterday and is still here, today alone', async () => {
+  const late = await ownerWith('Late', boarding('2027-02-06', '2027-02-08'));
+  const arrivedAt = new Date('2027-02-06T14:00Z');
+  await database().booking.update({ where: { id: late.bookingId }, data: { arrivedAt } });
+  expect(await staysOf('2027-02-09')).toEqual(['Late: here']);
+  expect(await staysOf('2027-02-10')).toEqual([]);
+});
+
+it('writes to each in their own conversation, and remembers to whom', async () => {
+  const one = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const two = await ownerWith('Fig', boarding('2027-02-10', '2027-02-11'));
+  const left = await ownerWith('Bo', boarding('2027-02-10', '2027-02-11'));
+  expect(await send([one.id, two.id])).toEqual(['Owner of Fig', 'Owner of Rex']);
+  for (const { id } of [one, two])
+    expect(await messagesOf(id)).toEqual([{ content: 'We close at 4 PM.' }]);
+  expect(await messagesOf(left.id)).toEqual([]);
+  const [last] = await sentDayMessages();
+  expect(last).toMatchObject({ content: 'We close at 4 PM.', when: 'Tue, Feb 9, 10:00 AM' });
+  expect([...(last?.names ?? [])].sort()).toEqual(['Owner of Fig', 'Owner of Rex']);
+  const mails = await database().outboxMail.findMany({
+    where: { template: 'message', profileId: { in: [one.id, two.id, left.id] } },
+  });
+  expect(mails).toHaveLength(2);
+});
+
+it('R20 pressed twice, it is written once', async () => {
+  const { id } = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  await send([id], { formKey: 'once' });
+  await send([id], { formKey: 'once' });
+  expect(await messagesOf(id)).toHaveLength(1);
+});
+
+it('sends nothing where one of them has no stay on the day any more, or to who is not the admin', async () => {
+  const { id } = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const gone = await ownerWith('Fig', { ...boarding('2027-02-10', '2027-02-11') });
+  await database().booking.update({
+    where: { id: gone.bookingId },
+    data: { status: 'canceled', canceledAt: morning },
+  });
+  expect(await refusal(send([id, gone.id]))).toMatchObject({ code: 'conflict', field: 'owner' });
+  const owner = { id, role: 'user' as const };
+  expect(await refusal(send([id], { sender: owner }))).toMatchObject({ code: 'not_found' });
+  expect(await messagesOf(id)).toEqual([]);
+});
