@@ -126,7 +126,8 @@ async function factsOf(file: string): Promise<Stats | null> {
 
 export async function removeStored(kind: StoredKind, id: string): Promise<void> {
   const folder = storedFolder(kind, id);
-  if (folder !== null) await rm(folder, { recursive: true, force: true });
+  // A busy disk may still hold a name that was just removed.
+  if (folder !== null) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Removes an id's files once the transaction commits; a sweep removes what a crash leaves. */
