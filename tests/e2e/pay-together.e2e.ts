@@ -18,7 +18,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const pet = await createPet(owner.id, { petName: 'Ada' }, database);
       await signInAs(owner);
       await page.goto(paths.reservationsOf(owner.id, 'upcoming'));
-      await expect(link(page, /^Pay all/)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /^Pay all/ })).toHaveCount(0);
       const ids: string[] = [];
       for (const [day, service, totalCents] of [
         ['2026-11-20', 'Daycare', 4500],

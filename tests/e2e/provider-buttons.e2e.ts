@@ -67,7 +67,8 @@ it('loads the script as spec section 9 says, and pays', async ({ app, page, book
 it('R95 pays several stays by one order', async ({ app, page, bookingId }) => {
   const { userId } = await app.database.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const fields = { status: 'accepted', totalCents: 9000 } as const;
-  const second = await createBooking(userId, [], fields, app.database);
+  const pet = await createPet(userId, { petName: 'Pho' }, app.database);
+  const second = await createBooking(userId, [pet.id], fields, app.database);
   await page.goto(paths.payTogether());
   await button(page, standIn).click();
   await expectStatus(page, 'Transaction completed by Sam');
