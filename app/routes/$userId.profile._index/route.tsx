@@ -12,7 +12,7 @@ import { BookTogether } from '~/features/requests/book-together';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { PetCard } from '~/features/pets/pet-card';
-import card from '~/ui/card.module.css';
+import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-list.module.css';
 import { RetiredPets } from './retired-pets';
 import { StayCard } from './stay-card';
@@ -73,7 +73,7 @@ function PetCards({
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
     <section aria-labelledby="pets" className={classes.pets}>
-      <div className={card.head}>
+      <div className={flow.apart}>
         <h2 id="pets" className={classes.heading}>
           Pets
         </h2>
