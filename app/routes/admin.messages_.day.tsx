@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { readDays, type TypedDays } from '~/core/time/day-range';
@@ -52,10 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { date, typed } = await dayIn(request);
   return {
     typed,
-    day: date === null ? null : {
-      heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
-      owners: await ownersOfDay('committed', date),
-    },
+    day:
+      date === null
+        ? null
+        : {
+            heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
+            owners: await ownersOfDay('committed', date),
+          },
     sent: await sentDayMessages(),
     formKey: newFormKey(),
   };
@@ -147,7 +149,7 @@ function DayMessageForm({
       />
       <TextAreaField field={fields.content} label="Message" rows={4} />
       <div className={parts.buttons}>
-        <SubmitButton>Send to {counted(owners.length, 'owner')}</SubmitButton>
+        <SubmitButton>Send</SubmitButton>
       </div>
     </CheckedForm>
   );

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
+import flow from './layout/flow.module.css';
 import classes from './card.module.css';
 
 /** A rounded card; with a title it is a named section with an h2. */
@@ -24,11 +25,11 @@ export function Card({
   if (!title) return <div className={className}>{children}</div>;
   return (
     <section id={id} aria-labelledby={titleId} className={className}>
-      <div className={classes.head}>
+      <div className={flow.apart}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? <div className={flow.row}>{actions}</div> : null}
       </div>
       {children}
     </section>

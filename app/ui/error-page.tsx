@@ -3,6 +3,7 @@ import { paths } from '~/core/web/paths';
 import { LinkButton } from './button';
 import { LeashTangle } from './illustrations/drawing';
 import { PageFrame } from './layout/page-frame';
+import flow from './layout/flow.module.css';
 import classes from './error-page.module.css';
 
 interface Words {
@@ -58,7 +59,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className={classes.picture}>
         <LeashTangle />
       </div>
-      <div className={classes.ways}>
+      <div className={flow.row}>
         <LinkButton to={paths.home()} reloadDocument>
           Back to the home page
         </LinkButton>

@@ -2,7 +2,7 @@ import type { SeriesFacts } from '~/features/stays/series';
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import classes from './status-buttons.module.css';
+import flow from '~/ui/layout/flow.module.css';
 
 /** The admin's answer to all days of a series that wait (R53). */
 export function SeriesButtons({
@@ -17,7 +17,7 @@ export function SeriesButtons({
   return (
     <PostForm
       preventScrollReset
-      className={classes.buttons ?? ''}
+      className={flow.row ?? ''}
       label={pending.title}
       {...(action && { action })}
     >

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
+import { classNames } from '~/core/text/class-names';
 import type { BookingStatus, StatusIntent } from '~/features/stays/booking-status';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from './status-buttons.module.css';
 import { TellOwner } from '~/features/reservations/tell-owner';
+import flow from '~/ui/layout/flow.module.css';
 
 /** The answers that need no question; Cancel asks first. */
 type PressedIntent = Exclude<StatusIntent, 'cancel'>;
@@ -28,7 +30,7 @@ export function StatusButtons({
 }) {
   if (intents.length === 0) return null;
   return (
-    <PostForm preventScrollReset className={classes.buttons ?? ''} {...(action && { action })}>
+    <PostForm preventScrollReset className={flow.row ?? ''} {...(action && { action })}>
       <input type="hidden" name="booking_id" value={booking.id} />
       <input type="hidden" name="seen" value={booking.status} />
       {booking.over ? <TellOwner /> : null}
@@ -43,5 +45,5 @@ export function StatusButtons({
 
 /** A form of buttons under words rather than among buttons. */
 export function ButtonsBelow(form: Omit<ComponentProps<typeof PostForm>, 'className'>) {
-  return <PostForm {...form} className={classes.buttonsBelow ?? ''} />;
+  return <PostForm {...form} className={classNames(flow.row, classes.buttonsBelow)} />;
 }

@@ -1,10 +1,12 @@
 import type { CareOfDog, CareRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
+import { classNames } from '~/core/text/class-names';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { EmergencyLink } from './emergency-link';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import { type Sending, TickForm, UndoTick } from './care-forms';
 import classes from './timeline.module.css';
@@ -26,7 +28,7 @@ export function CareTime({ row, faces, ...sending }: Sending & { row: CareRow; f
       {items.length === 1 && only ? (
         <One item={only} faces={faces} {...sending} />
       ) : (
-        <div className={classes.who}>
+        <div className={classNames(flow.line, classes.who)}>
           <div>
             <strong>{name}</strong> <span className={classes.kind}>{who}</span>{' '}
             {late === null ? null : <strong className={classes.late}>{late}</strong>}
@@ -75,7 +77,7 @@ function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Fa
   const face = faces.get(bookingId)?.find(({ name }) => name === petName);
   const words = kind === 'medicine' ? <strong>{text}</strong> : text;
   return (
-    <div className={classes.who}>
+    <div className={classNames(flow.line, classes.who)}>
       <PetFaces pets={face ? [face] : []} size="small" />
       <div>
         <EmergencyLink bookingId={bookingId} className={classes.stay}>

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { type MissedCare, type MissedItem, missedText } from './missed-care';
+import { classNames } from '~/core/text/class-names';
 import { nameList } from '~/core/text/format';
 import { EmergencyLink } from './emergency-link';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Sending } from './care-forms';
@@ -75,7 +77,7 @@ function Answer({ items, action, formKey }: Sending & { items: readonly MissedIt
       action={action}
       formKey={formKey}
       preventScrollReset
-      className={classes.answer ?? ''}
+      className={classNames(flow.line, classes.answer)}
       failure="This was not noted. Please try again."
     >
       <input type="hidden" name="intent" value="tick" />

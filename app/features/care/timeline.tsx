@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from '~/core/text/class-names';
 import type { NextToNote } from '~/features/arrivals/arrivals';
 import type { DayRow, TimedRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
@@ -11,6 +12,7 @@ import { EmergencyLink } from './emergency-link';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { CareTime } from './care-row';
@@ -122,7 +124,7 @@ function Move({
   const { owesCents = null } = row;
   return (
     <>
-      <span className={classes.who}>
+      <span className={classNames(flow.line, classes.who)}>
         <PetFaces pets={faces.get(row.id) ?? []} size="small" />
         <span>
           <EmergencyLink bookingId={row.id} className={classes.stay}>

@@ -1,5 +1,7 @@
 import type { PetFace } from '~/core/files/picture-files';
+import { classNames } from '~/core/text/class-names';
 import { Icon } from '~/ui/icon';
+import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './dog-flags.module.css';
 
@@ -10,7 +12,7 @@ export function DogFlags({ pets }: { pets: readonly PetFace[] }) {
   );
   if (marked.length === 0) return null;
   return (
-    <span className={classes.flags}>
+    <span className={classNames(flow.tags, classes.flags)}>
       <VisuallyHidden> Marks: </VisuallyHidden>
       {marked.map(({ name, flag, text }, index) => (
         <span key={`${name} ${flag}`} className={classes.flag}>

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { type ReactNode, useCallback, useRef } from 'react';
+import flow from '~/ui/layout/flow.module.css';
 import { useMarkSeen } from '~/ui/live/mark-seen';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -41,7 +42,7 @@ export function Conversation({
   }, []);
 
   return (
-    <div className={classes.conversation}>
+    <div className={flow.stack}>
       {shown.lines.length === 0 ? (
         empty
       ) : (

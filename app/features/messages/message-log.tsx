@@ -1,7 +1,9 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import type { ConversationLine } from './conversation.server';
+import { classNames } from '~/core/text/class-names';
 import { foundAnchor } from '~/core/web/paths';
+import flow from '~/ui/layout/flow.module.css';
 import { PhotoList } from '~/ui/photo-list';
 import { beforeHref, type MessagePage } from './message-lines';
 import classes from './messages.module.css';
@@ -47,7 +49,7 @@ export function MessageLog({
       aria-label={`Conversation with ${withWhom}`}
       {...scrolledByKeyboard}
     >
-      <div className={classes.log}>
+      <div className={flow.stack}>
         {page.older === null ? null : (
           <Link
             to={beforeHref(pathname, page.older)}
@@ -58,9 +60,9 @@ export function MessageLog({
           </Link>
         )}
         {daysOf(page.lines).map(({ day, words, lines }) => (
-          <section key={day} aria-label={words} className={classes.day}>
+          <section key={day} aria-label={words} className={flow.stack}>
             <h3 className={classes.dayName}>{words}</h3>
-            <ol className={classes.lines}>
+            <ol className={classNames(flow.stack, classes.lines)}>
               {lines.map((line) => (
                 <Line key={line.id} line={line} found={line.id === at} withWhom={withWhom} />
               ))}

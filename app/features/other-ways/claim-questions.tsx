@@ -4,6 +4,7 @@ import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import flow from '~/ui/layout/flow.module.css';
 import type { ClaimView } from './claims.server';
 import type { ClaimAnswerIntent } from './claim.schema';
 import { paidText } from './other-ways';
@@ -69,7 +70,7 @@ const answers: { intent: ClaimAnswerIntent; label: string; variant: 'filled' | '
 
 function AnswerButtons({ claim, action }: { claim: ClaimView; action: string }) {
   return (
-    <PostForm action={action} label={claimed(claim)} className={classes.buttons ?? ''}>
+    <PostForm action={action} label={claimed(claim)} className={flow.row ?? ''}>
       <input type="hidden" name="claim_id" value={claim.id} />
       {answers.map(({ intent, label, variant }) => (
         <SubmitButton

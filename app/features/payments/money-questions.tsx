@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatMoney, type Cents } from '~/core/money/money';
+import { classNames } from '~/core/text/class-names';
 import type { HeldLine, MoneyFacts } from '~/features/pricing/money-facts';
 import type { MoneyButton } from './money.schema';
 import { paths } from '~/core/web/paths';
@@ -8,6 +9,7 @@ import cardClasses from '~/ui/card-parts.module.css';
 import { TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
+import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import classes from './payments.module.css';
 
@@ -21,7 +23,7 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
       {money.held.map((held) => (
         <AlertBox key={held.attemptId} kind="error" title="A payment needs your review">
           <p>{heldSentence(held)}</p>
-          <div className={classes.links}>
+          <div className={classNames(flow.row, classes.links)}>
             <LinkButton to={paths.bookingMoney(money.bookingId)}>Review payment</LinkButton>
           </div>
         </AlertBox>
@@ -88,7 +90,7 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
         formKey={formKey}
         action={paths.bookingMoney(bookingId)}
         label="Refund or keep"
-        className={classes.links ?? ''}
+        className={classNames(flow.row, classes.links)}
       >
         <input type="hidden" name="seen_cents" value={all} />
         {due === 0 ? keep : null}

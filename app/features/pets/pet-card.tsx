@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { ageText, notGiven, weightText } from './pet-options';
 import type { PictureView } from '~/core/files/picture-files';
+import { classNames } from '~/core/text/class-names';
 import { Card } from '~/ui/card';
+import flow from '~/ui/layout/flow.module.css';
 import { PetFace } from './pet-faces';
 import classes from './pet-card.module.css';
 
@@ -45,7 +47,7 @@ export function PetCard({
               value={pet.weightPounds === null ? notGiven : weightText(pet.weightPounds)}
             />
           </dl>
-          <div className={classes.actions}>{actions}</div>
+          <div className={classNames(flow.row, classes.actions)}>{actions}</div>
         </div>
       </article>
     </Card>

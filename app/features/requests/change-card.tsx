@@ -7,6 +7,7 @@ import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { QuoteLines } from '~/features/pricing/money';
+import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import { ReadinessList } from '~/features/readiness/before-the-stay';
 import classes from './change-card.module.css';
@@ -155,7 +156,7 @@ export function AskedChange({
       ) : null}
       <PostForm preventScrollReset label={`Answer the change for ${names}`} {...sent}>
         <input type="hidden" name="change" value={change.id} />
-        <div className={classes.buttons}>
+        <div className={flow.row}>
           {stale ? null : (
             <SubmitButton name="intent" value="accept-change" about={` the change for ${names}`}>
               Accept
@@ -180,7 +181,7 @@ export function AskedChange({
         >
           <input type="hidden" name="change" value={change.id} />
           <Reason quick={reasons} />
-          <div className={classes.buttons}>
+          <div className={flow.row}>
             <SubmitButton name="intent" value="decline-change" color="red">
               Decline with this reason
             </SubmitButton>

@@ -17,6 +17,7 @@ import { depositDueText } from '~/features/pricing/deposit';
 import { Money } from '~/features/pricing/money';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import classes from './booking-card.module.css';
 
 type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
@@ -70,7 +71,7 @@ export function BookingCard({
   const deposit = listed || forAdmin ? booking.deposit : null;
   const depositLine = deposit ? depositDueText(deposit) : (booking.depositPaid ?? null);
   const badges = (
-    <div className={classes.badges}>
+    <div className={flow.tags}>
       <ServiceBadge service={booking.service} />
       <StatusBadge status={booking.status} />
     </div>

@@ -11,6 +11,7 @@ import { Button, type ButtonLook, LinkButton } from '~/ui/button';
 import { closeDialog, DialogSheet, useQuestion } from '~/ui/dialog-sheet';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import flow from '~/ui/layout/flow.module.css';
 import { useRootFacts } from '~/ui/root-facts';
 import classes from './booking-question.module.css';
 import { Reason } from '~/features/requests/reason';
@@ -100,7 +101,7 @@ export function BookingQuestion({
         {question === 'cancel' && booking.series ? <Scope series={booking.series} /> : null}
         {forAdmin && !deletes ? <Reason quick={reasons} /> : null}
         {forAdmin && over && (isActive(status) || !deletes) ? <TellOwner /> : null}
-        <div className={classes.buttons}>
+        <div className={flow.row}>
           <SubmitButton color="red" {...(!deletes && { name: 'intent', value: question })}>
             {questions[question].answer}
           </SubmitButton>

@@ -6,8 +6,8 @@ import { classNames } from '~/core/text/class-names';
 import { Badge } from '~/features/stays/badge';
 import { Card } from '~/ui/card';
 import { Icon } from '~/ui/icon';
+import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import card from '~/ui/card.module.css';
 import classes from './review-card.module.css';
 
 /** A review's own number of stars, out of five, with a text for screen readers (R33). */
@@ -65,12 +65,12 @@ export function ReviewCard({
   return (
     <Card>
       <article aria-labelledby={nameId} className={classes.review}>
-        <div className={card.head}>
+        <div className={flow.apart}>
           <Name id={nameId} className={classes.name}>
             <bdi>{name}</bdi>
           </Name>
           {repeat || stayed ? (
-            <span className={classes.badges}>
+            <span className={flow.tags}>
               {stayed ? <Badge icon="home">Stayed here</Badge> : null}
               {repeat ? <Badge icon="paw">Repeat Client</Badge> : null}
             </span>
@@ -100,7 +100,7 @@ export function ReviewCard({
 export function ReviewSummary({ count, average }: { count: number; average: number | null }) {
   if (average === null) return null;
   return (
-    <p className={classes.summary}>
+    <p className={flow.beside}>
       <Icon name="star" className={classes.averageStar} />
       <span>
         <strong className={classes.average}>{average.toFixed(1)}</strong> out of {mostStars}, from{' '}

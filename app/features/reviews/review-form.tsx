@@ -11,6 +11,7 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { StarsField } from './stars-field';
 import classes from './review-form.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
+import flow from '~/ui/layout/flow.module.css';
 
 /** The field that only programs fill in (R34): out of sight, of Tab's way and of screen readers. */
 function DecoyField() {
@@ -96,7 +97,7 @@ export function ReviewForm({ lastResult, formKey, held, otherWay }: ReviewFormPr
         form={form}
         {...(formKey === undefined ? {} : { formKey })}
         action={paths.leaveReview()}
-        className={classes.form ?? ''}
+        className={flow.stack ?? ''}
         label="Leave A Review"
       >
         <DraftOffer />
@@ -119,7 +120,7 @@ export function ReviewForm({ lastResult, formKey, held, otherWay }: ReviewFormPr
           rows={5}
         />
         <DecoyField />
-        <div className={classes.buttons}>
+        <div className={flow.row}>
           <SubmitButton>Submit Review</SubmitButton>
           {otherWay}
         </div>

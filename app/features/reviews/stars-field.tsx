@@ -1,4 +1,5 @@
 import { mostStars, starsText } from './review.schema';
+import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Icon } from '~/ui/icon';
 import { FieldGroup } from '~/ui/form/choice-fields';
@@ -19,7 +20,7 @@ export function StarsField(props: FieldProps) {
   const firstWrong = useFirstError(field);
   return (
     <FieldGroup key={field.key} role="radiogroup" {...props}>
-      <div className={classes.stars}>
+      <div className={flow.tags}>
         {choices.map((stars) => (
           <label key={stars} className={classes.star}>
             <input

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
 import type { PublicSettings } from '~/features/settings/settings-cards';
 import { paths } from '~/core/web/paths';
 import type { Viewer } from './root-data.server';
@@ -15,6 +16,7 @@ import {
   UnreadLink,
 } from './nav';
 import classes from './site-header.module.css';
+import flow from '~/ui/layout/flow.module.css';
 import { DetailsMenu, Drawer, LogoutForm } from '~/ui/layout/tabs';
 
 /** The brand and the ways to everywhere; a drawer on phones, a row on wider screens. */
@@ -42,7 +44,7 @@ export function SiteHeader({
               ))}
             </ul>
             {viewer ? (
-              <div className={classes.mine}>
+              <div className={classNames(flow.beside, classes.mine)}>
                 <UnreadLink viewer={viewer} />
                 <AccountMenu viewer={viewer} />
               </div>

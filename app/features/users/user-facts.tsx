@@ -5,8 +5,8 @@ import { paths } from '~/core/web/paths';
 import { ContactList, type Fact } from '~/ui/facts-list';
 import { LinkButton } from '~/ui/button';
 import { Money } from '~/features/pricing/money';
+import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import classes from './users.module.css';
 
 export interface Stayed {
   lastStay: string | null;
@@ -38,7 +38,7 @@ export function UserContact({ phone, email }: { phone: string | null; email: str
 /** What the admin does with a person (spec section 2): Info, Book and Send Message. */
 export function UserActions({ user: { id, name } }: { user: { id: string; name: string } }) {
   return (
-    <div className={classes.buttons}>
+    <div className={flow.row}>
       <LinkButton to={paths.profileOf(id)} variant="light" size="sm">
         Info<VisuallyHidden> about {name}</VisuallyHidden>
       </LinkButton>

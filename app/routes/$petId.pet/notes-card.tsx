@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Form, Link } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
 import {
   apartSchema,
   fitLabels,
@@ -18,6 +19,7 @@ import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-page.module.css';
 
 /** The answer to a form of this card. */
@@ -188,7 +190,7 @@ function Pairs({ pet, pairs }: { pet: Dog; pairs: readonly PairOnPage[] }) {
   return (
     <ul className={classes.records}>
       {pairs.map(({ id, name, ownerName, note, retired }) => (
-        <li key={id} className={classes.pair}>
+        <li key={id} className={flow.apart}>
           <p>
             <Link to={paths.pet(id)}>{name}</Link> ({ownerName}){retired ? ', retired' : ''}
             {note === '' ? null : <span className={classes.quiet}> {note}</span>}
@@ -218,7 +220,7 @@ function FindDog({ pet, search }: { pet: Dog; search: string }) {
       action={paths.petNotes(pet.id)}
       role="search"
       preventScrollReset
-      className={classes.find}
+      className={classNames(flow.apart, classes.find)}
     >
       <TextInput
         id="other-dog"

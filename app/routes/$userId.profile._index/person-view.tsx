@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
+import { classNames } from '~/core/text/class-names';
 import { writeFirst } from '~/features/dogs-fit/first-visits';
 import { formatDay } from '~/core/time/format-dates';
 import { formatMoney } from '~/core/money/money';
@@ -18,6 +19,7 @@ import { Money } from '~/features/pricing/money';
 import { DogCare } from '~/features/reservations/dog-care';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFace, PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import classes from './person-view.module.css';
 import { RetiredPets } from './retired-pets';
@@ -42,7 +44,7 @@ export default function PersonView({ ownerId, person }: { ownerId: string; perso
             You take no requests from this owner. They read “{writeFirst}”
           </AlertBox>
         ) : null}
-        <div className={classes.buttons}>
+        <div className={flow.line}>
           <LinkButton to={paths.book(ownerId)}>Book</LinkButton>
           <LinkButton to={paths.adminMessaging(ownerId)} variant="light">
             Send Message
@@ -95,7 +97,7 @@ function balanceText({ outstandingCents, unpaid }: PersonPage): string {
 /** The private note in full, one line of it while it is long. */
 function Note({ ownerId, note }: { ownerId: string; note: string }) {
   return (
-    <div className={classes.note}>
+    <div className={flow.line}>
       {isLong(note) ? (
         <FoldedText label="Private note" text={note} className={classes.words} />
       ) : (
@@ -120,7 +122,7 @@ function Dog({ dog, ownerId }: { dog: DogOfPerson; ownerId: string }) {
   ];
   return (
     <article aria-labelledby={nameId} className={classes.dog}>
-      <div className={classes.row}>
+      <div className={flow.line}>
         <PetFace pet={dog} size="medium" />
         <div className={classes.words}>
           <h3 id={nameId} className={classes.name}>
@@ -130,7 +132,7 @@ function Dog({ dog, ownerId }: { dog: DogOfPerson; ownerId: string }) {
           {toAsk === null ? null : <p className={classes.quiet}>Ask the owner: {toAsk}</p>}
           <DogFlags pets={[dog]} />
         </div>
-        <div className={classes.buttons}>
+        <div className={flow.line}>
           <LinkButton to={paths.book(ownerId, { pet: id })} variant="light" size="sm">
             Book
           </LinkButton>
@@ -181,7 +183,7 @@ function StayList({ stays }: { stays: readonly StayOfPerson[] }) {
   return (
     <ul className={classes.list}>
       {stays.map(({ id, petNames, faces, service, status, whenText, here, openCents }) => (
-        <li key={id} className={classes.stay}>
+        <li key={id} className={classNames(flow.line, classes.stay)}>
           <PetFaces pets={faces} size="small" />
           <div className={classes.words}>
             <p>
@@ -233,7 +235,7 @@ function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPag
         ) : (
           <ul className={classes.list}>
             {payments.map(({ id, bookingId, day, what, amountCents }) => (
-              <li key={id} className={classes.stay}>
+              <li key={id} className={classNames(flow.line, classes.stay)}>
                 <div className={classes.words}>
                   <Link to={paths.bookingMoney(bookingId)} className={classes.whole}>
                     {day}

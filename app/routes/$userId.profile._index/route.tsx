@@ -12,7 +12,7 @@ import { BookTogether } from '~/features/requests/book-together';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { PetCard } from '~/features/pets/pet-card';
-import card from '~/ui/card.module.css';
+import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-list.module.css';
 import { RetiredPets } from './retired-pets';
 import { StayCard } from './stay-card';
@@ -47,10 +47,10 @@ export default function Pets() {
         <PersonView ownerId={page.ownerId} person={page.person} />
       </Suspense>
     );
-  const { ownerId, stay, faces, balance, pets, retired, together } = page;
+  const { ownerId, stay, faces, balance, payAllCents, pets, retired, together } = page;
   return (
     <>
-      {stay ? <StayCard stay={stay} faces={faces} balance={balance} ownerId={ownerId} /> : null}
+      {stay ? <StayCard {...{ stay, faces, balance, payAllCents, ownerId }} /> : null}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (
@@ -73,7 +73,7 @@ function PetCards({
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
     <section aria-labelledby="pets" className={classes.pets}>
-      <div className={card.head}>
+      <div className={flow.apart}>
         <h2 id="pets" className={classes.heading}>
           Pets
         </h2>

@@ -1,5 +1,6 @@
-import { formatMoney } from '~/core/money/money';
+import { type Cents, formatMoney } from '~/core/money/money';
 import type { PetFace } from '~/core/files/picture-files';
+import { classNames } from '~/core/text/class-names';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type { Balance, StayOnProfile } from '~/features/reservations/profile-stays.server';
@@ -7,8 +8,9 @@ import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { depositDueText } from '~/features/pricing/deposit';
-import { PayLink } from '~/features/payments/pay-link';
+import { PayAllLink, PayLink } from '~/features/payments/pay-link';
 import { PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import classes from './stay-card.module.css';
 
 const titles: Record<StayOnProfile['phase'], string> = {
@@ -22,11 +24,14 @@ export function StayCard({
   stay,
   faces,
   balance,
+  payAllCents,
   ownerId,
 }: {
   stay: StayOnProfile;
   faces: readonly PetFace[];
   balance: Balance;
+  /** What one payment would pay of it (R95); null for none. */
+  payAllCents: Cents | null;
   ownerId: string;
 }) {
   const { id, petNames, service, status, when, phase, mayPay } = stay;
@@ -34,17 +39,17 @@ export function StayCard({
   const again = phase === 'last' && !mayPay ? 'filled' : 'default';
   return (
     <Card title={titles[phase]}>
-      <div className={classes.head}>
+      <div className={flow.line}>
         <PetFaces pets={faces} size="medium" />
         <p className={classes.names}>{nameList(petNames) || 'No pets'}</p>
-        <div className={classes.badges}>
+        <div className={flow.tags}>
           <ServiceBadge service={service} />
           <StatusBadge status={status} />
         </div>
       </div>
       <p>{when}</p>
       {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
-      <div className={classes.actions}>
+      <div className={flow.line}>
         {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} /> : null}
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
           Same stay, new dates
@@ -53,10 +58,11 @@ export function StayCard({
           Details
         </LinkButton>
       </div>
-      <p className={classes.balance}>
+      <p className={classNames(flow.line, classes.balance)}>
         {balance.cents === 0
           ? 'Balance: $0.00'
           : `Balance: ${formatMoney(balance.cents)} to pay for ${balance.stays} ${balance.stays === 1 ? 'stay' : 'stays'}`}
+        {payAllCents === null ? null : <PayAllLink cents={payAllCents} />}
         {balance.others ? (
           <LinkButton to={paths.reservationsOf(ownerId, balance.others)} variant="subtle" size="sm">
             See reservations

@@ -4,6 +4,7 @@ import { LinkButton, TextLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { PersonWithDog } from '~/ui/illustrations/person-with-dog';
+import flow from '~/ui/layout/flow.module.css';
 import { Photo } from '~/ui/photo';
 import { ReviewSummary } from '~/features/reviews/review-card';
 import classes from './welcome.module.css';
@@ -45,7 +46,7 @@ export function HomeHero({ ways, city, reviews, facts, picture }: HomeHeroProps)
         {facts.length === 0 ? null : (
           <ul className={classes.facts}>
             {facts.map((fact) => (
-              <li key={fact} className={classes.fact}>
+              <li key={fact} className={flow.beside}>
                 <Icon name="check" className={classes.factMark} />
                 {fact}
               </li>

@@ -11,10 +11,9 @@ import type { PetFace } from '~/core/files/picture-files';
 import { formatMonth } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
+import flow from '~/ui/layout/flow.module.css';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
-import card from '~/ui/card.module.css';
-import classes from './calendar-section.module.css';
 import { entryColors, entryTitle, MonthTable } from './month-table';
 import type { BookingCalendarProps } from './booking-calendar.client';
 import { StayDialog } from './stay-dialog';
@@ -61,10 +60,10 @@ export function CalendarSection(props: CalendarFacts) {
 
   const interactive = Calendar !== null && view !== 'table';
   return (
-    <section aria-label="Calendar" className={classes.section} data-wide>
-      <div className={card.head}>
+    <section aria-label="Calendar" className={flow.stack} data-wide>
+      <div className={flow.apart}>
         <h2>{interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
-        <div className={classes.months}>
+        <div className={flow.row}>
           {interactive ? null : <MonthLinks address={address} />}
           {limited ? (
             <LinkButton to={paths.adminYear({ year: month.slice(0, 4) })} variant="default">
@@ -132,7 +131,7 @@ export function CalendarSection(props: CalendarFacts) {
 function MonthLinks({ address: { month, view } }: { address: CalendarAddress }) {
   const to = (steps: number) => addressOf({ month: monthAfter(month, steps), view, day: '' });
   return (
-    <nav aria-label="Month" className={classes.months}>
+    <nav aria-label="Month" className={flow.row}>
       <LinkButton to={to(-1)} variant="default">
         Previous month
       </LinkButton>

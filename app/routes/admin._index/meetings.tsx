@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
 import type { MeetingAnswer } from '~/features/dogs-fit/dog-notes.schema';
 import { paths } from '~/core/web/paths';
 import type { MeetingOnToday, MeetingsToday } from '~/features/dogs-fit/meetings.server';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import classes from './today-card.module.css';
 
 /** The intent of saying how a meeting went. */
@@ -28,7 +30,7 @@ function Ahead({ meetings }: { meetings: readonly MeetingOnToday[] }) {
       <h3 className={classes.title}>Meeting</h3>
       <ul className={classes.stays}>
         {meetings.map(({ pet, ownerName, time }) => (
-          <li key={pet.id} className={classes.row}>
+          <li key={pet.id} className={classNames(flow.line, classes.row)}>
             <PetFaces pets={[pet]} size="small" />
             <span>
               <Link to={paths.petNotes(pet.id)} className={classes.stay}>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
 import type { CalendarEntry, Month } from '~/features/calendar/calendar-month';
 import type { PetFace } from '~/core/files/picture-files';
 import { formatDateTime } from '~/core/time/format-dates';
@@ -11,6 +12,7 @@ import { FactsList } from '~/ui/facts-list';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
+import flow from '~/ui/layout/flow.module.css';
 import { entryTitle } from './month-table';
 import classes from './stay-dialog.module.css';
 
@@ -31,7 +33,7 @@ export function StayDialog({
 }) {
   return (
     <DialogSheet title={<OwnerLink entry={entry} />} onClose={onClose}>
-      <p className={classes.row}>
+      <p className={flow.line}>
         <PetFaces pets={faces} size="medium" />
         <ServiceBadge service={entry.service} /> <StatusBadge status={entry.status} />
       </p>
@@ -59,7 +61,7 @@ export function StayDialog({
           </LinkButton>
         )}
       </div>
-      <form method="dialog" className={classes.foot}>
+      <form method="dialog" className={classNames(flow.line, classes.foot)}>
         <Button type="submit" variant="default">
           Close
         </Button>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { PetFace } from '~/core/files/picture-files';
 import { formatMoney } from '~/core/money/money';
+import { classNames } from '~/core/text/class-names';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
@@ -17,6 +18,7 @@ import { PetFaces } from '~/features/pets/pet-faces';
 import { AwaitedCare } from '~/features/care/awaited-care';
 import { MissedCareList } from '~/features/care/missed-care-list';
 import { DayTimeline } from '~/features/care/timeline';
+import flow from '~/ui/layout/flow.module.css';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
@@ -215,7 +217,7 @@ function Stays({
       {stays.length === 0 ? <p className={classes.none}>{none}</p> : null}
       <ul className={classes.stays}>
         {stays.map(({ id, petNames, time }) => (
-          <li key={id} className={classes.row}>
+          <li key={id} className={classNames(flow.line, classes.row)}>
             <PetFaces pets={faces.get(id) ?? []} size="small" />
             <span>
               <EmergencyLink bookingId={id} className={classes.stay}>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
 import { localDateOf } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
 import { type Occasion, yearAddress, type YearDay } from '~/features/places/year-of-places';
@@ -12,8 +13,8 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import card from '~/ui/card.module.css';
 import parts from '~/ui/card-parts.module.css';
+import flow from '~/ui/layout/flow.module.css';
 import { SubTabs } from '~/ui/layout/tabs';
 import { Unfold } from '~/ui/unfold';
 import classes from './year.module.css';
@@ -60,9 +61,9 @@ export default function Year() {
     });
   return (
     <section aria-label="Year" className={classes.section} data-wide>
-      <div className={card.head}>
+      <div className={flow.apart}>
         <h2>{year}</h2>
-        <nav aria-label="Years" className={classes.years}>
+        <nav aria-label="Years" className={classNames(flow.row, classes.years)}>
           <LinkButton to={to({ year: year - 1 })} variant="default">
             Previous year
           </LinkButton>

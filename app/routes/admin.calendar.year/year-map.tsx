@@ -5,6 +5,7 @@ import { formatMonth, formatWeekday } from '~/core/time/format-dates';
 import { fullness, type Fullness, type YearDay } from '~/features/places/year-of-places';
 import { classNames } from '~/core/text/class-names';
 import { paths } from '~/core/web/paths';
+import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { dayAddress, dayWords } from './day-words';
 import classes from './year.module.css';
@@ -28,7 +29,7 @@ export function Legend({ limited }: { limited: boolean }) {
         Below each date: the most dogs at one time, then the dogs that sleep here. A dot marks a
         holiday or a special day.
       </p>
-      <ul className={classes.levels}>
+      <ul className={classNames(flow.row, classes.levels)}>
         {shown.map((level) => (
           <li key={level}>
             <span

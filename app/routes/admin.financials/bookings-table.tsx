@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
+import { classNames } from '~/core/text/class-names';
 import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/features/stays/badge';
@@ -14,6 +15,7 @@ import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { Money } from '~/features/pricing/money';
 import { PetFaces } from '~/features/pets/pet-faces';
+import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
@@ -162,7 +164,7 @@ function PaidForm({
         description="Such as cash or check."
         autoComplete="off"
       />
-      <div className={classes.buttons}>
+      <div className={classNames(flow.row, classes.buttons)}>
         <SubmitButton>Save</SubmitButton>
         <LinkButton to={back} variant="subtle">
           Cancel

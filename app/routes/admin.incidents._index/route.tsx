@@ -22,6 +22,7 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PeriodForm } from '~/ui/form/period-form';
 import { Icon } from '~/ui/icon';
 import { houseFacts, IncidentFacts } from '~/features/incidents/incident-facts';
+import flow from '~/ui/layout/flow.module.css';
 import { Pager } from '~/ui/layout/pager';
 import { PrintButton } from '~/ui/print-button';
 import classes from './incidents.module.css';
@@ -162,7 +163,7 @@ function Entry({ incident }: { incident: HouseIncident }) {
   const { id, title, closed } = incident;
   return (
     <>
-      <div className={classes.head}>
+      <div className={flow.line}>
         <h3>
           <Link to={paths.adminIncident(id)}>{title}</Link>
         </h3>

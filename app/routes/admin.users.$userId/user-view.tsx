@@ -15,6 +15,7 @@ import { SeenField } from '~/ui/form/seen-field';
 import { LoneLink } from '~/ui/button';
 import classes from '~/features/users/users.module.css';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import flow from '~/ui/layout/flow.module.css';
 
 type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;
 
@@ -52,7 +53,7 @@ export function UserView({
       ) : user.notInvited ? (
         <Card title="Invitation">
           <p>You imported {user.name}, and they have not been told yet.</p>
-          <PostForm label="Invitation" className={classes.buttons ?? ''}>
+          <PostForm label="Invitation" className={flow.row ?? ''}>
             <SubmitButton name="intent" value="invite">
               Invite
             </SubmitButton>
@@ -76,7 +77,7 @@ export function UserView({
       {user.agreement === null ? null : (
         <Card title="Agreement">
           <p>{user.agreement}</p>
-          <PostForm formKey={formKey} label="Agreement" className={classes.buttons ?? ''}>
+          <PostForm formKey={formKey} label="Agreement" className={flow.row ?? ''}>
             <SubmitButton name="intent" value="ask-to-sign" variant="default">
               Send the link
             </SubmitButton>
@@ -103,7 +104,7 @@ function EmailCard({ name, lastResult }: { name: string; lastResult: FormResult 
           inputMode="email"
           autoComplete="off"
         />
-        <div className={classes.buttons}>
+        <div className={flow.row}>
           <SubmitButton>Save and invite</SubmitButton>
         </div>
       </CheckedForm>
@@ -164,7 +165,7 @@ function SpecialPricesCard({
             autoComplete="off"
           />
         </div>
-        <div className={classes.buttons}>
+        <div className={flow.row}>
           <SubmitButton>Save prices</SubmitButton>
         </div>
       </CheckedForm>
@@ -196,7 +197,7 @@ function PrivateNoteCard({
           label="Note"
           description="Only you can see this."
         />
-        <div className={classes.buttons}>
+        <div className={flow.row}>
           <SubmitButton>Save note</SubmitButton>
         </div>
       </CheckedForm>
@@ -215,7 +216,7 @@ function SignedInCard({ name, sessions }: { name: string; sessions: number }) {
             For a lost phone, or if you’re not sure who is signed in. Their password stays the same,
             so ask them to set a new one too.
           </p>
-          <PostForm label={`Sessions of ${name}`} className={classes.buttons ?? ''}>
+          <PostForm label={`Sessions of ${name}`} className={flow.row ?? ''}>
             <input type="hidden" name="intent" value="sign-out" />
             <SubmitButton variant="default" about={` for ${name}`}>
               Sign out everywhere

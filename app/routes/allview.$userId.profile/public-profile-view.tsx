@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { classNames } from '~/core/text/class-names';
 import { paths } from '~/core/web/paths';
 import { ownerName } from '~/features/accounts/taken-names';
 import { Card } from '~/ui/card';
 import { ContactList } from '~/ui/facts-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Icon } from '~/ui/icon';
+import flow from '~/ui/layout/flow.module.css';
 import { Drawer, tabLook } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
 import { PetCard, type PetOnCard } from '~/features/pets/pet-card';
@@ -33,7 +35,7 @@ export function ProfileFrame({
   const name = [ownerName(firstName), contact?.lastName].filter(Boolean).join(' ');
   return (
     <div className={classes.page}>
-      <div className={classes.side}>
+      <div className={classNames(flow.stack, classes.side)}>
         <div className={classes.bar}>
           <h1 className={classes.name}>
             <bdi>{name}</bdi>
@@ -56,7 +58,7 @@ export function ProfileFrame({
           <Tabs label="Profile" ownerId={ownerId} />
         </div>
       </div>
-      <div className={classes.content}>{children}</div>
+      <div className={flow.stack}>{children}</div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { OpenDeposit } from '~/features/bookings/booking-view.server';
 import { PayLink } from '~/features/payments/pay-link';
 import { depositDueText } from '~/features/pricing/deposit';
 import type { BookingStatus } from '~/features/stays/booking-status';
+import { classNames } from '~/core/text/class-names';
+import flow from '~/ui/layout/flow.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
@@ -34,7 +36,7 @@ export function MoneyCard({
           {`You told us on ${claim.saidText} that you sent ${paidText({ cents: claim.amountCents, method: claim.method })}. It counts as paid once it’s here.`}
         </p>
       )}
-      <div className={classes.links}>
+      <div className={classNames(flow.row, classes.links)}>
         {claim === null || forAdmin ? null : (
           <LinkButton to={paths.payment(bookingId)} variant="default">
             Change that
@@ -66,7 +68,7 @@ export function DepositDue({
   return (
     <AlertBox kind="warning">
       <p>{depositDueText(deposit)}</p>
-      <div className={classes.links}>
+      <div className={classNames(flow.row, classes.links)}>
         <PayLink booking={booking} cents={deposit.cents} />
       </div>
     </AlertBox>

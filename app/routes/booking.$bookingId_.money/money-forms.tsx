@@ -1,3 +1,4 @@
+import { classNames } from '~/core/text/class-names';
 import { CheckField, ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
@@ -27,6 +28,7 @@ import { Money } from '~/features/pricing/money';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { heldSentence } from '~/features/payments/money-questions';
 import classes from '~/features/payments/payments.module.css';
+import flow from '~/ui/layout/flow.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import type { BookingLine } from '~/core/money/price-line';
@@ -267,7 +269,11 @@ export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldL
       {held.heldCents === null ? (
         <UnreadableHeld held={held} formKey={formKey} result={result} />
       ) : (
-        <PostForm formKey={formKey} label="Payment on hold" className={classes.links ?? ''}>
+        <PostForm
+          formKey={formKey}
+          label="Payment on hold"
+          className={classNames(flow.row, classes.links)}
+        >
           <input type="hidden" name="attempt_id" value={held.attemptId} />
           <SubmitButton name="intent" value={'record-held' satisfies MoneyButton}>
             {`Record ${formatMoney(held.heldCents)} as paid`}
@@ -323,7 +329,11 @@ export function PaymentLink({
   formKey: string;
 }) {
   return (
-    <PostForm formKey={formKey} label="Payment link" className={classes.links ?? ''}>
+    <PostForm
+      formKey={formKey}
+      label="Payment link"
+      className={classNames(flow.row, classes.links)}
+    >
       <SubmitButton name="intent" value={'send-link' satisfies MoneyButton} variant="light">
         Send payment link
       </SubmitButton>

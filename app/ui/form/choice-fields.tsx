@@ -12,6 +12,7 @@ import {
 import { errorText } from './form-field';
 import { classNames } from '~/core/text/class-names';
 import { useFirstError } from './focus-first-error';
+import flow from '../layout/flow.module.css';
 import classes from './choice-fields.module.css';
 
 /** A fieldset with its legend, hint and error: the frame of radio groups and checkbox lists. */
@@ -43,7 +44,7 @@ export function FieldGroup({
           {hint}
         </p>
       ) : null}
-      <div className={classNames(classes.options, close && classes.close)}>{children}</div>
+      <div className={classNames(flow.row, close && classes.close)}>{children}</div>
       {error ? (
         <p id={field.errorId} role="alert" className={classes.error}>
           {error}

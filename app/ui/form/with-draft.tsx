@@ -3,9 +3,11 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertBox } from '../alert-box';
 import { Button } from '../button';
+import { classNames } from '~/core/text/class-names';
 import { useRootFacts } from '~/ui/root-facts';
 import type { FormResult } from './checked-form';
 import { type Draft, DraftContext, draftKey, forgetDraft, keepDraft, readDraft } from './drafts';
+import flow from '../layout/flow.module.css';
 import classes from './with-draft.module.css';
 
 /** The state of an address at which a draft is gone on with. */
@@ -96,7 +98,7 @@ export function DraftQuestion({
   return (
     <AlertBox kind="info">
       <p>{children}</p>
-      <div className={classes.buttons}>
+      <div className={classNames(flow.row, classes.buttons)}>
         <Button size="sm" variant="light" onClick={() => decide?.(true)}>
           Continue
         </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { Refusal } from '../form/post-form';
+import flow from './flow.module.css';
 import classes from './page-frame.module.css';
 
 export type PageWidth = 'narrow' | 'text' | 'profile' | 'admin';
@@ -31,7 +32,7 @@ export function PageFrame({
           <h1>{title}</h1>
           {lead ? <div className={classes.lead}>{lead}</div> : null}
         </div>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? <div className={flow.row}>{actions}</div> : null}
       </div>
       <Refusal>{refusal}</Refusal>
       {children}

@@ -4,6 +4,7 @@ import { classNames } from '~/core/text/class-names';
 import { paths } from '~/core/web/paths';
 import { Icon, type IconName } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
+import flow from './flow.module.css';
 import nav from '~/ui/nav.module.css';
 import classes from './tabs.module.css';
 
@@ -119,7 +120,7 @@ export function SubTabs({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className={classes.list}>
+      <ul className={classNames(flow.row, classes.list)}>
         {tabs.map(({ to, label: text, count, current }) => (
           <li key={to}>
             {carries === undefined ? (
