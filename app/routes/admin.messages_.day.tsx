@@ -29,6 +29,7 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
 import { DayField } from '~/ui/form/period-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import classes from '~/ui/form/period-form.module.css';
 import { SubmitButton } from '~/ui/form/post-form';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -95,7 +96,7 @@ export default function DayMessage() {
     <>
       <h2>Write to everyone of a day</h2>
       <Card>
-        <form key={typed.from} method="get" className={parts.buttons} aria-label="Another day">
+        <form key={typed.from} method="get" className={classes.filter} aria-label="Another day">
           <DayField id="day" label="Day" at="from" typed={typed} />
           <Button type="submit" variant="light">
             Show
@@ -105,7 +106,7 @@ export default function DayMessage() {
       {day === null ? null : (
         <Card title={day.heading}>
           {day.owners.length === 0 ? (
-            <p>Nobody is here, comes or leaves that day.</p>
+            <p>No dog is here, comes or leaves that day.</p>
           ) : (
             <DayMessageForm
               key={`${typed.from} ${sent[0]?.id ?? ''}`}

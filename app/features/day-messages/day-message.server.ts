@@ -123,7 +123,7 @@ export async function sendDayMessage({
 }
 
 const changedMeanwhile =
-  'Somebody’s stay was changed in the meantime, so nothing was sent. Please check who gets it, and send it again.';
+  'A stay of one of them was changed in the meantime, so nothing was sent. Please check who gets it, and send it again.';
 
 export type SentDayMessage = { id: string; content: string; when: string; names: string[] };
 

@@ -486,7 +486,7 @@ export const tables = {
       createdAt: { is: 'When.', mine: 'sent_at' },
       readAt: { is: 'When it was read.', mine: true },
       number: inner,
-      groupId: 'The same for all that were written at once to the owners of a day.',
+      groupId: 'The same for all that were sent together to the owners of a day.',
     },
   },
   MessagePicture: {
