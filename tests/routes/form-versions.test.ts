@@ -6,6 +6,7 @@ import { type FormFacts, forms } from './form-table';
 const withoutVersion = {
   'add a row, or are told apart by the row they name': [
     ...['sign-up', 'AddPet', 'daycare', 'boarding', 'message', 'message to an owner'],
+    'day message',
     ...['stay update', 'incident', 'incident note', 'review', 'close days', 'helper invitation'],
     'new owner',
     // Changing one of these carries its version (older-tab.test.ts).
