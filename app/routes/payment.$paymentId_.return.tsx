@@ -20,12 +20,13 @@ export const meta = pageMeta({ title: 'Your payment', search: 'noindex' });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const bookingId = idParam(params['paymentId']);
-  const attempt = new URL(request.url).searchParams.get('attempt');
-  const attemptId = idParam(attempt ?? undefined);
+  const query = new URL(request.url).searchParams;
+  const attemptId = idParam(query.get('attempt') ?? undefined);
+  const together = query.has('together');
   try {
     const end = await capturePayment({ bookingId, attemptId, viewer });
     if ('sentence' in end)
-      return { bookingId, attemptId, outcome: end.outcome, sentence: end.sentence };
+      return { bookingId, attemptId, together, outcome: end.outcome, sentence: end.sentence };
     const text = `Transaction completed by ${end.payerGivenName ?? viewer.firstName ?? 'you'}`;
     return await redirectWithFlash(paths.profile(), { kind: 'success', text });
   } catch (error) {
@@ -37,21 +38,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const unsettled = new Set(['pending', 'unknown']);
 
 export default function PaymentReturn() {
-  const { bookingId, attemptId, outcome, sentence } = useLoaderData<typeof loader>();
+  const { bookingId, attemptId, together, outcome, sentence } = useLoaderData<typeof loader>();
   return (
     <PageFrame width="narrow" title={<PaymentHeading />}>
       <AlertBox kind={unsettled.has(outcome) ? 'info' : 'error'}>{sentence}</AlertBox>
       {unsettled.has(outcome) ? (
-        <LinkButton to={paths.paymentReturn(bookingId, attemptId)} reloadDocument>
+        <LinkButton to={paths.paymentReturn(bookingId, attemptId, { together })} reloadDocument>
           Check again
         </LinkButton>
       ) : null}
-      <LinkButton to={paths.payment(bookingId)} reloadDocument>
+      <LinkButton to={together ? paths.payTogether() : paths.payment(bookingId)} reloadDocument>
         Back to the payment
       </LinkButton>
-      <LinkButton to={paths.booking(bookingId)} variant="default">
-        See the booking
-      </LinkButton>
+      {together ? null : (
+        <LinkButton to={paths.booking(bookingId)} variant="default">
+          See the booking
+        </LinkButton>
+      )}
     </PageFrame>
   );
 }

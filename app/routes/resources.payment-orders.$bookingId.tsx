@@ -4,7 +4,7 @@ import { startPayment } from '~/features/payments/start-payment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { readPayment } from '~/features/payments/payment.action.server';
-import { readForm } from '~/core/web/read-form.server';
+import { readForm, seenOf } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 
 /** The first sentence about what was typed: the provider's buttons have no place for more. */
@@ -17,6 +17,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
   throw notFound();
 }
 
+/** What the form pays: one stay as chosen, or all that its page showed (R95). @throws ServiceError */
+function wanted(bookingId: string, form: FormData) {
+  if (bookingId === 'all') return { seen: seenOf(form) };
+  const choice = readPayment(form);
+  if (choice.status !== 'success') throw new ServiceError('invalid', refusedChoice(choice.error));
+  return { bookingId, choice: choice.value };
+}
+
 /**
  * The order for the provider's buttons, by the same function as the button without scripts (R31):
  * its id and the page that captures it once approved, or the refusal.
@@ -25,18 +33,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
   const bookingId = idParam(params['bookingId']);
   const form = await readForm(request);
-  const choice = readPayment(form);
   try {
-    if (choice.status !== 'success') throw new ServiceError('invalid', refusedChoice(choice.error));
-    const { orderId, attemptId } = await startPayment({
-      bookingId,
+    const order = await startPayment({
+      ...wanted(bookingId, form),
       viewer,
-      choice: choice.value,
       submissionKey: formKeyOf(form) ?? newFormKey(),
       origin: new URL(request.url).origin,
       through: 'buttons',
     });
-    return Response.json({ orderId, returnTo: paths.paymentReturn(bookingId, attemptId) });
+    const { orderId, attemptId, together } = order;
+    const returnTo = paths.paymentReturn(order.bookingId, attemptId, { together });
+    return Response.json({ orderId, returnTo });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.code === 'not_found') throw notFound();

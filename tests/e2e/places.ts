@@ -645,6 +645,12 @@ export const places: readonly Place[] = [
     at: ({ accepted }) => paths.payment(accepted),
   },
   {
+    name: 'payment-together',
+    route: 'payment.all',
+    who: 'owner',
+    at: () => paths.payTogether(),
+  },
+  {
     name: 'payment-declined',
     route: 'payment.$paymentId_.return',
     who: 'owner',

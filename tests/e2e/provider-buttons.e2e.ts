@@ -64,6 +64,21 @@ it('loads the script as spec section 9 says, and pays', async ({ app, page, book
   expect(ledger).toMatchObject([{ kind: 'capture', amountCents: 4500 }]);
 });
 
+it('R95 pays several stays by one order', async ({ app, page, bookingId }) => {
+  const { userId } = await app.database.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const fields = { status: 'accepted', totalCents: 9000 } as const;
+  const pet = await createPet(userId, { petName: 'Pho' }, app.database);
+  const second = await createBooking(userId, [pet.id], fields, app.database);
+  await page.goto(paths.payTogether());
+  await button(page, standIn).click();
+  await expectStatus(page, 'Transaction completed by Sam');
+  const ledger = await app.database.ledgerEntry.findMany({
+    where: { bookingId: { in: [bookingId, second.id] } },
+    orderBy: { amountCents: 'asc' },
+  });
+  expect(ledger).toMatchObject([{ amountCents: 4500 }, { amountCents: 9000 }]);
+});
+
 it('says why there is no order, and stays', async ({ app, page, bookingId }) => {
   await page.goto(paths.payment(bookingId));
   const place = button(page, standIn);

@@ -1374,6 +1374,21 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'payment.all',
+    pattern: '/payment/all',
+    source: 'R95: one’s own stays, by one payment',
+    path: () => paths.payTogether(),
+    opens: (ids, here) => ({ ...theOwner(ids, here), other: 'shown' }),
+    writes: [
+      {
+        name: 'Pay with PayPal, from a page that is out of date',
+        fields: () => ({ intent: 'pay', seen: 'older:4500', form_key: newKey() }),
+        done: () => ({ owner: 'conflict', other: 'conflict', admin: 'conflict' }),
+        writesNothing: true,
+      },
+    ],
+  },
+  {
     id: 'payment.$paymentId_.return',
     pattern: '/payment/:paymentId/return',
     source: 'R5, R31',

@@ -50,6 +50,7 @@ const orderRequest = z.strictObject({
 });
 const refundRequest = z.strictObject({
   amount: money.optional(),
+  custom_id: text(127).optional(),
   note_to_payer: text(255).optional(),
 });
 
@@ -116,6 +117,7 @@ const refund = z.strictObject({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: reason,
   amount: money.optional(),
+  custom_id: text(127).optional(),
   note_to_payer: text(255).optional(),
   seller_payable_breakdown: z
     .strictObject({

@@ -228,8 +228,15 @@ export const paths = {
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
   paymentOrder: (bookingId: string) => `/resources/payment-orders/${id(bookingId)}`,
-  paymentReturn: (bookingId: string, attemptId: string) =>
-    withQuery(`/payment/${id(bookingId)}/return`, { attempt: attemptId }),
+  paymentReturn: (bookingId: string, attemptId: string, { together = false } = {}) =>
+    withQuery(`/payment/${id(bookingId)}/return`, {
+      attempt: attemptId,
+      together: together ? '1' : undefined,
+    }),
+  /** One's own stays, by one payment (R95). */
+  payTogether: ({ left = false } = {}) =>
+    withQuery('/payment/all', { left: left ? '1' : undefined }),
+  togetherOrder: () => '/resources/payment-orders/all',
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),
 
   admin: () => '/admin',

@@ -99,6 +99,7 @@ export async function mailFacts(at: Date): Promise<InstallationFacts['mail']> {
 export async function paymentFacts(at: Date): Promise<InstallationFacts['payments']> {
   const unanswered = await database().paymentAttempt.count({
     where: {
+      leadId: null,
       state: { in: captureUnderWay },
       updatedAt: { lte: new Date(at.getTime() - paymentOverdueMs) },
     },

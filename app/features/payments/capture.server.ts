@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
+import type { AttemptState } from '~/core/database/generated/enums';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
@@ -8,7 +9,17 @@ import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { isActive } from '~/features/stays/booking-status';
 import { addTip } from './adjust-total.server';
 import { addToLedger } from './ledger.server';
-import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt.server';
+import {
+  askedCents,
+  attemptsOf,
+  moneyMoved,
+  orderCents,
+  type OwnIssue,
+  type Payment,
+  shareOut,
+  stillOpen,
+  withParts,
+} from './payment-attempt.server';
 import { queuePaymentReceipt } from './payment-emails.server';
 import type { CaptureOutcome } from './paypal-port.server';
 
@@ -21,8 +32,19 @@ type CaptureClaim =
   /** The attempt was settled elsewhere: its state says how. */
   | { kind: 'settled' };
 
-/** Why the booking may not be paid by this attempt (R29, R30); null when it may. */
-async function objectionTo(
+/** Why the bookings may not be paid by this order (R29, R30), which pays all of them or none (R95). */
+async function objectionTo(tx: Transaction, payment: Payment): Promise<OwnIssue | null> {
+  const attempts = attemptsOf(payment);
+  for (const attempt of attempts) {
+    const { bookingId: id } = attempt;
+    const booking = await tx.booking.findUniqueOrThrow({ where: { id } });
+    const objection = await objectionToOne(tx, booking, attempt);
+    if (objection !== null) return attempts.length > 1 ? 'amount_changed' : objection;
+  }
+  return null;
+}
+
+async function objectionToOne(
   tx: Transaction,
   booking: Booking,
   attempt: PaymentAttempt,
@@ -41,11 +63,12 @@ function mayBeOnItsWay({ state, updatedAt }: PaymentAttempt): boolean {
   return captureUnderWay.includes(state) && age < 4 * interval('providerTimeout');
 }
 
-async function otherUnderWay(tx: Transaction, attempt: PaymentAttempt): Promise<boolean> {
+async function otherUnderWay(tx: Transaction, payment: Payment): Promise<boolean> {
+  const attempts = attemptsOf(payment);
   const other = await tx.paymentAttempt.findFirst({
     where: {
-      bookingId: attempt.bookingId,
-      id: { not: attempt.id },
+      bookingId: { in: attempts.map(({ bookingId }) => bookingId) },
+      id: { notIn: attempts.map(({ id }) => id) },
       state: { in: [...captureUnderWay, 'held'] },
     },
     select: { id: true },
@@ -56,89 +79,122 @@ async function otherUnderWay(tx: Transaction, attempt: PaymentAttempt): Promise<
 /** Claims an approved order: no two payments of one booking are captured side by side. */
 export function claimCapture(attemptId: string): Promise<CaptureClaim> {
   return inTransaction(async (tx) => {
-    const { booking, ...attempt } = await tx.paymentAttempt.findUniqueOrThrow({
+    const attempt = await tx.paymentAttempt.findUniqueOrThrow({
       where: { id: attemptId },
-      include: { booking: true },
+      include: withParts,
     });
     if (!stillOpen.includes(attempt.state)) return { kind: 'settled' };
-    const objection = await objectionTo(tx, booking, attempt);
+    const objection = await objectionTo(tx, attempt);
     if (objection && mayBeOnItsWay(attempt)) return { kind: 'on_its_way' };
     if (objection) {
-      await tx.paymentAttempt.updateMany({
-        where: { id: attemptId, state: { notIn: moneyMoved } },
-        data: { state: 'failed', issue: objection, updatedAt: now() },
-      });
+      await moveOn(tx, attempt, { state: 'failed', issue: objection });
       return { kind: 'settled' };
     }
     if (attempt.state === 'awaiting_approval' && (await otherUnderWay(tx, attempt)))
       return { kind: 'other_under_way' };
-    await tx.paymentAttempt.update({
-      where: { id: attemptId },
-      data: { state: 'capturing', updatedAt: now() },
-    });
+    await moveOn(tx, attempt, { state: 'capturing', issue: null });
     return { kind: 'claimed' };
   });
+}
+
+/** Moves all attempts of an order on, unless its money was accounted for before. */
+async function moveOn(
+  tx: Transaction,
+  { id }: Payment,
+  data: { state: AttemptState; issue: string | null; payerGivenName?: string | null },
+): Promise<boolean> {
+  const moved = { ...data, updatedAt: now() };
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id, state: { notIn: moneyMoved } },
+    data: moved,
+  });
+  if (count === 1) await tx.paymentAttempt.updateMany({ where: { leadId: id }, data: moved });
+  return count === 1;
 }
 
 type Completed = Extract<CaptureOutcome, { kind: 'completed' }>;
 
 /** Records a capture once (R20, R32), whatever the state: money moved. @returns whether it wrote */
-export async function recordCapture(attempt: PaymentAttempt, capture: Completed): Promise<boolean> {
-  const { payerGivenName, amountCents, captureId } = capture;
-  const { id: attemptId, bookingId } = attempt;
+export async function recordCapture(payment: Payment, capture: Completed): Promise<boolean> {
+  const { payerGivenName, captureId, amountCents } = capture;
   const recorded = await inTransaction(async (tx) => {
-    const { count } = await tx.paymentAttempt.updateMany({
-      where: { id: attemptId, state: { notIn: moneyMoved } },
-      data: { state: 'captured', payerGivenName, issue: null, updatedAt: now() },
+    const data = { state: 'captured' as const, payerGivenName, issue: null };
+    if (!(await moveOn(tx, payment, data))) return null;
+    const stays = [];
+    for (const attempt of attemptsOf(payment)) stays.push(await recordPart(tx, attempt, captureId));
+    await queuePaymentReceipt(tx, {
+      bookingId: payment.bookingId,
+      paidCents: amountCents,
+      payerGivenName,
+      ...(stays.length > 1 && { together: stays }),
     });
-    if (count === 0) return null;
-    // A stay that ended meanwhile takes no line: what came for it is all to be decided about.
-    const tipCents = await addTip(tx, attempt);
-    const amounts = await addToLedger(tx, {
-      bookingId,
-      kind: 'capture',
-      amountCents,
-      providerRef: captureId,
-      attemptId,
-      actorId: null,
-      tipCents,
-    });
-    if (tipCents !== attempt.tipCents)
-      await tx.paymentAttempt.update({ where: { id: attemptId }, data: { tipCents } });
-    await queuePaymentReceipt(tx, { bookingId, paidCents: amountCents, payerGivenName });
-    return amounts;
+    return stays;
   });
   if (!recorded) return false;
-  log.info('payment.captured', { attemptId, bookingId, captureId, amountCents });
-  if (recorded.remainCents < 0)
-    log.warn('payment.overpaid', { attemptId, bookingId, remainCents: recorded.remainCents });
+  for (const { attemptId, bookingId, amountCents, remainCents } of recorded) {
+    log.info('payment.captured', { attemptId, bookingId, captureId, amountCents });
+    if (remainCents < 0) log.warn('payment.overpaid', { attemptId, bookingId, remainCents });
+  }
   return true;
 }
 
-/** What can be recorded or given back from here: only dollars under the provider's own id. */
-function heldMoney(outcome: CaptureOutcome): { heldCents: Cents | null; heldRef: string | null } {
-  return outcome.kind === 'completed' && outcome.currency === 'USD' && outcome.amountCents > 0
-    ? { heldCents: outcome.amountCents, heldRef: outcome.captureId }
-    : { heldCents: null, heldRef: null };
+/** What a capture brings for one stay. */
+async function recordPart(tx: Transaction, attempt: PaymentAttempt, captureId: string) {
+  const { id: attemptId, bookingId, amountCents } = attempt;
+  // A stay that ended meanwhile takes no line: what came for it is all to be decided about.
+  const tipCents = await addTip(tx, attempt);
+  const { remainCents } = await addToLedger(tx, {
+    bookingId,
+    kind: 'capture',
+    amountCents,
+    providerRef: captureId,
+    attemptId,
+    actorId: null,
+    tipCents,
+  });
+  if (tipCents !== attempt.tipCents)
+    await tx.paymentAttempt.update({ where: { id: attemptId }, data: { tipCents } });
+  return { attemptId, bookingId, amountCents, remainCents };
 }
 
-/** Keeps an unexpected capture out of the ledger until a person has looked at it. */
-export async function holdCapture(attempt: PaymentAttempt, outcome: CaptureOutcome): Promise<void> {
+/** What can be recorded or given back from here: only dollars under the provider's own id. */
+function heldMoney(
+  payment: Payment,
+  outcome: CaptureOutcome,
+): { heldCents: Cents | null; heldRef: string | null }[] {
+  const attempts = attemptsOf(payment);
+  if (outcome.kind !== 'completed' || outcome.currency !== 'USD' || outcome.amountCents <= 0)
+    return attempts.map(() => ({ heldCents: null, heldRef: null }));
+  const asked = attempts.map(({ amountCents }) => amountCents);
+  const { captureId: heldRef } = outcome;
+  return shareOut(outcome.amountCents, asked).map((heldCents) => ({ heldCents, heldRef }));
+}
+
+/**
+ * Keeps an unexpected capture out of the ledger until a person has looked at it: at each stay the
+ * part that came for it, where the order was for several (R95).
+ */
+export async function holdCapture(payment: Payment, outcome: CaptureOutcome): Promise<void> {
   const completed = outcome.kind === 'completed';
   const issue = 'issue' in outcome ? outcome.issue : 'AMOUNT_DIFFERS';
-  const { count } = await inTransaction((tx) =>
-    tx.paymentAttempt.updateMany({
-      where: { id: attempt.id, state: { notIn: moneyMoved } },
-      data: { state: 'held', issue, ...heldMoney(outcome), updatedAt: now() },
-    }),
-  );
-  if (count === 0) return;
+  const money = heldMoney(payment, outcome);
+  const wrote = await inTransaction(async (tx) => {
+    if (!(await moveOn(tx, payment, { state: 'held', issue }))) return false;
+    for (const [index, { id }] of attemptsOf(payment).entries()) {
+      const part = money[index];
+      // Nothing came for this one: there is nothing to decide about.
+      const data = part?.heldCents === 0 ? { state: 'failed' as const } : part;
+      await tx.paymentAttempt.update({ where: { id }, data: data ?? {} });
+    }
+    return true;
+  });
+  if (!wrote) return;
   log.error('payment.held', {
-    attemptId: attempt.id,
-    bookingId: attempt.bookingId,
-    orderId: attempt.orderId,
+    attemptId: payment.id,
+    bookingId: payment.bookingId,
+    orderId: payment.orderId,
     issue,
-    askedCents: attempt.amountCents,
+    askedCents: orderCents(payment),
     captureId: completed ? outcome.captureId : null,
     capturedCents: completed ? outcome.amountCents : null,
     currency: completed ? outcome.currency : null,

@@ -177,18 +177,13 @@ export async function newestCaptures(): Promise<
     take: mostCaptures,
     include: { attempt: { select: { orderId: true } } },
   });
-  return entries.flatMap(({ providerRef, attempt, amountCents, createdAt }) =>
-    providerRef === null || !attempt?.orderId
-      ? []
-      : [
-          {
-            captureId: providerRef,
-            orderId: attempt.orderId,
-            value: paypalAmount(amountCents),
-            at: createdAt,
-          },
-        ],
-  );
+  return entries.flatMap(({ providerRef: captureId, attempt, createdAt: at }) => {
+    if (captureId === null || !attempt?.orderId) return [];
+    // One capture may have paid several stays (R95).
+    const parts = entries.filter(({ providerRef }) => providerRef === captureId);
+    const cents = sumCents(parts.map(({ amountCents }) => amountCents));
+    return [{ captureId, orderId: attempt.orderId, value: paypalAmount(cents), at }];
+  });
 }
 
 type Entry = Awaited<ReturnType<typeof ledgerOf>>[number];

@@ -30,14 +30,34 @@ export const moneyEmails = {
       /** Of money received outside PayPal: `by check`. */
       how: z.string().optional(),
       receiptNumber: z.string().optional(),
+      /** Of one payment for several stays (R95): what of it is for each. */
+      stays: z.array(z.object({ what: z.string(), cents, receiptNumber: z.string() })).optional(),
     }),
     write(contents, { url }) {
-      const { stay, paidNowCents, payerGivenName, how, receiptNumber } = contents;
+      const { stay, paidNowCents, payerGivenName, how, receiptNumber, stays } = contents;
       const amount = formatMoney(paidNowCents);
       const payment = { label: 'Payment', value: how === undefined ? amount : `${amount} ${how}` };
       const by = payerGivenName === null ? [] : [{ label: 'Paid by', value: payerGivenName }];
       const number =
         receiptNumber === undefined ? [] : [{ label: 'Receipt', value: receiptNumber }];
+      if (stays !== undefined) {
+        const lines = stays.map((one) => ({
+          label: one.what,
+          value: `${formatMoney(one.cents)} · receipt ${one.receiptNumber}`,
+        }));
+        return toOwner(contents, {
+          why: reasons.optedIn,
+          subject: `Payment received: ${amount} for ${stays.length} stays`,
+          preview: `Thank you, we received ${amount}.`,
+          blocks: [
+            paragraph(
+              `Thank you! We received your payment of ${amount} for ${stays.length} stays.`,
+            ),
+            { kind: 'facts', facts: [payment, ...by, ...lines] },
+            button('See your statement', url(paths.statement(stay.ownerId))),
+          ],
+        });
+      }
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Payment received: ${amount} for ${stayTitle(stay)}`,
@@ -58,6 +78,21 @@ export const moneyEmails = {
       outside: {
         ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: null },
         ...{ how: 'by check', receiptNumber: '2027-0042' },
+      },
+      several: {
+        ...{ business, stay: paid, paidNowCents: 31_500, payerGivenName: 'Ana' },
+        stays: [
+          {
+            what: 'Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8',
+            cents: 27_000,
+            receiptNumber: '2027-0042',
+          },
+          {
+            what: 'Daycare for Biscuit, Tue, Mar 16',
+            cents: 4500,
+            receiptNumber: '2027-0043',
+          },
+        ],
       },
     },
   }),

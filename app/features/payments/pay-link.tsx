@@ -3,6 +3,15 @@ import { type Cents, formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 
+/** Leads to one payment for all stays with something to pay (R95). */
+export function PayAllLink({ cents }: { cents: Cents }) {
+  return (
+    <LinkButton to={paths.payTogether()} reloadDocument>
+      Pay all, {formatMoney(cents)}
+    </LinkButton>
+  );
+}
+
 /** Leads to the payment. While the answer is still awaited, paying is possible but not urged (R30). */
 export function PayLink({
   booking,

@@ -1,6 +1,6 @@
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
-import type { Cents } from '~/core/money/money';
+import { type Cents, sumCents } from '~/core/money/money';
 import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { depositOpenCents } from '~/features/pricing/deposit';
 import type { PaymentChoice } from './payment.schema';
@@ -13,6 +13,40 @@ export function askedCents(
   booking: Booking,
 ): Cents {
   return forDeposit ? depositOpenCents(booking) : booking.remainCents;
+}
+
+/** An attempt that has an order, with those of the other stays that the same order pays (R95). */
+export type Payment = PaymentAttempt & { parts: PaymentAttempt[] };
+
+/** With {@link attemptsOf} in the order of the stays. */
+export const withParts = { parts: { orderBy: { requestId: 'asc' } } } as const;
+
+/** One for each stay that the order pays. */
+export function attemptsOf({ parts, ...lead }: Payment): PaymentAttempt[] {
+  return [lead, ...parts];
+}
+
+/** What the order is for, in cents. */
+export function orderCents(payment: Payment): Cents {
+  return sumCents(attemptsOf(payment).map(({ amountCents }) => amountCents));
+}
+
+/** All attempts of an order: they are moved on together. */
+export function ofOrder({ id }: Pick<PaymentAttempt, 'id'>) {
+  return { OR: [{ id }, { leadId: id }] };
+}
+
+/**
+ * What came for an order in cents, shared out among the attempts in their order, each up to what it
+ * asked for; what is left over goes to the last.
+ */
+export function shareOut(cents: Cents, asked: readonly Cents[]): Cents[] {
+  let left = cents;
+  return asked.map((ask, index) => {
+    const share = index === asked.length - 1 ? left : Math.min(ask, left);
+    left -= share;
+    return share;
+  });
 }
 
 /** The payer may still approve, and the attempt be captured. */

@@ -2,34 +2,38 @@ import type { Transaction } from '~/core/database/database.server';
 import { queueMail } from '~/core/mail/outbox.server';
 import type { Cents } from '~/core/money/money';
 import { bookingForMail } from '~/features/bookings/booking-emails.server';
+import { stayTitle } from '~/features/bookings/stay-email-blocks';
 import { type PaymentMethod, paymentMethods } from '~/features/pricing/money-facts';
 import { moneyEmails } from './money.email';
+
+type ReceivedPayment = {
+  bookingId: string;
+  paidCents: Cents;
+  payerGivenName: string | null;
+  /** Of money received outside PayPal, where it was said. */
+  method?: PaymentMethod | null;
+  /** While it can be undone. */
+  sendAfter?: Date;
+  /** What of the sum is for each stay, where it paid several (R95). */
+  together?: readonly { bookingId: string; amountCents: Cents }[];
+};
 
 /** A receipt for this payment alone (R35, R36). Call after the amounts are written. */
 export async function queuePaymentReceipt(
   tx: Transaction,
-  {
-    bookingId,
-    paidCents,
-    payerGivenName,
-    method = null,
-    sendAfter,
-  }: {
-    bookingId: string;
-    paidCents: Cents;
-    payerGivenName: string | null;
-    /** Of money received outside PayPal, where it was said. */
-    method?: PaymentMethod | null;
-    /** While it can be undone. */
-    sendAfter?: Date;
-  },
+  payment: ReceivedPayment,
 ): Promise<void> {
+  const { bookingId, paidCents, payerGivenName, method = null, sendAfter, together } = payment;
   const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;
-  const { receiptNumber } = await tx.booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    select: { receiptNumber: true },
-  });
+  const stays = [];
+  for (const { bookingId, amountCents } of together ?? [])
+    stays.push({
+      what: stayTitle((await bookingForMail(tx, bookingId)).stay),
+      cents: amountCents,
+      receiptNumber: await receiptNumberOf(tx, bookingId),
+    });
+  const receiptNumber = await receiptNumberOf(tx, bookingId);
   await queueMail(tx, {
     to: owner,
     bookingId,
@@ -39,10 +43,19 @@ export async function queuePaymentReceipt(
       paidNowCents: paidCents,
       payerGivenName,
       ...(method !== null && { how: paymentMethods[method].how }),
-      ...(receiptNumber !== null && { receiptNumber }),
+      ...(receiptNumber !== '' && { receiptNumber }),
+      ...(stays.length > 0 && { stays }),
     }),
     ...(sendAfter !== undefined && { sendAfter }),
   });
+}
+
+async function receiptNumberOf(tx: Transaction, id: string): Promise<string> {
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id },
+    select: { receiptNumber: true },
+  });
+  return booking.receiptNumber ?? '';
 }
 
 /** To the owner of a stay that is over: what is due, and where to pay it (R62). */

@@ -140,14 +140,20 @@ export function orderStateOf(order: Order): OrderState {
 
 /** A refund's state. @throws ProviderError unknown for another state or currency */
 export function refundOutcomeOf(refund: Refund): RefundOutcome {
-  const { id: refundId, status, amount } = refund;
+  const { id: refundId, status, amount, customId } = refund;
   if (refundId === undefined) throw new ProviderError('unknown', 'REFUND_UNREADABLE');
   switch (status) {
     case RefundStatus.Completed: {
       const amountCents = centsOfPaypalAmount(amount?.value ?? '');
       if (amountCents === null || amount?.currencyCode !== 'USD')
         throw new ProviderError('unknown', 'REFUND_UNREADABLE');
-      return { kind: 'completed', refundId, captureId: captureIdOf(refund), amountCents };
+      return {
+        kind: 'completed',
+        refundId,
+        captureId: captureIdOf(refund),
+        amountCents,
+        ourId: customId ?? null,
+      };
     }
     case RefundStatus.Pending:
       return { kind: 'pending', refundId };

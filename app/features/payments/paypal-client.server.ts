@@ -150,9 +150,10 @@ export function paypalProvider(connection: PaypalConnection): PaymentProvider {
     return found;
   }
 
-  function refund({ requestId, captureId, amountCents, note }: RefundRequest) {
+  function refund({ requestId, captureId, amountCents, note, ourId }: RefundRequest) {
     const body = {
       amount: { currencyCode: 'USD', value: paypalAmount(amountCents) },
+      customId: ourId,
       ...(note !== '' && { noteToPayer: note.slice(0, longestNote) }),
     };
     return signedIn(sessions, ({ payments }) =>

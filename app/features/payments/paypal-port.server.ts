@@ -41,13 +41,22 @@ export type OrderState = CaptureOutcome | { kind: 'approved' };
 export type RefundRequest = {
   /** The same id again is the same refund, never a second one. */
   requestId: string;
+  /** Our own number of it, which the provider's answers name. */
+  ourId: string;
   captureId: string;
   amountCents: Cents;
   note: string;
 };
 
 export type RefundOutcome =
-  | { kind: 'completed'; refundId: string; captureId: string | null; amountCents: Cents }
+  | {
+      kind: 'completed';
+      refundId: string;
+      captureId: string | null;
+      amountCents: Cents;
+      /** Null for one that was made at the provider itself. */
+      ourId: string | null;
+    }
   | { kind: 'pending'; refundId: string }
   /** It was not and will not be made. */
   | { kind: 'refused'; issue: string };

@@ -5,7 +5,7 @@ import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { refundUnderWay } from './ledger.server';
-import { stillOpen } from './payment-attempt.server';
+import { ofOrder, stillOpen } from './payment-attempt.server';
 import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
@@ -55,7 +55,8 @@ function notOfJustNow() {
 
 async function unsettledAttempts(): Promise<PaymentAttempt[]> {
   const rows = await database().paymentAttempt.findMany({
-    where: { state: { in: ['started', ...stillOpen] }, ...notOfJustNow() },
+    // Of an order for several stays only the one that has it (R95).
+    where: { leadId: null, state: { in: ['started', ...stillOpen] }, ...notOfJustNow() },
     orderBy: { updatedAt: 'asc' },
   });
   return rows.filter(isDue).slice(0, batch);
@@ -75,7 +76,7 @@ function isAbandoned({ orderId, createdAt }: PaymentAttempt): boolean {
 
 async function abandon(attempt: PaymentAttempt): Promise<void> {
   await database().paymentAttempt.updateMany({
-    where: { id: attempt.id, state: 'started', orderId: null },
+    where: { ...ofOrder(attempt), state: 'started', orderId: null },
     data: { state: 'failed', issue: 'ABANDONED', updatedAt: now() },
   });
 }

@@ -67,6 +67,7 @@ describe('R29 refunds', () => {
     const { requestBody } = exchanges.filter(({ route }) => route === 'refund')[0] ?? {};
     expect(requestBody).toEqual({
       amount: { currency_code: 'USD', value: '25.00' },
+      custom_id: expect.stringMatching(/^\w{24}$/) as string,
       note_to_payer: 'With our apologies',
     });
   });

@@ -1,5 +1,4 @@
 import { database } from '~/core/database/database.server';
-import type { PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
@@ -8,27 +7,41 @@ import { log } from '~/core/runtime/log.server';
 import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
 import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { claimCapture, holdCapture, recordCapture } from './capture.server';
-import { isOwnIssue, type PaymentOutcome, paymentSentences } from './payment-attempt.server';
+import {
+  attemptsOf,
+  isOwnIssue,
+  ofOrder,
+  orderCents,
+  type Payment,
+  type PaymentOutcome,
+  paymentSentences,
+  withParts,
+} from './payment-attempt.server';
 import { paymentProvider } from './payment-provider.server';
 import { type CaptureOutcome, ProviderError } from './paypal-port.server';
 
-type Ordered = PaymentAttempt & { orderId: string };
+type Ordered = Payment & { orderId: string };
 
 const outcomeWith = (
   outcome: Exclude<PaymentOutcome['outcome'], 'paid' | 'already_paid'>,
   sentence: keyof typeof paymentSentences,
 ): PaymentOutcome => ({ outcome, sentence: paymentSentences[sentence] });
 
-function readAttempt(attemptId: string): Promise<PaymentAttempt> {
-  return database().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+/** An attempt's order, whichever of its attempts is asked about. */
+async function readPayment(attemptId: string): Promise<Payment> {
+  const { lead, ...own } = await database().paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    include: { ...withParts, lead: { include: withParts } },
+  });
+  return lead ?? own;
 }
 
 /** What a settled attempt came to; null while it is open. */
-function settledOutcome(attempt: PaymentAttempt): PaymentOutcome | null {
-  const { state, issue, payerGivenName, amountCents: paidCents } = attempt;
+function settledOutcome(payment: Payment): PaymentOutcome | null {
+  const { state, issue, payerGivenName } = payment;
   switch (state) {
     case 'captured':
-      return { outcome: 'already_paid', payerGivenName, paidCents };
+      return { outcome: 'already_paid', payerGivenName, paidCents: orderCents(payment) };
     case 'held':
       return outcomeWith('held', 'held');
     case 'declined':
@@ -43,24 +56,24 @@ function settledOutcome(attempt: PaymentAttempt): PaymentOutcome | null {
 }
 
 async function outcomeNow(attemptId: string): Promise<PaymentOutcome> {
-  return settledOutcome(await readAttempt(attemptId)) ?? outcomeWith('pending', 'pending');
+  return settledOutcome(await readPayment(attemptId)) ?? outcomeWith('pending', 'pending');
 }
 
 /** Moves the attempt on unless it was moved meanwhile: then what it came to is the answer. */
 async function move(
-  attempt: PaymentAttempt,
+  payment: Payment,
   data: { state: AttemptState; issue: string | null },
   outcome: PaymentOutcome,
 ): Promise<PaymentOutcome> {
   const { count } = await database().paymentAttempt.updateMany({
-    where: { id: attempt.id, state: attempt.state },
+    where: { ...ofOrder(payment), state: payment.state },
     data: { ...data, updatedAt: now() },
   });
-  return count === 1 ? outcome : outcomeNow(attempt.id);
+  return count > 0 ? outcome : outcomeNow(payment.id);
 }
 
 // PayPal keeps an unapproved order for a few hours only.
-function isOld({ createdAt }: PaymentAttempt): boolean {
+function isOld({ createdAt }: Payment): boolean {
   return createdAt.getTime() + interval('orderAbandoned') <= now().getTime();
 }
 
@@ -68,7 +81,7 @@ async function record(attempt: Ordered, outcome: CaptureOutcome): Promise<Paymen
   switch (outcome.kind) {
     case 'completed': {
       const { payerGivenName, amountCents: paidCents, currency } = outcome;
-      if (currency !== 'USD' || paidCents !== attempt.amountCents) {
+      if (currency !== 'USD' || paidCents !== orderCents(attempt)) {
         await holdCapture(attempt, outcome);
         return outcomeNow(attempt.id);
       }
@@ -161,23 +174,23 @@ async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
 
 /** Settles one attempt: looks the order up, captures it if approved, records the outcome. */
 export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> {
-  const attempt = await readAttempt(attemptId);
-  const known = settledOutcome(attempt);
+  const payment = await readPayment(attemptId);
+  const known = settledOutcome(payment);
   if (known) return known;
-  const { orderId } = attempt;
+  const { orderId } = payment;
   if (orderId === null) return outcomeWith('not_approved', 'not_approved');
-  if (!captureUnderWay.includes(attempt.state))
-    await settleCapturesUnderWay(attempt.bookingId, attemptId);
-  return settleOrdered({ ...attempt, orderId });
+  if (!captureUnderWay.includes(payment.state))
+    await settleCapturesUnderWay(attemptsOf(payment).map(({ bookingId }) => bookingId));
+  return settleOrdered({ ...payment, orderId });
 }
 
 /** Settles captures never heard of again, so they do not block the next (R32). */
-export async function settleCapturesUnderWay(bookingId: string, except?: string): Promise<void> {
+export async function settleCapturesUnderWay(bookingIds: readonly string[]): Promise<void> {
   const open = await database().paymentAttempt.findMany({
-    where: { bookingId, state: { in: captureUnderWay }, id: { not: except } },
-    select: { id: true },
+    where: { bookingId: { in: [...bookingIds] }, state: { in: captureUnderWay } },
+    select: { id: true, leadId: true },
   });
-  for (const { id } of open) await settleAttempt(id);
+  for (const id of new Set(open.map(({ id, leadId }) => leadId ?? id))) await settleAttempt(id);
 }
 
 /** Captures once, so a GET may do it (R5). @throws ServiceError not_found (R8) */

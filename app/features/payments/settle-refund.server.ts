@@ -1,11 +1,13 @@
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Refund } from '~/core/database/generated/client';
 import type { RefundState } from '~/core/database/generated/enums';
+import { sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
 import { bookingStatuses, isActive } from '~/features/stays/booking-status';
 import { lowerTotal, takeOutTip } from './adjust-total.server';
 import { addToLedger, refundUnderWay } from './ledger.server';
+import { shareOut } from './payment-attempt.server';
 import { queueRefundMail } from './payment-emails.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
@@ -41,6 +43,7 @@ async function ask(provider: PaymentProvider, refund: Refund): Promise<RefundOut
   });
   return provider.refundCapture({
     requestId: refund.requestId,
+    ourId: refund.id,
     captureId: entry.providerRef ?? '',
     amountCents: refund.amountCents,
     note: refund.note,
@@ -130,35 +133,72 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
   const { refundId: providerRef, captureId, amountCents } = outcome;
   if (captureId === null) return false;
   return inTransaction(async (tx) => {
-    const known = await tx.ledgerEntry.findUnique({ where: { providerRef } });
-    const capture = await tx.ledgerEntry.findUnique({ where: { providerRef: captureId } });
-    if (known !== null || capture === null) return false;
-    const at = now();
-    // One of ours whose answer was lost is the same refund.
-    const lost = await tx.refund.findFirst({
-      where: { captureEntryId: capture.id, amountCents, state: { in: refundUnderWay } },
-      orderBy: { createdAt: 'asc' },
-    });
-    const made = lost ?? {
-      id: (
-        await tx.refund.create({
-          data: {
-            bookingId: capture.bookingId,
-            captureEntryId: capture.id,
-            amountCents,
-            requestId: `provider-${providerRef}`,
-            note: 'Made at PayPal',
-            createdAt: at,
-            updatedAt: at,
-          },
-        })
-      ).id,
-    };
-    await tx.refund.update({
-      where: { id: made.id },
-      data: { state: 'completed', providerRef, issue: null, updatedAt: at },
-    });
-    await addRefundToLedger(tx, made.id, outcome);
+    const known = await tx.ledgerEntry.count({ where: { providerRef } });
+    const captures = await capturesLeft(tx, captureId);
+    if (known > 0 || captures.length === 0) return false;
+    const lost = await lostRefund(tx, outcome, captures);
+    if (lost !== null) {
+      await complete(tx, lost.id, outcome);
+      return true;
+    }
+    const shares = shareOut(
+      amountCents,
+      captures.map(({ leftCents }) => leftCents),
+    );
+    for (const [index, { id: captureEntryId, bookingId }] of captures.entries()) {
+      const share = shares[index] ?? 0;
+      if (share === 0) continue;
+      const at = now();
+      const made = await tx.refund.create({
+        data: {
+          ...{ bookingId, captureEntryId, amountCents: share, note: 'Made at PayPal' },
+          requestId: `provider-${providerRef}-${bookingId}`,
+          ...{ createdAt: at, updatedAt: at },
+        },
+      });
+      await complete(tx, made.id, { ...outcome, amountCents: share });
+    }
     return true;
   });
+}
+
+async function complete(tx: Transaction, id: string, outcome: Completed): Promise<void> {
+  const { refundId: providerRef } = outcome;
+  await tx.refund.update({
+    where: { id },
+    data: { state: 'completed', providerRef, issue: null, updatedAt: now() },
+  });
+  await addRefundToLedger(tx, id, outcome);
+}
+
+/** One of ours whose answer was lost is the same refund. */
+function lostRefund(
+  tx: Transaction,
+  { ourId, amountCents }: Completed,
+  captures: readonly { id: string }[],
+): Promise<Refund | null> {
+  const ofCapture = { captureEntryId: { in: captures.map(({ id }) => id) } };
+  const lost =
+    ourId !== null
+      ? { ...ofCapture, id: ourId, state: { not: 'completed' as const } }
+      : { ...ofCapture, amountCents, state: { in: refundUnderWay } };
+  return tx.refund.findFirst({ where: lost, orderBy: { createdAt: 'asc' } });
+}
+
+/**
+ * The rows of a capture in the ledger with what is left of each in cents: those of stays that don't take
+ * place first, since what is refunded at the provider is most likely theirs (R95).
+ */
+async function capturesLeft(tx: Transaction, providerRef: string) {
+  const rows = await tx.ledgerEntry.findMany({
+    where: { providerRef, kind: 'capture' },
+    include: { booking: { select: { status: true } }, refunds: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const captures = rows.map(({ refunds, amountCents, booking, ...row }) => {
+    const given = refunds.filter(({ state }) => state !== 'failed');
+    const leftCents = amountCents - sumCents(given.map((refund) => refund.amountCents));
+    return { ...row, leftCents: Math.max(0, leftCents), active: isActive(booking.status) };
+  });
+  return captures.sort((a, b) => Number(a.active) - Number(b.active));
 }

@@ -14,10 +14,20 @@ import { paths } from '~/core/web/paths';
 import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { depositOpenCents } from '~/features/pricing/deposit';
 import { mayPay } from '~/features/stays/booking-permissions';
-import { allOfIt, askedCents, paymentSentences } from './payment-attempt.server';
+import { staysToPay, togetherSeen } from './pay-together.server';
+import {
+  allOfIt,
+  askedCents,
+  attemptsOf,
+  ofOrder,
+  orderCents,
+  type Payment,
+  paymentSentences,
+  withParts,
+} from './payment-attempt.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentChoice, takesTip, tipOf } from './payment.schema';
-import { type OrderRequest, ProviderError } from './paypal-port.server';
+import { type CreatedOrder, type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
 
 /** The booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
@@ -42,20 +52,22 @@ function returnOrigin(seen: string | undefined): string {
   return protocol === 'http:' && isThisMachine(hostname) ? origin : appUrl;
 }
 
-type AttemptInput = {
-  bookingId: string;
-  viewer: NonNullable<Viewer>;
-  submissionKey: string;
-  /** What the payer chose; the amount is calculated from it here (R29, R55). */
-  choice?: PaymentChoice;
-};
+/** One stay, as the payer chose; the amount is calculated from that here (R29, R55). */
+type OneStay = { bookingId: string; choice?: PaymentChoice };
+
+/** All that the payer can pay together, as their page showed it (R95). */
+type Together = { seen: string };
+
+type AttemptInput = (OneStay | Together) & { viewer: NonNullable<Viewer>; submissionKey: string };
 
 /** How often one rendered form can start over: after a decline, or when the amount changed. */
 const mostRounds = 50;
 
 /** PayPal takes up to 38 characters in some of its interfaces; the capture's id appends two. */
-function requestIdOf({ bookingId, viewer, submissionKey }: AttemptInput, round: number): string {
-  return digestOf(JSON.stringify([bookingId, viewer.id, submissionKey, round])).slice(0, 36);
+function requestIdOf(input: AttemptInput, round: number): string {
+  const { viewer, submissionKey } = input;
+  const what = 'seen' in input ? 'together' : input.bookingId;
+  return digestOf(JSON.stringify([what, viewer.id, submissionKey, round])).slice(0, 36);
 }
 
 /** Refuses while another payment is under way, or the owner says that they paid (R94). @throws ServiceError conflict */
@@ -75,12 +87,14 @@ export async function refuseBesideAnother(tx: Transaction, bookingId: string): P
 
 type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents'>;
 
+type Wanted = Asked & { booking: Booking };
+
 /** What is asked for, counted on the booking as it is (R29, R55, R61). @throws ServiceError */
 async function askedFor(
   tx: Transaction,
   booking: Booking,
   { deposit: forDeposit, tip }: PaymentChoice,
-): Promise<Asked> {
+): Promise<Wanted> {
   if (forDeposit && depositOpenCents(booking) === 0)
     throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
   const priceCents = askedCents({ forDeposit }, booking);
@@ -93,71 +107,106 @@ async function askedFor(
       'conflict',
       'You can add a tip once the stay has begun. Nothing was charged.',
     );
-  return { forDeposit, amountCents: priceCents + tipCents, tipCents };
+  return { booking, forDeposit, amountCents: priceCents + tipCents, tipCents };
 }
 
-/** Whether the same form, sent again, goes on with this attempt. */
-function goesOn(attempt: PaymentAttempt, { forDeposit, amountCents, tipCents }: Asked): boolean {
-  const open = attempt.state === 'started' || attempt.state === 'awaiting_approval';
+/** What the form pays, as the bookings are now. @throws ServiceError */
+async function wantedOf(tx: Transaction, input: AttemptInput): Promise<Wanted[]> {
+  const { viewer } = input;
+  if ('seen' in input) {
+    const stays = await staysToPay(tx, viewer.id);
+    if (stays.length === 0 || togetherSeen(stays) !== input.seen)
+      throw new ServiceError('conflict', paymentSentences.amount_changed);
+    return stays.map((stay) => ({ ...stay, tipCents: 0 }));
+  }
+  const booking = await payableBooking(tx, input.bookingId, viewer);
+  await refuseBesideAnother(tx, input.bookingId);
+  return [await askedFor(tx, booking, input.choice ?? allOfIt)];
+}
+
+/** Whether the same form, sent again, goes on with this payment. */
+function goesOn(payment: Payment, wanted: readonly Wanted[]): boolean {
+  const attempts = attemptsOf(payment);
+  const open = payment.state === 'started' || payment.state === 'awaiting_approval';
   return (
     open &&
-    attempt.forDeposit === forDeposit &&
-    attempt.amountCents === amountCents &&
-    attempt.tipCents === tipCents
+    attempts.length === wanted.length &&
+    attempts.every((attempt, index) => {
+      const asked = wanted[index];
+      return (
+        attempt.bookingId === asked?.booking.id &&
+        attempt.forDeposit === asked.forDeposit &&
+        attempt.amountCents === asked.amountCents &&
+        attempt.tipCents === asked.tipCents
+      );
+    })
   );
 }
 
 /** This form's attempt, or a new one for what was chosen (R20). @throws ServiceError */
-function openAttempt(input: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
+function openAttempt(input: AttemptInput): Promise<{ attempt: Payment; wanted: Wanted[] }> {
   return inTransaction(async (tx) => {
-    const booking = await payableBooking(tx, input.bookingId, input.viewer);
-    await refuseBesideAnother(tx, input.bookingId);
-    const asked = await askedFor(tx, booking, input.choice ?? allOfIt);
+    const wanted = await wantedOf(tx, input);
     for (let round = 0; round < mostRounds; round += 1) {
       const requestId = requestIdOf(input, round);
-      const earlier = await tx.paymentAttempt.findUnique({ where: { requestId } });
-      if (earlier && goesOn(earlier, asked)) return { attempt: earlier, booking };
-      if (earlier) continue;
-      const at = now();
-      const attempt = await tx.paymentAttempt.create({
-        data: {
-          bookingId: input.bookingId,
-          payerId: input.viewer.id,
-          ...asked,
-          requestId,
-          createdAt: at,
-          updatedAt: at,
-        },
+      const earlier = await tx.paymentAttempt.findUnique({
+        where: { requestId },
+        include: withParts,
       });
-      return { attempt, booking };
+      if (earlier && goesOn(earlier, wanted)) return { attempt: earlier, wanted };
+      if (earlier) continue;
+      return { attempt: await writeAttempts(tx, input.viewer, requestId, wanted), wanted };
     }
     throw new ServiceError('conflict', 'Please reload the page and pay from there.');
   });
 }
 
+/** One for each stay; the first has the order (R95). */
+async function writeAttempts(
+  tx: Transaction,
+  { id: payerId }: NonNullable<Viewer>,
+  requestId: string,
+  wanted: readonly Wanted[],
+): Promise<Payment> {
+  const at = now();
+  const [lead, ...parts] = wanted.map(({ booking: { id: bookingId }, ...asked }, index) => ({
+    ...{ bookingId, payerId, createdAt: at, updatedAt: at },
+    ...asked,
+    requestId: index === 0 ? requestId : `${requestId}-${String(index).padStart(2, '0')}`,
+  }));
+  if (lead === undefined) throw new ServiceError('conflict', paymentSentences.nothing_due);
+  const { id } = await tx.paymentAttempt.create({ data: lead });
+  await tx.paymentAttempt.createMany({ data: parts.map((part) => ({ ...part, leadId: id })) });
+  return tx.paymentAttempt.findUniqueOrThrow({ where: { id }, include: withParts });
+}
+
 async function orderRequest(
-  attempt: PaymentAttempt,
-  booking: Booking,
+  attempt: Payment,
+  wanted: readonly Wanted[],
   { origin, through }: { origin: string; through: OrderRequest['through'] },
 ): Promise<OrderRequest> {
+  const { id, bookingId, requestId } = attempt;
   const { businessName, timeZone } = await businessSettings('committed');
+  const days = wanted.map(({ booking }) => formatDay(localDateOf(booking.start, timeZone)));
+  const [first = ''] = days;
+  const together = wanted.length > 1;
   return {
-    requestId: attempt.requestId,
+    requestId,
     through,
-    amountCents: attempt.amountCents,
-    bookingId: booking.id,
+    amountCents: orderCents(attempt),
+    bookingId,
     payeeName: businessName,
-    description: `${booking.service}, ${formatDay(localDateOf(booking.start, timeZone))}`,
-    returnUrl: origin + paths.paymentReturn(booking.id, attempt.id),
-    cancelUrl: origin + paths.paymentCanceled(booking.id),
+    description: together
+      ? `${wanted.length} stays, ${first} to ${days.at(-1) ?? first}`
+      : `${wanted[0]?.booking.service ?? ''}, ${first}`,
+    returnUrl: origin + paths.paymentReturn(bookingId, id, { together }),
+    cancelUrl:
+      origin + (together ? paths.payTogether({ left: true }) : paths.paymentCanceled(bookingId)),
   };
 }
 
 /** A definite no ends the attempt; after silence the same form goes on with it (R32). */
-async function refuseStart(
-  attempt: PaymentAttempt,
-  { kind, issue }: ProviderError,
-): Promise<never> {
+async function refuseStart(attempt: Payment, { kind, issue }: ProviderError): Promise<never> {
   const { id: attemptId, bookingId } = attempt;
   log[kind === 'refused' ? 'error' : 'warn']('payment.not_started', {
     attemptId,
@@ -167,36 +216,47 @@ async function refuseStart(
   });
   if (kind === 'refused')
     await database().paymentAttempt.updateMany({
-      where: { id: attemptId, state: 'started' },
+      where: { ...ofOrder(attempt), state: 'started' },
       data: { state: 'failed', issue, updatedAt: now() },
     });
   throw new ServiceError('unavailable', paymentSentences.not_started);
 }
 
-/** Starts a payment of what remains (R29 to R31), once per form (R20). @throws ServiceError */
+function keepOrder(attempt: Payment, { orderId }: CreatedOrder): Promise<void> {
+  return inTransaction(async (tx) => {
+    const state = 'started';
+    await tx.paymentAttempt.updateMany({ where: { id: attempt.id, state }, data: { orderId } });
+    await tx.paymentAttempt.updateMany({
+      where: { ...ofOrder(attempt), state },
+      data: { state: 'awaiting_approval', updatedAt: now() },
+    });
+  });
+}
+
+type Started = CreatedOrder & { attemptId: string; bookingId: string; together: boolean };
+
+/** Starts a payment of what remains (R29 to R31, R95), once per form (R20). @throws ServiceError */
 export async function startPayment(
   request: AttemptInput & { origin?: string; through?: OrderRequest['through'] },
-): Promise<{ approveUrl: string; orderId: string; attemptId: string }> {
+): Promise<Started> {
   const { origin, through = 'page', ...sent } = request;
   const { submissionKey } = sent;
   const input =
     through === 'page' ? sent : { ...sent, submissionKey: `${through} ${submissionKey}` };
   const provider = paymentProvider();
   if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
-  await payableBooking(database(), input.bookingId, input.viewer);
+  if ('bookingId' in input) await payableBooking(database(), input.bookingId, input.viewer);
   await countAttempts([{ limit: 'payment-start', subject: input.viewer.id }]);
-  await settleCapturesUnderWay(input.bookingId);
-  const { attempt, booking } = await openAttempt(input);
-  const order = await orderRequest(attempt, booking, { origin: returnOrigin(origin), through });
+  if ('bookingId' in input) await settleCapturesUnderWay([input.bookingId]);
+  const { attempt, wanted } = await openAttempt(input);
+  const order = await orderRequest(attempt, wanted, { origin: returnOrigin(origin), through });
   const created = await provider.createOrder(order).catch((error: unknown) => {
     if (error instanceof ProviderError) return refuseStart(attempt, error);
     throw error;
   });
-  await database().paymentAttempt.updateMany({
-    where: { id: attempt.id, state: 'started' },
-    data: { orderId: created.orderId, state: 'awaiting_approval', updatedAt: now() },
-  });
-  return { ...created, attemptId: attempt.id };
+  await keepOrder(attempt, created);
+  const { id: attemptId, bookingId, parts } = attempt;
+  return { ...created, attemptId, bookingId, together: parts.length > 0 };
 }
 
 /** The booking stays payable (R30). @throws ServiceError */

@@ -204,7 +204,7 @@ async function askAfterOrder(orderId: string | undefined): Promise<boolean> {
 
 async function askAfterRefund(providerRef: string | undefined): Promise<boolean> {
   if (providerRef === undefined) return true;
-  const ours = await database().refund.findUnique({ where: { providerRef } });
+  const ours = await database().refund.findFirst({ where: { providerRef } });
   if (ours !== null) return (await settleRefund(ours.id)) !== 'unknown';
   const provider = paymentProvider();
   if (provider === null) return false;

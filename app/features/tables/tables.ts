@@ -683,6 +683,7 @@ export const tables = {
       id: inner,
       bookingId: inner,
       payerId: inner,
+      leadId: inner,
       amountCents: { mine: true },
       state: { mine: true },
       requestId: inner,

@@ -1,4 +1,5 @@
 import type { PetFace, PictureView } from '~/core/files/picture-files';
+import { togetherCents } from '~/features/payments/pay-together.server';
 import { profileStays, type StayOnProfile } from '~/features/reservations/profile-stays.server';
 import { quickDaycareOffers, type Together } from '~/features/requests/quick-daycare.server';
 import { facesOfBookings, photosOfPets } from '~/features/pets/pet-photos.server';
@@ -49,7 +50,8 @@ export async function petsTab(
 export async function ownTab(ownerId: string, viewer: Parameters<typeof profileStays>[1]) {
   const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
   const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
-  return { ...stays, faces, ...pets };
+  const payAllCents = stays.balance.stays > 1 ? await togetherCents(ownerId) : null;
+  return { ...stays, faces, payAllCents, ...pets };
 }
 
 /** The photos of the cards also serve the stay, but for a pet that was renamed since. */

@@ -47,10 +47,10 @@ export default function Pets() {
         <PersonView ownerId={page.ownerId} person={page.person} />
       </Suspense>
     );
-  const { ownerId, stay, faces, balance, pets, retired, together } = page;
+  const { ownerId, stay, faces, balance, payAllCents, pets, retired, together } = page;
   return (
     <>
-      {stay ? <StayCard stay={stay} faces={faces} balance={balance} ownerId={ownerId} /> : null}
+      {stay ? <StayCard {...{ stay, faces, balance, payAllCents, ownerId }} /> : null}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (

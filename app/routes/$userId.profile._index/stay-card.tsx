@@ -1,4 +1,4 @@
-import { formatMoney } from '~/core/money/money';
+import { type Cents, formatMoney } from '~/core/money/money';
 import type { PetFace } from '~/core/files/picture-files';
 import { classNames } from '~/core/text/class-names';
 import { nameList } from '~/core/text/format';
@@ -8,7 +8,7 @@ import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { depositDueText } from '~/features/pricing/deposit';
-import { PayLink } from '~/features/payments/pay-link';
+import { PayAllLink, PayLink } from '~/features/payments/pay-link';
 import { PetFaces } from '~/features/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import classes from './stay-card.module.css';
@@ -24,11 +24,14 @@ export function StayCard({
   stay,
   faces,
   balance,
+  payAllCents,
   ownerId,
 }: {
   stay: StayOnProfile;
   faces: readonly PetFace[];
   balance: Balance;
+  /** What one payment would pay of it (R95); null for none. */
+  payAllCents: Cents | null;
   ownerId: string;
 }) {
   const { id, petNames, service, status, when, phase, mayPay } = stay;
@@ -59,6 +62,7 @@ export function StayCard({
         {balance.cents === 0
           ? 'Balance: $0.00'
           : `Balance: ${formatMoney(balance.cents)} to pay for ${balance.stays} ${balance.stays === 1 ? 'stay' : 'stays'}`}
+        {payAllCents === null ? null : <PayAllLink cents={payAllCents} />}
         {balance.others ? (
           <LinkButton to={paths.reservationsOf(ownerId, balance.others)} variant="subtle" size="sm">
             See reservations

@@ -9,6 +9,8 @@ import { listBookings, type ListedBooking } from '~/features/reservations/list-b
 import { ownWaits } from '~/features/waitlist/waitlist.server';
 import { pageParam, requireOwnPage } from '~/core/web/guards.server';
 import { BookingCard } from '~/features/reservations/booking-card';
+import { PayAllLink } from '~/features/payments/pay-link';
+import { togetherCents } from '~/features/payments/pay-together.server';
 import { ReservationActions } from './reservation-actions';
 import { WaitlistCard } from './waitlist-card';
 import { handleWaitlistForm, isWaitlistIntent } from './waitlist-form.server';
@@ -39,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reasons = viewer.id === ownerId ? null : await quickReasons();
   const ahead = (frame === 'pending' || frame === 'upcoming') && seriesId === undefined;
   const waits = ahead ? await ownWaits(ownerId) : [];
-  return { ownerId, reasons, waits, frame, seriesId, ...list };
+  const payable = reasons === null && seriesId === undefined;
+  const payAllCents = payable ? await togetherCents(ownerId) : null;
+  return { ownerId, reasons, waits, frame, seriesId, payAllCents, ...list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -69,8 +73,9 @@ function leadsTo({ id, ownerId, series, forSeries }: ListedBooking): string {
 }
 
 export default function Reservations() {
-  const { ownerId, reasons, waits, frame, seriesId, bookings, counts, page, pages } =
+  const { ownerId, reasons, waits, frame, seriesId, payAllCents, ...list } =
     useLoaderData<typeof loader>();
+  const { bookings, counts, page, pages } = list;
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -82,6 +87,7 @@ export default function Reservations() {
       />
       <SeriesHead shown={seriesId !== undefined} day={bookings[0]} />
       <Refusal>{answer?.refusal}</Refusal>
+      {payAllCents === null ? null : <PayAllLink cents={payAllCents} />}
       <WaitlistCard waits={waits} ownerId={ownerId} forAdmin={reasons !== null} />
       {bookings.length === 0 ? (
         <EmptyState illustration={<EmptyBowl />} title={nothing[frame]}>

@@ -11,6 +11,7 @@ import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/features/pricing/money';
+import { ProviderNotes } from '~/features/payments/provider-notes';
 import classes from '~/features/payments/payments.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 
@@ -52,8 +53,6 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
     />
   );
 }
-
-const providerPrivacy = 'https://www.paypal.com/us/legalhub/paypal/privacy-full';
 
 /**
  * What is paid, and the provider's button, which leads to its page and back (R31), with what must be
@@ -126,16 +125,7 @@ export function PayForm({
       <SubmitButton name="intent" value="pay" size="lg" fullWidth>
         Pay with PayPal
       </SubmitButton>
-      {provider.noRealMoney ? (
-        <p className={classes.note}>Test mode: no real money is charged.</p>
-      ) : null}
-      <p className={classes.note}>
-        PayPal handles the payment, Venmo included, under its own{' '}
-        <a href={providerPrivacy} target="_blank" rel="noopener noreferrer">
-          privacy terms (opens in a new tab)
-        </a>
-        .
-      </p>
+      <ProviderNotes noRealMoney={provider.noRealMoney} />
     </PostForm>
   );
 }

@@ -42,7 +42,7 @@ import { PaymentHeading } from '~/features/payments/payment-heading';
 import { PetFaces } from '~/features/pets/pet-faces';
 import classes from '~/features/payments/payments.module.css';
 import { nameList } from '~/core/text/format';
-import { ProviderButtons } from './provider-buttons';
+import { ProviderButtons } from '~/features/payments/provider-buttons';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

@@ -150,6 +150,7 @@ export function refundBody(
   return {
     ...minimal,
     amount,
+    ...(refund.customId !== null && { custom_id: refund.customId }),
     ...(refund.note !== null && { note_to_payer: refund.note }),
     ...(refund.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
     ...(refund.status === 'COMPLETED' && {

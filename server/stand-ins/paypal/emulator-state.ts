@@ -18,6 +18,7 @@ export type EmulatedRefund = {
   status: 'COMPLETED' | 'PENDING' | 'FAILED';
   value: string;
   note: string | null;
+  customId: string | null;
   at: Date;
 };
 

@@ -157,7 +157,7 @@ export function refundCapture(state: EmulatorState, captureId: string, call: Api
   const capture = captureOf(state, captureId);
   const request = refundRequest.safeParse(call.body);
   if (!request.success) throw new ApiProblem(400, [{ issue: 'INVALID_PARAMETER_SYNTAX' }]);
-  const { amount, note_to_payer: note } = request.data;
+  const { amount, note_to_payer: note, custom_id: customId } = request.data;
   const key = call.requestId === undefined ? null : `refund ${captureId} ${call.requestId}`;
   return sameAnswer(state, key, () => {
     const refund: EmulatedRefund = {
@@ -166,6 +166,7 @@ export function refundCapture(state: EmulatorState, captureId: string, call: Api
       status: state.oddRefund ?? 'COMPLETED',
       value: valueToRefund(state, capture, amount),
       note: note ?? null,
+      customId: customId ?? null,
       at: state.now(),
     };
     state.oddRefund = null;

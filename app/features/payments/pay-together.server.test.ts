@@ -1,0 +1,481 @@
+/** R95: several stays paid by one order and one capture. */
+import { describe, expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import {
+  attemptState,
+  decide,
+  impatient,
+  moneyOf,
+  newKey,
+  type Payer,
+  withEmulator,
+} from '~tests/setup/paying';
+import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
+import { recordHeldPayment, refundHeldPayment } from './held-payments.server';
+import { bookingMoney, newestCaptures } from './ledger.server';
+import { staysTogether, togetherCents } from './pay-together.server';
+import { shareOut } from './payment-attempt.server';
+import { emulatorWebhookId } from './payment-provider.server';
+import { reconcilePayments } from './reconcile.server';
+import { refundAll, refundPayment } from './refund.server';
+import { capturePayment } from './settle-attempt.server';
+import { startPayment } from './start-payment.server';
+import { handleEvents, receiveWebhook } from './webhook.server';
+
+const { emulator, exchanges } = withEmulator();
+
+const capturesOf = (orderId: string) =>
+  exchanges.filter(({ route, path }) => route === 'capture' && path.includes(orderId));
+
+/** An owner's accepted stays of these totals in cents, a day after one another. */
+async function staysOf(totals: readonly number[]) {
+  const { id } = await createOwner({ receiveEmails: true });
+  const pet = await createPet(id);
+  const ids: string[] = [];
+  for (const [index, totalCents] of totals.entries()) {
+    const start = new Date(Date.UTC(2027, 2, 1 + index, 14));
+    const end = new Date(start.getTime() + 8 * 3_600_000);
+    const fields = { totalCents, status: 'accepted', start, end } as const;
+    ids.push((await createBooking(id, [pet.id], fields)).id);
+  }
+  return { ids, owner: { id, role: 'user' } satisfies Payer };
+}
+
+const change = (
+  id: string,
+  data: Parameters<ReturnType<typeof database>['booking']['update']>[0]['data'],
+) => database().booking.update({ where: { id }, data });
+
+async function begin(owner: Payer, submissionKey = newKey()) {
+  const { seen } = await staysTogether(owner.id);
+  const started = await startPayment({ seen, viewer: owner, submissionKey });
+  const { bookingId, attemptId } = started;
+  const finish = () => capturePayment({ bookingId, attemptId, viewer: owner });
+  return { ...started, finish };
+}
+
+/** Approved and waiting to be captured. */
+async function approved(totals: readonly number[]) {
+  const { ids, owner } = await staysOf(totals);
+  const payment = await begin(owner);
+  await decide(payment.approveUrl, { givenName: 'Ada' });
+  return { ids, owner, ...payment };
+}
+
+const paidOf = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await moneyOf(id)).paidCents));
+
+const statesOf = async (ids: readonly string[]) =>
+  (
+    await database().paymentAttempt.findMany({
+      where: { bookingId: { in: [...ids] } },
+      orderBy: { requestId: 'asc' },
+    })
+  ).map(({ state }) => state);
+
+describe('R95 what is paid together', () => {
+  it('is each accepted stay with something to pay, and of a deposit what its own page asks', async () => {
+    const { ids, owner } = await staysOf([4500, 60_500, 9000, 7000, 8000, 3000]);
+    const [, deposit = '', paid = '', pending = '', claimed = '', held = ''] = ids;
+    const soon = new Date(Date.now() + 86_400_000);
+    const due = { depositCents: 18_150, depositOfCents: 60_500, depositDueAt: soon };
+    await change(deposit, { ...due, depositNextAt: soon });
+    await change(paid, { paidCents: 9000, remainCents: 0 });
+    await change(pending, { status: 'pending' });
+    await database().paymentClaim.create({
+      data: {
+        ...{ bookingId: claimed, openKey: claimed, method: 'zelle', amountCents: 8000 },
+        createdAt: new Date(),
+      },
+    });
+    const at = new Date();
+    await database().paymentAttempt.create({
+      data: {
+        ...{ bookingId: held, payerId: owner.id, amountCents: 3000, state: 'held' },
+        ...{ requestId: `held-${held}`, createdAt: at, updatedAt: at },
+      },
+    });
+
+    const page = await staysTogether(owner.id);
+
+    expect(page.stays.map(({ id, cents, forDeposit }) => [id, cents, forDeposit])).toEqual([
+      [ids[0], 4500, false],
+      [deposit, 18_150, true],
+    ]);
+    expect(await togetherCents(owner.id)).toBe(22_650);
+  });
+
+  it('has no page of its own for one stay', async () => {
+    const { owner } = await staysOf([4500]);
+    expect(await togetherCents(owner.id)).toBeNull();
+  });
+
+  it('is twenty stays at most', async () => {
+    const { owner } = await staysOf(Array.from({ length: 21 }, () => 100));
+    expect((await staysTogether(owner.id)).stays).toHaveLength(20);
+  });
+
+  it.each([
+    [10_000, [4500, 5500], [4500, 5500]],
+    [4000, [4500, 5500], [4000, 0]],
+    [5000, [4500, 5500], [4500, 500]],
+    [12_000, [4500, 5500], [4500, 7500]],
+    [1, [5], [1]],
+  ])('%i cents are shared out among %j as %j', (cents, asked, shares) => {
+    expect(shareOut(cents, asked)).toEqual(shares);
+  });
+});
+
+describe('R95 one order, one capture', () => {
+  it('is a ledger row for each stay, with one receipt by email', async () => {
+    const { ids, orderId, finish } = await approved([4500, 18_000, 9000]);
+
+    expect(await finish()).toEqual({ outcome: 'paid', payerGivenName: 'Ada', paidCents: 31_500 });
+
+    const order = exchanges.find(
+      ({ responseBody }) => 'id' in responseBody && responseBody.id === orderId,
+    );
+    expect(order?.requestBody).toMatchObject({
+      purchase_units: [
+        {
+          amount: { value: '315.00' },
+          description: '3 stays, Mar 1, 2027 to Mar 3, 2027',
+        },
+      ],
+    });
+    expect(capturesOf(orderId)).toHaveLength(1);
+    expect(await paidOf(ids)).toEqual([4500, 18_000, 9000]);
+    const money = await Promise.all(ids.map((id) => moneyOf(id)));
+    const rows = money.flatMap(({ ledger }) => ledger);
+    expect(rows.map(({ amountCents, kind }) => [kind, amountCents])).toEqual([
+      ['capture', 4500],
+      ['capture', 18_000],
+      ['capture', 9000],
+    ]);
+    expect(new Set(rows.map(({ providerRef }) => providerRef)).size).toBe(1);
+    expect(money.map(({ receipts }) => receipts)).toEqual([1, 0, 0]);
+    expect((await newestCaptures()).find((one) => one.orderId === orderId)?.value).toBe('315.00');
+  });
+
+  it('the deposit of one is met by it, and what else is left of that stay stays open', async () => {
+    const { ids, owner } = await staysOf([4500, 60_500]);
+    const soon = new Date(Date.now() + 86_400_000);
+    await change(ids[1] ?? '', {
+      ...{ depositCents: 18_150, depositOfCents: 60_500, depositDueAt: soon, depositNextAt: soon },
+    });
+    const { approveUrl, finish } = await begin(owner);
+    await decide(approveUrl);
+    expect(await finish()).toMatchObject({ outcome: 'paid', paidCents: 22_650 });
+    const booking = await database().booking.findUniqueOrThrow({ where: { id: ids[1] ?? '' } });
+    expect(booking).toMatchObject({ paidCents: 18_150, remainCents: 42_350 });
+    expect(booking.depositMetAt).not.toBeNull();
+  });
+
+  it('the same form is the same order; another page than the one that was shown is refused', async () => {
+    const { ids, owner } = await staysOf([4500, 9000]);
+    const key = newKey();
+    const { seen } = await staysTogether(owner.id);
+    const first = await begin(owner, key);
+    expect(await begin(owner, key)).toMatchObject({ orderId: first.orderId });
+    await change(ids[1] ?? '', { totalCents: 9500, remainCents: 9500 });
+    await expect(
+      startPayment({ seen, viewer: owner, submissionKey: newKey() }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect((await begin(owner, key)).orderId).not.toBe(first.orderId);
+  });
+
+  it('a forged list pays nothing of somebody else', async () => {
+    const { owner } = await staysOf([4500, 9000]);
+    const others = await staysOf([100, 200]);
+    const { seen } = await staysTogether(others.owner.id);
+    await expect(
+      startPayment({ seen, viewer: owner, submissionKey: newKey() }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      startPayment({
+        seen: '',
+        viewer: { ...(await createOwner()), role: 'user' },
+        submissionKey: newKey(),
+      }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('twenty returns at once capture and record once', async () => {
+    const { ids, orderId, finish } = await approved([4500, 9000]);
+    const ends = await Promise.all(Array.from({ length: 20 }, finish));
+    expect(ends.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
+    const requestIds = capturesOf(orderId).map(({ headers }) => headers['paypal-request-id']);
+    expect(new Set(requestIds).size).toBe(1);
+    expect(await paidOf(ids)).toEqual([4500, 9000]);
+  });
+
+  it('declined: nothing is paid, and the same form starts over', async () => {
+    const { ids, owner } = await staysOf([4500, 9000]);
+    const key = newKey();
+    const first = await begin(owner, key);
+    await decide(first.approveUrl, { decline: true });
+    expect(await first.finish()).toMatchObject({ outcome: 'declined' });
+    expect(await statesOf(ids)).toEqual(['declined', 'declined']);
+    const second = await begin(owner, key);
+    expect(second.orderId).not.toBe(first.orderId);
+    await decide(second.approveUrl);
+    expect(await second.finish()).toMatchObject({ outcome: 'paid', paidCents: 13_500 });
+  });
+});
+
+describe('R95 what happens between order and capture', () => {
+  it.each([
+    ['canceled', { status: 'canceled', canceledAt: new Date() }],
+    ['of another total', { totalCents: 9500, remainCents: 9500 }],
+    ['paid in cash', { paidCents: 9000, remainCents: 0 }],
+  ] as const)('a stay is %s: nothing of the order is taken', async (_, data) => {
+    const { ids, orderId, finish } = await approved([4500, 9000]);
+    await change(ids[1] ?? '', data);
+    const end = await finish();
+    expect(end).toMatchObject({ outcome: 'not_captured' });
+    expect('sentence' in end && end.sentence).toContain('The amount due has changed');
+    expect(capturesOf(orderId)).toHaveLength(0);
+    expect(await statesOf(ids)).toEqual(['failed', 'failed']);
+    expect(await moneyOf(ids[0] ?? '')).toMatchObject({ paidCents: 0, ledger: [] });
+  });
+
+  it('R29 a stay canceled while the capture is under way: its part is its credit, and is asked about', async () => {
+    const { ids, finish } = await approved([4500, 9000]);
+    emulator().control.troubleNext('capture', { kind: 'lost' });
+    expect(await finish()).toMatchObject({ outcome: 'unknown' });
+    await change(ids[1] ?? '', { status: 'canceled', canceledAt: new Date() });
+    expect(await finish()).toMatchObject({ outcome: 'paid', paidCents: 13_500 });
+    expect(await paidOf(ids)).toEqual([4500, 9000]);
+    const asked = ids.map((id) => bookingMoney(id));
+    expect((await Promise.all(asked)).map(({ refundOrKeep }) => refundOrKeep)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('one of them is paid by itself meanwhile: only one of the two payments is captured', async () => {
+    const { ids, owner, finish } = await approved([4500, 9000]);
+    const [bookingId = ''] = ids;
+    const single = await startPayment({ bookingId, viewer: owner, submissionKey: newKey() });
+    await decide(single.approveUrl);
+    const back = { bookingId, attemptId: single.attemptId, viewer: owner };
+    const ends = await Promise.all([capturePayment(back), finish()]);
+    expect(ends.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
+    expect((await moneyOf(bookingId)).paidCents).toBe(4500);
+  });
+});
+
+describe('R32 R95 answers that are lost', () => {
+  it.each([
+    ['too late', { kind: 'late', ms: 4000 }],
+    ['never', { kind: 'lost' }],
+    ['503, nothing done', { kind: 'refused', status: 503 }],
+  ] as const)('a capture answered %s is found and recorded once', async (_, trouble) => {
+    const { ids, finish } = await approved([4500, 9000]);
+    if (trouble.kind === 'late') impatient(emulator().url);
+    emulator().control.troubleNext('capture', trouble);
+    expect(await finish()).toMatchObject({ outcome: 'unknown' });
+    expect(await statesOf(ids)).toEqual(['awaiting_provider', 'awaiting_provider']);
+    expect(await finish()).toMatchObject({ outcome: 'paid' });
+    expect(await paidOf(ids)).toEqual([4500, 9000]);
+  });
+
+  it.each(['started', 'awaiting_approval', 'capturing', 'awaiting_provider'] as const)(
+    'a crash that left it %s is cleared up by the job',
+    async (state) => {
+      const { ids, owner, attemptId, approveUrl } = await approved([4500, 9000]);
+      const started = state === 'started';
+      await database().paymentAttempt.updateMany({
+        where: { bookingId: { in: ids } },
+        data: {
+          state,
+          ...(started && { orderId: null }),
+          updatedAt: new Date(0),
+          createdAt: new Date(0),
+        },
+      });
+      await reconcilePayments();
+      if (started) {
+        expect(await statesOf(ids)).toEqual(['failed', 'failed']);
+        await decide(approveUrl);
+        expect(await paidOf(ids)).toEqual([0, 0]);
+        expect((await staysTogether(owner.id)).stays).toHaveLength(2);
+      } else {
+        expect(await attemptState(attemptId)).toMatchObject({ state: 'captured' });
+        expect(await paidOf(ids)).toEqual([4500, 9000]);
+      }
+    },
+  );
+
+  it('a webhook that comes first captures and records all of them', async () => {
+    const { ids, orderId, finish } = await approved([4500, 9000]);
+    const event = emulator()
+      .control.events()
+      .filter(({ body }) => body.includes(orderId))
+      .at(-1);
+    if (event === undefined) throw new Error('No event');
+    const headers = new Headers(signedHeaders(event, emulator().url, emulatorWebhookId));
+    expect(await receiveWebhook(headers, event.body)).toBe('kept');
+    await handleEvents();
+    expect(await paidOf(ids)).toEqual([4500, 9000]);
+    expect(await finish()).toMatchObject({ outcome: 'already_paid', paidCents: 13_500 });
+  });
+
+  it('a capture that is pending waits at each stay, and none is paid again meanwhile', async () => {
+    const { ids, owner, orderId, finish } = await approved([4500, 9000]);
+    emulator().control.oddNextCapture({ status: 'PENDING' });
+    expect(await finish()).toMatchObject({ outcome: 'pending' });
+    expect((await staysTogether(owner.id)).stays).toEqual([]);
+    await expect(
+      startPayment({ bookingId: ids[1] ?? '', viewer: owner, submissionKey: newKey() }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    emulator().control.completeCapture(orderId);
+    expect(await finish()).toMatchObject({ outcome: 'paid' });
+    expect(await paidOf(ids)).toEqual([4500, 9000]);
+  });
+});
+
+describe('R32 R95 another amount than asked for', () => {
+  it.each([
+    ['50.00', [4500, 500]],
+    ['200.00', [4500, 15_500]],
+    ['40.00', [4000, null]],
+  ] as const)('%s is held at each stay by its part %j', async (value, parts) => {
+    const { ids, finish } = await approved([4500, 9000]);
+    emulator().control.oddNextCapture({ value });
+    expect(await finish()).toMatchObject({ outcome: 'held' });
+    expect(await finish()).toMatchObject({ outcome: 'held' });
+    const held = await Promise.all(ids.map(async (id) => (await bookingMoney(id)).held));
+    expect(held.map((lines) => lines[0]?.heldCents ?? null)).toEqual(parts);
+    expect(await paidOf(ids)).toEqual([0, 0]);
+  });
+
+  it('each stay is answered by itself: recorded here, refunded there', async () => {
+    const { ids, finish } = await approved([4500, 9000]);
+    const [first = '', second = ''] = ids;
+    emulator().control.oddNextCapture({ value: '50.00' });
+    await finish();
+    const actorId = (await createAdmin()).id;
+    const answer = async (bookingId: string) => {
+      const [line] = (await bookingMoney(bookingId)).held;
+      const attemptId = line?.attemptId ?? '';
+      return { bookingId, attemptId, actorId, submissionKey: newKey() };
+    };
+    await recordHeldPayment(await answer(first), null);
+    expect(await refundHeldPayment(await answer(second))).toContain('$5.00 refunded');
+    expect(await paidOf(ids)).toEqual([4500, 0]);
+    await reconcilePayments();
+    expect(await paidOf(ids)).toEqual([4500, 0]);
+  });
+});
+
+describe('R29 R95 refunds out of that capture', () => {
+  async function paid(totals: readonly number[]) {
+    const payment = await approved(totals);
+    await payment.finish();
+    const entries = await database().ledgerEntry.findMany({
+      where: { bookingId: { in: payment.ids } },
+      include: { booking: { select: { start: true } } },
+    });
+    entries.sort((a, b) => a.booking.start.getTime() - b.booking.start.getTime());
+    return { ...payment, entries, actorId: (await createAdmin()).id };
+  }
+
+  it('one stay gives back its own part, and not more', async () => {
+    const { ids, entries, actorId } = await paid([4500, 9000]);
+    const [bookingId = ''] = ids;
+    const captureEntryId = entries[0]?.id ?? '';
+    const refund = (amountCents: number) =>
+      refundPayment({
+        bookingId,
+        captureEntryId,
+        amountCents,
+        note: '',
+        actorId,
+        submissionKey: newKey(),
+      });
+    await expect(refund(4501)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await refund(4500)).toContain('$45.00 refunded');
+    expect(await paidOf(ids)).toEqual([0, 9000]);
+  });
+
+  it('all of it goes back, stay by stay', async () => {
+    const { ids, actorId } = await paid([4500, 9000]);
+    for (const [index, bookingId] of ids.entries()) {
+      await change(bookingId, { status: 'canceled', canceledAt: new Date(), refundOrKeep: true });
+      await refundAll({
+        bookingId,
+        seenCents: [4500, 9000][index] ?? 0,
+        actorId,
+        submissionKey: newKey(),
+      });
+    }
+    expect(await paidOf(ids)).toEqual([0, 0]);
+  });
+
+  /** As the business does on PayPal's own pages, past the app. */
+  async function refundAtProvider(captureId: string, value: string) {
+    const token = await fetch(`${emulator().url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('test:test')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token: bearer } = (await token.json()) as { access_token: string };
+    await fetch(`${emulator().url}/v2/payments/captures/${captureId}/refund`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
+    });
+    await tell();
+  }
+
+  /** The emulator's newest refund, told by webhook twice. */
+  async function tell() {
+    const event = emulator()
+      .control.events()
+      .filter(({ body }) => body.includes('PAYMENT.CAPTURE.REFUNDED'))
+      .at(-1);
+    if (event === undefined) throw new Error('No event');
+    const headers = new Headers(signedHeaders(event, emulator().url, emulatorWebhookId));
+    for (let time = 0; time < 2; time += 1) await receiveWebhook(headers, event.body);
+    await handleEvents();
+  }
+
+  it.each([
+    ['135.00', [0, 0]],
+    ['100.00', [3500, 0]],
+    ['20.00', [4500, 7000]],
+  ] as const)(
+    '%s refunded at PayPal itself goes to the canceled stay first',
+    async (value, left) => {
+      const { ids, entries } = await paid([4500, 9000]);
+      await change(ids[1] ?? '', { status: 'canceled', canceledAt: new Date() });
+      await refundAtProvider(entries[0]?.providerRef ?? '', value);
+      expect(await paidOf(ids)).toEqual(left);
+    },
+  );
+
+  it('a refund whose answer was lost is found by its own number, beside one of the same amount', async () => {
+    const { ids, entries, actorId } = await paid([4500, 4500]);
+    const refund = (index: number) =>
+      refundPayment({
+        ...{ bookingId: ids[index] ?? '', captureEntryId: entries[index]?.id ?? '' },
+        ...{ amountCents: 1000, note: '', actorId, submissionKey: newKey() },
+      });
+    emulator().control.troubleNext('refund', { kind: 'refused', status: 503 });
+    await refund(0);
+    emulator().control.troubleNext('refund', { kind: 'lost' });
+    await refund(1);
+    await tell();
+    expect(await paidOf(ids)).toEqual([4500, 3500]);
+    await database().refund.updateMany({
+      where: { bookingId: { in: ids } },
+      data: { updatedAt: new Date(0) },
+    });
+    await reconcilePayments();
+    expect(await paidOf(ids)).toEqual([3500, 3500]);
+  });
+});

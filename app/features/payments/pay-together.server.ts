@@ -1,0 +1,77 @@
+/** Several stays that one order pays (R95): which, and how much of each. */
+import { type Reader, rowsFor } from '~/core/database/database.server';
+import type { Booking } from '~/core/database/generated/client';
+import { type Cents, sumCents } from '~/core/money/money';
+import { businessSettings } from '~/core/settings/settings.server';
+import { captureUnderWay } from '~/features/bookings/booking-row.server';
+import {
+  bookingView,
+  type BookingView,
+  openDeposit,
+} from '~/features/bookings/booking-view.server';
+import { askedCents } from './payment-attempt.server';
+import { payingIsPossible } from './payment-provider.server';
+
+const mostStays = 20;
+
+export type StayToPay = { booking: Booking; forDeposit: boolean; amountCents: Cents };
+
+/**
+ * An owner's accepted stays with something to pay, soonest first and at most 20 (R95): of each what its
+ * own page asks first, in cents. One whose payment is under way, held or claimed (R94) is left out.
+ */
+export async function staysToPay(reader: Reader, ownerId: string): Promise<StayToPay[]> {
+  const { timeZone } = await businessSettings(reader);
+  const bookings = await rowsFor(reader).booking.findMany({
+    where: {
+      userId: ownerId,
+      status: 'accepted',
+      remainCents: { gt: 0 },
+      claims: { none: { state: 'open' } },
+      attempts: { none: { state: { in: [...captureUnderWay, 'held'] } } },
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    take: mostStays,
+  });
+  return bookings.map((booking) => {
+    const deposit = openDeposit(booking, timeZone);
+    const forDeposit = deposit !== null && deposit.cents < booking.remainCents;
+    return { booking, forDeposit, amountCents: askedCents({ forDeposit }, booking) };
+  });
+}
+
+/** Names stays and amounts, for the form to send back what its page showed. */
+export function togetherSeen(stays: readonly StayToPay[]): string {
+  return stays.map(({ booking: { id }, amountCents }) => `${id}:${amountCents}`).join(' ');
+}
+
+export type StaysTogether = {
+  stays: (Pick<BookingView, 'id' | 'service' | 'petNames' | 'whenText'> & {
+    forDeposit: boolean;
+    cents: Cents;
+  })[];
+  sumCents: Cents;
+  /** What the form sends back of it. */
+  seen: string;
+};
+
+/** The stays that their owner can pay together (R95). */
+export async function staysTogether(ownerId: string): Promise<StaysTogether> {
+  const { timeZone } = await businessSettings('committed');
+  const stays = await staysToPay('committed', ownerId);
+  return {
+    stays: stays.map(({ booking, forDeposit, amountCents: cents }) => {
+      const { id, service, petNames, whenText } = bookingView(booking, timeZone);
+      return { id, service, petNames, whenText, forDeposit, cents };
+    }),
+    sumCents: sumCents(stays.map(({ amountCents }) => amountCents)),
+    seen: togetherSeen(stays),
+  };
+}
+
+/** What one payment would pay, in cents (R95); null for fewer than two stays, which have their own page. */
+export async function togetherCents(ownerId: string): Promise<Cents | null> {
+  if (!payingIsPossible()) return null;
+  const stays = await staysToPay('committed', ownerId);
+  return stays.length < 2 ? null : sumCents(stays.map(({ amountCents }) => amountCents));
+}
