@@ -38,6 +38,7 @@ import {
   freeUntilText,
   termsOfDraft,
 } from '~/features/pricing/cancellation';
+import { linesOf } from '~/core/text/format';
 import { moneyLine } from '~/features/pricing/deposit';
 import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
@@ -278,13 +279,6 @@ async function latePickUpOf(
 
 function adminFacts({ owner, earlierStays, pets }: BookingContext): AdminFacts {
   return { owner, earlierStays, pets };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }
 
 function phaseOf({ start, end }: { start: Date; end: Date }, at: Date): StayPhase {
