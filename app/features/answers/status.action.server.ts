@@ -7,13 +7,8 @@ import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
 import { formatMoney } from '~/core/money/money';
 import { bookingMoney } from '~/features/payments/ledger.server';
 import { answerChange } from '~/features/requests/stay-changes.server';
-import {
-  changeAnswerForm,
-  seriesForm,
-  statusForm,
-  undoForm,
-  undoGroupForm,
-} from '~/features/requests/stay.schema';
+import { changeAnswerForm } from '~/features/requests/stay.schema';
+import { seriesForm, statusForm, undoForm, undoGroupForm } from './status.schema';
 import { statusIntents, undoIntent } from '~/features/stays/booking-status';
 import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { changeBookingStatus } from './change-booking-status.server';
