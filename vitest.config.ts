@@ -52,7 +52,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...withDatabase,
-          name: 'services',
+          name: 'database',
           include: ['app/**/*.server.test.ts'],
           exclude: inProcessOfTheirOwn,
           // What a service imports takes longer than its tests. The database is each file's own all

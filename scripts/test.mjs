@@ -101,7 +101,7 @@ if (process.argv.includes('--quick')) {
       '--tsBuildInfoFile',
       '.cache/types.tsbuildinfo',
     ]),
-    beside('Unit and service tests', 'vitest', ['run', '--project=unit', '--project=services']),
+    beside('Unit and service tests', 'vitest', ['run', '--project=unit', '--project=database']),
   ]);
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   process.exit(failed.length > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { refreshStatistics } from '~/core/database/statistics.server';
 import { forgetOldNotices, sendDueNotices } from '~/features/outbox/deliver-notices.server';
 import { forgetOldMails } from '~/core/mail/outbox.server';
 import { forgetOldSubmissions } from '~/core/web/idempotency.server';
-import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
+import { sweepPrivatePictures } from '~/features/pictures/private-pictures.server';
 import {
   queueReviewRequests,
   queueStayReminders,

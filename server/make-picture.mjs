@@ -1,6 +1,6 @@
 /**
  * Re-encodes one uploaded picture in a process of its own (decision 044), since a stranger's file
- * decides how much memory decoding takes. features/pets/read-picture.server.ts starts it with a
+ * decides how much memory decoding takes. features/pictures/read-picture.server.ts starts it with a
  * limit of memory, writes the file to its input and reads the result from its output. Exit code 2
  * means that the file cannot be decoded.
  */

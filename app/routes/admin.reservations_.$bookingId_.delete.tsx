@@ -13,7 +13,7 @@ import parts from '~/ui/card-parts.module.css';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { listPlace } from '~/features/stays/list-place.server';
+import { listPlace } from '~/features/reservations/list-place.server';
 import { seenVersion } from '~/core/text/seen.schema';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

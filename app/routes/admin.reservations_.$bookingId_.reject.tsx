@@ -11,8 +11,8 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { Refusal } from '~/ui/form/post-form';
-import { quickReasons } from '~/features/messages/quick-reasons.server';
-import { listPlace } from '~/features/stays/list-place.server';
+import { quickReasons } from '~/features/requests/quick-reasons.server';
+import { listPlace } from '~/features/reservations/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

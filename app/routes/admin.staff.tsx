@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { helperSchema } from '~/features/accounts/account.schema';
+import { helperSchema } from '~/features/users/user.schema';
 import { tryAgain } from '~/core/text/error-texts';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';

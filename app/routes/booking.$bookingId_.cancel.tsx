@@ -14,8 +14,8 @@ import { Question } from '~/ui/form/question';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { quickReasons } from '~/features/messages/quick-reasons.server';
-import { listPlace } from '~/features/stays/list-place.server';
+import { quickReasons } from '~/features/requests/quick-reasons.server';
+import { listPlace } from '~/features/reservations/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 

@@ -10,10 +10,10 @@ import {
   detailsVersion,
   findProfileDetails,
   saveProfile,
-} from '~/features/profiles/profile-details.server';
+} from '~/features/accounts/profile-details.server';
 import { dogToAsk } from '~/features/pets/list-pets.server';
 import { requirePermission } from '~/core/web/guards.server';
-import { AddressFields, detailFields, NameFields } from '~/features/profiles/account-fields';
+import { AddressFields, detailFields, NameFields } from '~/features/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';

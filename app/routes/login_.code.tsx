@@ -12,7 +12,7 @@ import { signedIn } from '~/core/session/session.server';
 import { signInAgain, signInByCode } from '~/features/accounts/sign-in.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { CodeField } from '~/features/profiles/account-fields';
+import { CodeField } from '~/features/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';

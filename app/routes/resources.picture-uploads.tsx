@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
-import { sendable } from '~/features/pets/private-pictures.server';
+import { sendable } from '~/features/pictures/private-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
 import { notFound, requireFileAccess } from '~/core/web/guards.server';
-import { withPictures } from '~/features/pets/picture.action.server';
+import { withPictures } from '~/features/pictures/picture.action.server';
 
 /** There is nothing to open. */
 export async function loader({ request }: LoaderFunctionArgs) {

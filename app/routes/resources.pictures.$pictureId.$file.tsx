@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPictureFile } from '~/features/pets/find-pictures.server';
+import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
 import { idParam, notFound } from '~/core/web/guards.server';
 

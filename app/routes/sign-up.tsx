@@ -11,7 +11,7 @@ import { signedIn } from '~/core/session/session.server';
 import { signUp, signUpFailed } from '~/features/accounts/sign-up.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { NewPasswordFields } from '~/features/profiles/account-fields';
+import { NewPasswordFields } from '~/features/accounts/account-fields';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';

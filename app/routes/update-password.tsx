@@ -14,7 +14,7 @@ import { dogToAsk } from '~/features/pets/list-pets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { AlertBox } from '~/ui/alert-box';
-import { NewPasswordFields } from '~/features/profiles/account-fields';
+import { NewPasswordFields } from '~/features/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';

@@ -121,7 +121,10 @@ for (const javaScriptEnabled of [true, false])
         page.getByText("You paid $20.00. We'll email you about that money."),
       ).toBeVisible();
       await button(page, 'Yes, cancel it').click();
-      await expectStatus(page, 'Booking request canceled');
+      await expectStatus(
+        page,
+        'Booking request canceled. We’ll email you about the $20.00 you paid.',
+      );
       await expectStatus(page, 'This booking is canceled.');
       await expect(page).toHaveURL(new RegExp(`${paths.booking(id)}$`));
     });

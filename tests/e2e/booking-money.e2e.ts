@@ -117,6 +117,7 @@ for (const { name, use, javaScriptEnabled: scripts } of worlds)
       await page.goto(paths.cancelBooking(bookingId));
       await button(page, 'Yes, cancel it').click();
       await expectStatus(page, 'Booking request canceled');
+      await expectStatus(page, 'the $45.00 you paid');
       await expect(button(page, 'Keep')).toHaveCount(0);
       await adminPage.goto(paths.booking(bookingId));
       await expectStatus(adminPage, 'Refund or keep?');

@@ -56,7 +56,10 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await button(page, 'Yes, cancel it').click();
       await expect(page.getByText('we keep $50.00, and $10.00 comes back to you')).toBeVisible();
       await button(page, 'Yes, cancel it').first().click();
-      await expectStatus(page, 'Booking request canceled');
+      await expectStatus(
+        page,
+        'Booking request canceled. $10.00 comes back to you the way you paid.',
+      );
 
       await admin.goto(paths.booking(id));
       if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);

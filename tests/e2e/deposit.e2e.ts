@@ -56,6 +56,8 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await page.goto(paths.booking(id));
       await expect(page.getByText('Deposit of $65.00 due by Wed, Nov 18, 9:00 AM.')).toBeVisible();
       await expect(link(page, 'Pay $65.00')).toHaveAttribute('href', paths.payment(id));
+      await page.goto(paths.reservationsOf(owner.id, 'upcoming'));
+      await expect(link(page, 'Pay $65.00')).toBeVisible();
       await page.goto(paths.profileOf(owner.id));
       await expect(page.getByText('Deposit of $65.00 due by Wed, Nov 18, 9:00 AM.')).toBeVisible();
       await expect(link(page, 'Pay $65.00')).toBeVisible();
@@ -81,8 +83,12 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expectStatus(page, 'Transaction completed by');
       const left = 'Deposit paid. $65.00 left, due before Drop Off.';
       await expect(page.getByText(left)).toBeVisible();
-      await page.goto(paths.booking(id));
+      await page.goto(paths.reservationsOf(owner.id, 'upcoming'));
       await expect(page.getByText(left)).toBeVisible();
+      await page.goto(paths.booking(id));
+      await expect(
+        page.getByText('$130.00 · deposit paid $65.00 · $65.00 due before'),
+      ).toBeVisible();
       await page.goto(paths.payment(id));
       await expect(page.getByText('What would you like to pay?')).toHaveCount(0);
       await expect(page.getByText('Add a tip?')).toHaveCount(0);

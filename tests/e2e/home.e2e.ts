@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
-import { removePicture } from '~/features/pets/change-pictures.server';
-import { picturesOf } from '~/features/pets/find-pictures.server';
+import { removePicture } from '~/features/pictures/change-pictures.server';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
 import { createPicture } from '../factories/pictures';
 import { expect, test } from './fixtures';
 import { link } from './steps';

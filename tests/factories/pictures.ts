@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { Transaction } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
-import { savePicture, type NewPicture } from '~/features/pets/change-pictures.server';
-import { readPicture } from '~/features/pets/read-picture.server';
+import { savePicture, type NewPicture } from '~/features/pictures/change-pictures.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
 

@@ -1,7 +1,7 @@
 /** Every form of the app, filled in as it should be. */
 import { fitVersion, marksVersion } from '~/features/dogs-fit/dog-notes.server';
 import { meetingVersion } from '~/features/dogs-fit/meetings.server';
-import { detailsVersion, preferencesVersion } from '~/features/profiles/profile-details.server';
+import { detailsVersion, preferencesVersion } from '~/features/accounts/profile-details.server';
 import { versionOf } from '~/core/web/seen-version.server';
 import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureWidths, type PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
-import { removePicture } from '~/features/pets/change-pictures.server';
+import { removePicture } from '~/features/pictures/change-pictures.server';
 import { environment } from '~/core/runtime/environment.server';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';

@@ -43,27 +43,18 @@ export type RouteRow = {
   writes: Write[];
 };
 
-function everybody(): Record<ViewerName, Outcome> {
-  return {
-    anonymous: 'shown',
-    newcomer: 'shown',
-    owner: 'shown',
-    other: 'shown',
-    helper: 'shown',
-    admin: 'shown',
-  };
-}
+const forEverybody = (outcome: Outcome): Record<ViewerName, Outcome> => ({
+  anonymous: outcome,
+  newcomer: outcome,
+  owner: outcome,
+  other: outcome,
+  helper: outcome,
+  admin: outcome,
+});
 
-function everybodyMisses(): Record<ViewerName, Outcome> {
-  return {
-    anonymous: 'missing',
-    newcomer: 'missing',
-    owner: 'missing',
-    other: 'missing',
-    helper: 'missing',
-    admin: 'missing',
-  };
-}
+const everybody = () => forEverybody('shown');
+const everybodyMisses = () => forEverybody('missing');
+const everybodyTo = (to: string) => forEverybody({ to });
 
 /** R8: the owner and the admin; another owner finds nothing; R11: first the profile. */
 function theOwner(_ids: Ids, here: string): Record<ViewerName, Outcome> {
@@ -105,24 +96,6 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
     admin: { to: paths.admin() },
   };
 }
-
-const everybodyTo = (to: string): Record<ViewerName, Outcome> => ({
-  anonymous: { to },
-  newcomer: { to },
-  owner: { to },
-  other: { to },
-  helper: { to },
-  admin: { to },
-});
-
-const nobody: Record<ViewerName, Outcome> = {
-  anonymous: 'missing',
-  newcomer: 'missing',
-  owner: 'missing',
-  other: 'missing',
-  helper: 'missing',
-  admin: 'missing',
-};
 
 const petForm = typed(wholePet);
 
@@ -251,11 +224,7 @@ export const routeTable: RouteRow[] = [
       above: extra,
     }),
     'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
-    'publish agreement': () => ({
-      intent: 'publish-agreement',
-      text: 'Ours, changed',
-      earlier: 'stay',
-    }),
+    'publish agreement': filled('publish agreement'),
     'stop agreement': () => ({ intent: 'stop-agreement' }),
   }),
   settingsPage('prices', {
@@ -440,14 +409,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/resources/pictures/:pictureId/:file',
     source: 'R9: pet photos are public; picture-files.test.ts opens real ones',
     path: () => paths.picture('nosuchidanywhere000', '640.webp'),
-    opens: () => ({
-      anonymous: 'missing',
-      newcomer: 'missing',
-      owner: 'missing',
-      other: 'missing',
-      helper: 'missing',
-      admin: 'missing',
-    }),
+    opens: everybodyMisses,
     writes: [],
   },
   {
@@ -885,11 +847,7 @@ export const routeTable: RouteRow[] = [
       ...ownersAlone({
         'Save email': filled('change email'),
         'Keep my email': () => ({ intent: 'withdraw-email' }),
-        'Save choices': () => ({
-          intent: 'preferences',
-          recieve_emails: 'on',
-          show_contact: 'on',
-        }),
+        'Save choices': filled('preferences'),
         'Update Password': filled('change password'),
         'Sign out there': filled('sign out'),
         'Sign out everywhere else': () => ({ intent: 'sign-out-others' }),
@@ -944,7 +902,7 @@ export const routeTable: RouteRow[] = [
       },
       {
         name: 'Keep my account',
-        fields: () => ({ intent: 'keep' }),
+        fields: filled('keep account'),
         done: (ids) => ({ owner: { to: paths.settingsOf(ids.owner) } }),
         // It was not to be deleted.
         writesNothing: true,
@@ -1401,7 +1359,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/resources/paypal-webhook',
     source: 'R32',
     path: paths.paypalWebhook,
-    opens: () => nobody,
+    opens: () => everybodyMisses(),
     writes: [
       {
         name: 'a webhook without a signature',
@@ -1431,7 +1389,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/resources/postmark-webhook',
     source: 'R36: closed while it has no password; postmark-webhook.test.ts opens it',
     path: paths.postmarkWebhook,
-    opens: () => nobody,
+    opens: () => everybodyMisses(),
     writes: [
       {
         name: 'a webhook without a password',
@@ -1573,13 +1531,9 @@ export const routeTable: RouteRow[] = [
     source: 'R52: what becomes of it',
     path: (ids) => paths.adminIncident(ids.incident),
     opens: theAdmin,
-    writes: [
-      { intent: 'note', text: 'It was the left paw.', form_key: 'incident note' },
-      { intent: 'tell' },
-      { intent: 'close' },
-    ].map((fields) => ({
-      name: fields.intent,
-      fields: () => fields,
+    writes: (['incident note', 'incident told', 'incident closed'] as const).map((name) => ({
+      name,
+      fields: keyed(name),
       done: (ids) => ({ admin: { to: paths.adminIncident(ids.incident) } }),
     })),
   },
@@ -1866,14 +1820,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/*',
     source: 'R2: any other address',
     path: () => '/no/such/page',
-    opens: () => ({
-      anonymous: 'missing',
-      newcomer: 'missing',
-      owner: 'missing',
-      other: 'missing',
-      helper: 'missing',
-      admin: 'missing',
-    }),
+    opens: everybodyMisses,
     writes: [{ name: 'anything', fields: () => ({ anything: 'at all' }), done: () => ({}) }],
   },
 ];

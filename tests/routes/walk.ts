@@ -7,7 +7,7 @@ import { depositFor } from '~/features/pricing/deposit';
 import type { PrismaClient } from '~/core/database/generated/client';
 import { sessionHandle } from '~/features/accounts/account-sessions.server';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { detailsVersion } from '~/features/profiles/profile-details.server';
+import { detailsVersion } from '~/features/accounts/profile-details.server';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '../factories/bookings';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { pictureRefusals, readPicture } from '~/features/pets/read-picture.server';
+import { pictureRefusals, readPicture } from '~/features/pictures/read-picture.server';
 import { emptyPng } from '../factories/empty-png';
 import { drawnPicture, upload } from '../factories/pictures';
 import { factsOf, watchWhile } from '../setup/decoding-processes';

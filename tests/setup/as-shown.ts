@@ -8,7 +8,7 @@ import * as pairs from '~/features/dogs-fit/pairs.server';
 import * as replies from '~/features/messages/quick-replies.server';
 import { flagsIn } from '~/features/pets/flags';
 import * as extras from '~/features/pricing/extras.server';
-import * as profiles from '~/features/profiles/profile-details.server';
+import * as profiles from '~/features/accounts/profile-details.server';
 import * as users from '~/features/users/user-page.server';
 
 const petOf = (id: string) => database().pet.findUniqueOrThrow({ where: { id } });

@@ -16,7 +16,7 @@ const longest = [
   'tests/server/payment-races.test.ts',
   'app/core/backup/backups.server.test.ts',
   'tests/server/backup-under-load.test.ts',
-  'app/features/pets/picture-memory.server.test.ts',
+  'app/features/pictures/picture-memory.server.test.ts',
   'tests/server/health-and-stop.test.ts',
   'tests/house/lint-rules.test.ts',
   'tests/server/torture.test.ts',
@@ -29,7 +29,7 @@ export class LongestFirst extends BaseSequencer {
     const place = ({ moduleId, project }: TestSpecification) => {
       const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
       if (at >= 0) return at;
-      return longest.length + ['integration', 'services', 'unit'].indexOf(project.name);
+      return longest.length + ['integration', 'database', 'unit'].indexOf(project.name);
     };
     return known.sort((one, other) => place(one) - place(other));
   }

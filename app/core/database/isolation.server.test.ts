@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
 import { turnsDuring } from '~tests/setup/turns';
+import { publicTables } from './cache-until-changed.server';
 import {
   afterCommit,
   database,
@@ -251,6 +252,13 @@ describe('after a commit', () => {
     end();
     await database().marker.create(mark('four'));
     expect(heard).toBe(4);
+  });
+
+  it('is waited for by public pages on tables that there are', () => {
+    const tables = withSqlite(databaseFile(), (db) =>
+      db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all(),
+    );
+    expect(tables).toEqual(expect.arrayContaining([...publicTables]));
   });
 
   it('runs an act once, and refuses one outside a transaction', async () => {

@@ -27,3 +27,11 @@ export function addressText(address: {
   const place = [region, postalCode].filter(Boolean).join(' ');
   return [streetAddress, city, place].filter(Boolean).join(', ');
 }
+
+/** The lines of a text that say something. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -1,17 +1,13 @@
 import * as z from 'zod';
-import { type Cents, parseMoney } from '~/core/money/money';
 import type { NoticeKind } from '~/core/push/phone-notices';
 import {
   chosenPassword,
   confirms,
   emailAddress,
   longestShortText,
-  notesLimit,
   optionalText,
   passwordConfirmation,
-  readWith,
   shortText,
-  typedText,
 } from '~/core/text/fields.schema';
 import { anyCode, appDigits, codeWhereOn } from './sign-in-code.schema';
 
@@ -127,47 +123,3 @@ export const changeTwoFactorSchema = z.object({
 });
 
 export const signInCodeSchema = z.object({ code: anyCode() });
-
-const wrongSpecialPrice =
-  'Enter an amount of $0.00 or more, such as 40 or 40.50, or leave it empty.';
-
-function specialPrice(what: string) {
-  return typedText(what)
-    .optional()
-    .transform(
-      readWith<Cents | null>((text) => {
-        if (text.trim() === '') return { value: null };
-        const cents = parseMoney(text);
-        return cents === null ? { problem: wrongSpecialPrice } : { value: cents };
-      }),
-    );
-}
-
-/** An owner's own prices: empty means none, 0 means free (R25). */
-export const specialPricesSchema = z.object({
-  special_price_daycare: specialPrice('Daycare'),
-  special_boarding_price: specialPrice('Boarding'),
-});
-
-export const privateNoteSchema = z.object({
-  private_note: optionalText('Private note', notesLimit),
-});
-
-/** An owner by hand (R99): name and phone are enough. */
-export const newOwnerSchema = z.object({
-  name: shortText('Please enter their name'),
-  phone_number: shortText(phoneNumberTexts.missing),
-  email: emailAddress().optional(),
-  dog_name: optionalText('Dog’s name', longestShortText),
-  breed: optionalText('Breed', longestShortText),
-});
-
-/** The address of an owner who had none (R99). */
-export const ownerEmailSchema = z.object({ email: emailAddress() });
-
-/** Someone to help with the dogs (R59). */
-export const helperSchema = z.object({
-  first_name: shortText('Please enter First Name'),
-  last_name: shortText('Please enter Last Name'),
-  email: emailAddress(),
-});

@@ -4,14 +4,11 @@ import type { Role } from '~/core/session/permissions';
 import { counted } from '~/core/text/counted';
 import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
 import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
+import { formatMoney } from '~/core/money/money';
+import { bookingMoney } from '~/features/payments/ledger.server';
 import { answerChange } from '~/features/requests/stay-changes.server';
-import {
-  changeAnswerForm,
-  seriesForm,
-  statusForm,
-  undoForm,
-  undoGroupForm,
-} from '~/features/requests/stay.schema';
+import { changeAnswerForm } from '~/features/requests/stay.schema';
+import { seriesForm, statusForm, undoForm, undoGroupForm } from './status.schema';
 import { statusIntents, undoIntent } from '~/features/stays/booking-status';
 import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { changeBookingStatus } from './change-booking-status.server';
@@ -56,7 +53,18 @@ async function handleAnswer(form: FormData, viewer: Person): Promise<string> {
   const to = statusIntents[intent];
   const reason = [read.data.quick_reason, read.data.reason].filter(Boolean).join(' ');
   await changeBookingStatus({ bookingId, viewer, to, seen, reason, tellOwner, noticed });
-  return `Booking request ${to}`;
+  const money = to === 'canceled' && viewer.role === 'user' ? await moneyOfCanceled(bookingId) : '';
+  return `Booking request ${to}${money}`;
+}
+
+/** What becomes of an owner's money, as they read before they canceled (R54); '' for none paid. */
+async function moneyOfCanceled(bookingId: string): Promise<string> {
+  const { paidCents, refundDueCents: due, refundableCents } = await bookingMoney(bookingId);
+  if (paidCents <= 0) return '';
+  if (due === null) return `. We’ll email you about the ${formatMoney(paidCents)} you paid.`;
+  if (due === 0) return '. Under the terms nothing of what you paid comes back.';
+  const way = due <= refundableCents ? 'by PayPal' : 'the way you paid';
+  return `. ${formatMoney(due)} comes back to you ${way}.`;
 }
 
 async function handleUndo(form: FormData, viewer: Person): Promise<string> {

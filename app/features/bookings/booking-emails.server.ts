@@ -14,6 +14,8 @@ import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, localDateOf, toLocal } from '~/core/time/business-time';
+import { linesOf } from '~/core/text/format';
+import { cancellationOf, freeUntilText } from '~/features/pricing/cancellation';
 import { depositOpenCents } from '~/features/pricing/deposit';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessOf } from '~/features/readiness/readiness';
@@ -151,6 +153,7 @@ export async function queueConfirmedMails(
       business,
       stay,
       ...calendar,
+      ...(await openingOf(tx, bookings, facts.settings)),
       ...(await beforeStay(tx, bookings, facts.settings)),
     }),
   });
@@ -175,6 +178,25 @@ async function queueRequestNote(
         ...(byRule && { byRule }),
       }),
     });
+}
+
+/** What a confirmation opens with: until when canceling is free, of one stay, and what to bring. */
+async function openingOf(
+  tx: Transaction,
+  bookings: MailedBookings,
+  { timeZone, whatToBring }: BusinessSettings,
+): Promise<{ cancel?: string; bring?: string[] }> {
+  const [id, ...others] = idsOf(bookings);
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: id ?? '' } });
+  const at = now();
+  if (booking.start <= at) return {};
+  const terms = cancellationOf({ ...booking, acceptedAt: at }, at, timeZone);
+  const bring = linesOf(whatToBring);
+  return {
+    ...(terms !== null &&
+      others.length === 0 && { cancel: freeUntilText(terms, { now: at, timeZone }) }),
+    ...(bring.length > 0 && { bring }),
+  };
 }
 
 /** What is not in order before an accepted stay, or before the last of several days (R42). */
@@ -243,7 +265,10 @@ export async function queueStatusMail(
       stay,
       reason,
       ...(await withCalendar(tx, bookings)),
-      ...(stay.status === 'accepted' && (await beforeStay(tx, bookings, settings))),
+      ...(stay.status === 'accepted' && {
+        ...(await openingOf(tx, bookings, settings)),
+        ...(await beforeStay(tx, bookings, settings)),
+      }),
     }),
   });
 }

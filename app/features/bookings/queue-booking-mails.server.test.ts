@@ -3,6 +3,7 @@ import { database, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { interval } from '~/core/runtime/intervals.server';
 import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
+import { renderMail } from '~/features/outbox/stored-email.server';
 import { createAdmin } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { queueRequestMails, queueStatusMail } from './booking-emails.server';
@@ -80,6 +81,48 @@ test.each([
     expect(waits).toBeGreaterThan(9_000);
   },
 );
+
+test('a confirmation opens with when, until when it is free to cancel, what to bring, where, and Pay', async () => {
+  const start = new Date(Date.now() + 10 * 86_400_000);
+  const end = new Date(start.getTime() + 2 * 86_400_000);
+  const { booking } = await stayOfMia({ status: 'accepted', start, end, totalCents: 23_000 });
+  await database().booking.update({
+    where: { id: booking.id },
+    data: { cancelDays: 3, cancelKeepPercent: 50 },
+  });
+  await database().businessSettings.update({
+    where: { id: 1 },
+    data: { whatToBring: 'Food for each meal\n\n A leash ' },
+  });
+  const written = async () => {
+    const mails = await mailsOf((tx) =>
+      queueStatusMail(tx, { bookingId: booking.id, by: 'admin' }),
+    );
+    return renderMail(first(mails), 'without link').text;
+  };
+  const text = await written();
+  await database().businessSettings.update({ where: { id: 1 }, data: { whatToBring: '' } });
+  const opening = [
+    'Drop Off',
+    'Pick Up',
+    'Free to cancel until',
+    'Food for each meal · A leash',
+    'Where',
+    'Pay $230.00',
+    'Total',
+    'See your booking',
+  ];
+  expect(opening.filter((part) => !text.includes(part))).toEqual([]);
+  const places = opening.map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(text).toContain(`/payment/${booking.id}`);
+  await database().booking.update({
+    where: { id: booking.id },
+    data: { cancelDays: null, cancelKeepPercent: null },
+  });
+  const plain = await written();
+  for (const part of ['If plans change', 'Please bring']) expect(plain).not.toContain(part);
+});
 
 test('R35: the owner’s cancellation goes to the admin, at once', async () => {
   const { booking } = await stayOfMia({ status: 'canceled' });

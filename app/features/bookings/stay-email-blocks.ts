@@ -70,6 +70,22 @@ export function stayFacts(
   };
 }
 
+/** What one opens a confirmation for: when, until when it can be canceled, what to bring, and where. */
+export function confirmedFacts(
+  { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
+  { cancel, bring = [] }: { cancel?: string | undefined; bring?: readonly string[] | undefined },
+): Block {
+  const [dogs, service, ...when] = factsOf(stay);
+  const facts = [
+    ...when,
+    { label: 'If plans change', value: cancel ?? '' },
+    { label: 'Please bring', value: bring.join(' · ') },
+    { label: 'Where', value: business.address },
+    ...(dogs && service ? [dogs, service] : []),
+  ];
+  return { kind: 'facts', facts: facts.filter(({ value }) => value !== '') };
+}
+
 /** The facts of a changed stay, each that differs as `is (was …)`. */
 export function changedFacts(stay: StaySnapshot, was: ChangedSnapshot): Block {
   const before = factsOf(was);

@@ -16,6 +16,7 @@ import { formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import {
   canceledFacts,
+  confirmedFacts,
   changedFacts,
   depositBlocks,
   messageBlocks,
@@ -36,6 +37,13 @@ const withReason = withCalendar.extend({ reason: z.string().optional() });
 // Absent where all is in order, and from emails queued before there was such a list (R42).
 const withBefore = withReason.extend({ before: z.array(z.string()).optional() });
 
+// Absent where Settings say nothing of them, and from emails queued before (decision 130).
+const withOpening = withBefore.extend({
+  /** Until when canceling is free (R54). */
+  cancel: z.string().optional(),
+  bring: z.array(z.string()).optional(),
+});
+
 /** What is still to be done before the stay, with the page where it can be done. */
 function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, url: Url): Block[] {
   if (lines === undefined || lines.length === 0) return [];
@@ -50,6 +58,14 @@ function payBlocks(stay: StaySnapshot, text: string, url: Url): Block[] {
   if (stay.remainCents <= 0) return [];
   if (stay.days) return [sentence(text, 'pay each day online', url(pageOf(stay)))];
   return [sentence(text, 'pay online', url(paths.payment(stay.bookingId)))];
+}
+
+/** The button that pays, beside that of a deposit (R92); several days are paid together (R95). */
+function payButton({ remainCents, deposit, days, bookingId }: StaySnapshot, url: Url): Block[] {
+  if (remainCents <= 0) return [];
+  if (days) return [button('Pay online', url(paths.payTogether()))];
+  if (deposit !== undefined) return [];
+  return [button(`Pay ${formatMoney(remainCents)}`, url(paths.payment(bookingId)))];
 }
 
 /** The page of the stay; of several days that of the owner's reservations. */
@@ -129,7 +145,7 @@ export const stayEmails = {
     optional: false,
     withdrawnByUndo: true,
     phoneNotice: 'answers',
-    contents: withBefore,
+    contents: withOpening,
     write(contents, { url }) {
       const { stay } = contents;
       const attachments = attachedCalendar(contents.calendar);
@@ -143,11 +159,11 @@ export const stayEmails = {
               `Good news: your reservation is confirmed. We're looking forward to seeing ${petsOf(stay)}.`,
             ),
             ...depositBlocks(stay, url),
-            stayFacts(stay),
+            confirmedFacts(contents, contents),
+            ...payButton(stay, url),
             ...beforeBlocks(contents.before, stay, url),
             quoteBlock(stay),
             seeBooking(stay, url),
-            ...payBlocks(stay, 'When you are ready, you can', url),
           ],
         });
       return toOwner(contents, {
@@ -176,6 +192,10 @@ export const stayEmails = {
       deposit: {
         business,
         stay: { ...accepted, deposit: { cents: 11_500, dueAt: '2027-03-03T15:30' } },
+      },
+      terms: {
+        ...{ business, stay: accepted, bring: ['Food for each meal', 'A leash'] },
+        cancel: 'Free to cancel until Wed, Mar 3, 12:00 PM. After that we keep 50% of the total.',
       },
       'several-days': { business, stay: severalAccepted },
     },

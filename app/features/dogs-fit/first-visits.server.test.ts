@@ -6,7 +6,7 @@ import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { bookingPage } from '~/features/requests/booking-page.server';
 import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';

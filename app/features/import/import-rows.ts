@@ -8,7 +8,7 @@ import {
 } from '~/core/text/fields.schema';
 import { readPhone } from '~/core/text/phone';
 import type { LocalDate } from '~/core/time/business-time';
-import { specialPricesSchema } from '~/features/accounts/account.schema';
+import { specialPricesSchema } from '~/features/pricing/special-prices.schema';
 import { longestFlag } from '~/features/dogs-fit/dog-notes.schema';
 import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';

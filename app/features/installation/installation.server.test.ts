@@ -7,7 +7,7 @@ import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { pictureRefusals } from '~/features/pets/read-picture.server';
+import { pictureRefusals } from '~/features/pictures/read-picture.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';

@@ -12,7 +12,7 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { payingIsPossible } from '~/features/payments/payment-provider.server';
-import { readPicture } from '~/features/pets/read-picture.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 import {
   type Installation,
   type InstallationFacts,

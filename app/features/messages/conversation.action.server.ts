@@ -9,8 +9,8 @@ import {
   refusalResponse,
   textFields,
 } from '~/core/web/read-form.server';
-import { type PictureForm, withPictures } from '~/features/pets/picture.action.server';
-import { sendable } from '~/features/pets/private-pictures.server';
+import { type PictureForm, withPictures } from '~/features/pictures/picture.action.server';
+import { sendable } from '~/features/pictures/private-pictures.server';
 import { markRead } from './mark-read.server';
 import { messageFields, messageSchema, messageUnsent, mostMessagePictures } from './message.schema';
 import { type QuickReply, withReply } from './quick-replies';

@@ -8,14 +8,14 @@ import type { Prisma } from '~/core/database/generated/client';
 import { kindFolder } from '~/core/files/stored-files.server';
 import type { Role } from '~/core/session/permissions';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { findPictureFile } from '~/features/pets/find-pictures.server';
+import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
 import {
   keepForSending,
   findPrivatePicture,
   sweepPrivatePictures,
-} from '~/features/pets/private-pictures.server';
-import { readPicture } from '~/features/pets/read-picture.server';
+} from '~/features/pictures/private-pictures.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { createAdmin, createOwner } from '~tests/factories/people';

@@ -7,7 +7,7 @@ import { now } from '~/core/runtime/clock.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { assertMaySend } from '~/features/pets/private-pictures.server';
+import { assertMaySend } from '~/features/pictures/private-pictures.server';
 import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
 import { writeReading } from './mark-read.server';
 import { queueMessageMail } from './message-emails.server';

@@ -15,7 +15,7 @@ import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 import { askAboutClaims } from '~/features/other-ways/claims.server';
 import { followDeposits } from '~/features/payments/deposits.server';
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
-import { sweepPrivatePictures } from '~/features/pets/private-pictures.server';
+import { sweepPrivatePictures } from '~/features/pictures/private-pictures.server';
 import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
 import {
   queueReviewRequests,

@@ -4,6 +4,7 @@ import { queueMail } from '~/core/mail/outbox.server';
 import type { Cents } from '~/core/money/money';
 import { toLocal } from '~/core/time/business-time';
 import { bookingForMail } from '~/features/bookings/booking-emails.server';
+import { stayTitle } from '~/features/bookings/stay-email-blocks';
 import { depositEmails } from './deposit.email';
 
 type OpenDeposit = { bookingId: string; openCents: Cents; dueAt: Date };
@@ -14,14 +15,28 @@ async function factsOf(tx: Transaction, { bookingId, openCents, dueAt }: OpenDep
   return { contents, owner, admins };
 }
 
-/** To the owner at half time, always. Call after a later deadline is written. */
-export async function queueDepositReminder(tx: Transaction, deposit: OpenDeposit): Promise<void> {
-  const { contents, owner } = await factsOf(tx, deposit);
-  const { bookingId } = deposit;
+/** To the owner at half time, always, of all deposits that are due for it. Call after a later deadline is written. */
+export async function queueDepositReminder(
+  tx: Transaction,
+  deposits: readonly OpenDeposit[],
+): Promise<void> {
+  const facts = [];
+  for (const deposit of deposits) facts.push(await factsOf(tx, deposit));
+  const [first] = facts;
+  if (first === undefined) return;
+  const stays = facts.map(({ contents: { stay, openCents, dueAt } }) => ({
+    what: stayTitle(stay),
+    openCents,
+    dueAt,
+  }));
+  const { contents, owner } = first;
   await queueMail(tx, {
     to: owner,
-    bookingId,
-    email: depositEmails.deposit_reminder.fill({ ...contents }),
+    bookingId: contents.stay.bookingId,
+    email: depositEmails.deposit_reminder.fill({
+      ...contents,
+      ...(stays.length > 1 && { stays }),
+    }),
   });
 }
 

@@ -1,7 +1,8 @@
 /** Emails about the deposit of a stay (R55). */
+import * as z from 'zod';
 import { button, emailKind, paragraph, toBusiness, dayAndTime } from '~/core/mail/email';
 import { cents, localDateTime, samples } from '~/core/mail/snapshots';
-import { formatMoney } from '~/core/money/money';
+import { formatMoney, sumCents } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import {
   canceledFacts,
@@ -35,9 +36,32 @@ export const depositEmails = {
     optional: false,
     withdrawnByUndo: false,
     phoneNotice: null,
-    contents: aboutDeposit,
+    contents: aboutDeposit.extend({
+      /** Of several stays (R97): what is open for each, and until when. */
+      stays: z
+        .array(z.object({ what: z.string(), openCents: cents, dueAt: localDateTime }))
+        .optional(),
+    }),
     write(contents, { url }) {
-      const { stay, openCents, dueAt } = contents;
+      const { stay, openCents, dueAt, stays } = contents;
+      if (stays !== undefined) {
+        const sum = formatMoney(sumCents(stays.map((one) => one.openCents)));
+        const facts = stays.map((one) => ({
+          label: one.what,
+          value: `${formatMoney(one.openCents)} by ${dayAndTime(one.dueAt)}`,
+        }));
+        return toOwner(contents, {
+          subject: `Deposits due: ${sum} for ${stays.length} stays`,
+          preview: 'Please pay them in time.',
+          blocks: [
+            paragraph(
+              `Your ${stays.length} stays are confirmed, and their deposits of ${sum} are not paid yet. Please pay each one in time, or the stay may be canceled.`,
+            ),
+            button('Pay online', url(paths.payTogether())),
+            { kind: 'facts', facts },
+          ],
+        });
+      }
       const amount = formatMoney(openCents);
       return toOwner(contents, {
         subject: `Deposit due: ${amount} for ${stayTitle(stay)}`,
@@ -53,6 +77,21 @@ export const depositEmails = {
       });
     },
     sample,
+    samples: {
+      several: {
+        ...sample,
+        stays: [
+          {
+            what: 'Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8',
+            ...{ openCents: 11_500, dueAt: '2027-03-03T15:30' },
+          },
+          {
+            what: 'Boarding for Biscuit, Tue, Mar 16 to Wed, Mar 17',
+            ...{ openCents: 3250, dueAt: '2027-03-03T15:30' },
+          },
+        ],
+      },
+    },
   }),
 
   deposit_missed: emailKind({

@@ -233,6 +233,28 @@ describe('when it is not paid', () => {
     expect(await followDeposits()).toBe(0);
   });
 
+  it('R97 reminds of several deposits of an owner by one email', async () => {
+    const first = await stay();
+    const { bookingId: second } = await requestBooking({
+      ...asking(),
+      request: {
+        ...{ ...boarding, start: '2027-02-16T10:00', end: '2027-02-18T10:00' },
+        ...{ pets_selected: [pet], message: '' },
+      },
+    });
+    await accept(second);
+    clock('2027-02-02T10:00');
+    expect(await followDeposits()).toBe(2);
+    expect(await followDeposits()).toBe(0);
+    const [reminder, ...more] = await mailsOf(first, 'deposit_reminder');
+    expect([...more, ...(await mailsOf(second, 'deposit_reminder'))]).toEqual([]);
+    expect(textOf(reminder)).toContain('their deposits of $130.00 are not paid yet');
+    expect(textOf(reminder)).toContain('/payment/all');
+    clock('2027-02-03T10:00');
+    expect(await followDeposits()).toBe(2);
+    expect((await stored(second)).status).toBe('canceled');
+  });
+
   it('keeps what was paid by the cancellation terms', async () => {
     await settings({ cancelDaysBoarding: 30 });
     const id = await stay();

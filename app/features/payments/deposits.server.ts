@@ -20,39 +20,67 @@ import { queueDepositMissed, queueDepositReminder } from './deposit-emails.serve
 export async function followDeposits(): Promise<number> {
   const due = await database().booking.findMany({
     where: { status: 'accepted', depositNextAt: { lte: now() } },
-    select: { id: true },
+    select: { id: true, userId: true },
     orderBy: { depositNextAt: 'asc' },
   });
   let done = 0;
-  for (const { id } of due)
+  const toRemind = new Map<string, string[]>();
+  for (const { id, userId } of due)
     try {
-      if (await inTransaction((tx) => follow(tx, id))) done += 1;
+      const did = await inTransaction((tx) => follow(tx, id));
+      if (did === 'done') done += 1;
+      if (did === 'remind') toRemind.set(userId, [...(toRemind.get(userId) ?? []), id]);
     } catch (error) {
       // One failure does not hold up the others.
       log.error('deposit.failed', { ...errorFields(error), booking: id });
     }
+  for (const [ownerId, ids] of toRemind)
+    try {
+      done += await inTransaction((tx) => remind(tx, ids));
+    } catch (error) {
+      log.error('deposit.failed', { ...errorFields(error), ownerId });
+    }
   return done;
 }
 
-async function follow(tx: Transaction, id: string): Promise<boolean> {
+/** Of all of an owner's deposits that are due for it, by one email (R97). @returns of how many */
+async function remind(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const stays: Booking[] = [];
+  for (const id of ids) {
+    const { booking, step } = (await stepOf(tx, id)) ?? {};
+    if (booking === undefined || step !== 'remind') continue;
+    await tx.booking.update({ where: { id }, data: { depositNextAt: booking.depositDueAt } });
+    stays.push(booking);
+  }
+  await queueDepositReminder(tx, stays.map(openOf));
+  return stays.length;
+}
+
+/** What is to be done about a deposit now; null for a booking that is gone. */
+async function stepOf(tx: Transaction, id: string) {
   const booking = await tx.booking.findUnique({ where: { id } });
-  if (booking === null) return false;
+  if (booking === null) return null;
   const { timeZone } = await businessSettings(tx);
-  const at = now();
-  const step = depositStep(booking, { now: at, timeZone, paying: await isPaying(tx, id) });
+  const paying = await isPaying(tx, id);
+  const { kind } = depositStep(booking, { now: now(), timeZone, paying });
   // Reminder and deadline wait for the answer to what its owner says that they paid (R94).
   const claims = await tx.paymentClaim.count({ where: { openKey: id } });
-  if (claims > 0 && step.kind !== 'met') return false;
-  switch (step.kind) {
+  const step = claims > 0 && kind !== 'met' ? ('wait' as const) : kind;
+  return { booking, step };
+}
+
+async function follow(tx: Transaction, id: string): Promise<'nothing' | 'remind' | 'done'> {
+  const { booking, step } = (await stepOf(tx, id)) ?? {};
+  if (booking === undefined || step === undefined) return 'nothing';
+  const at = now();
+  switch (step) {
     case 'wait':
-      return false;
+      return 'nothing';
     case 'met':
       await tx.booking.update({ where: { id }, data: { depositNextAt: null, depositMetAt: at } });
-      return false;
+      return 'nothing';
     case 'remind':
-      await tx.booking.update({ where: { id }, data: { depositNextAt: booking.depositDueAt } });
-      await queueDepositReminder(tx, openOf(booking));
-      return true;
+      return 'remind';
     case 'cancel':
       await cancel(tx, booking, at);
       break;
@@ -64,7 +92,7 @@ async function follow(tx: Transaction, id: string): Promise<boolean> {
   const told = { topic: 'booking', subjectId: id } as const;
   publish(tx, { audience: booking.userId, ...told, news: 'change' });
   publish(tx, { audience: adminAudience, ...told });
-  return true;
+  return 'done';
 }
 
 function openOf(booking: Booking) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { button, emailKind, paragraph, reasons } from '~/core/mail/email';
 import { cents, samples } from '~/core/mail/snapshots';
-import { formatMoney } from '~/core/money/money';
+import { formatMoney, sumCents } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import {
   petsOf,
@@ -103,9 +103,27 @@ export const moneyEmails = {
     optional: false,
     withdrawnByUndo: false,
     phoneNotice: null,
-    contents: aboutStay,
+    contents: aboutStay.extend({
+      /** Of several stays (R97): what is due for each. */
+      stays: z.array(z.object({ what: z.string(), cents })).optional(),
+    }),
     write(contents, { url }) {
-      const { business, stay } = contents;
+      const { business, stay, stays } = contents;
+      if (stays !== undefined) {
+        const sum = formatMoney(sumCents(stays.map((one) => one.cents)));
+        const facts = stays.map((one) => ({ label: one.what, value: formatMoney(one.cents) }));
+        return toOwner(contents, {
+          subject: `Payment due: ${sum} for ${stays.length} stays`,
+          preview: `You can pay ${sum} online.`,
+          blocks: [
+            paragraph(
+              `Thank you for staying with us! ${sum} for these stays is not paid yet. You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`,
+            ),
+            button('Pay online', url(paths.payTogether())),
+            { kind: 'facts', facts },
+          ],
+        });
+      }
       const amount = formatMoney(stay.remainCents);
       return toOwner(contents, {
         subject: `Payment due: ${amount} for ${stayTitle(stay)}`,
@@ -121,6 +139,15 @@ export const moneyEmails = {
       });
     },
     sample: { business, stay: accepted },
+    samples: {
+      several: {
+        ...{ business, stay: accepted },
+        stays: [
+          { what: 'Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8', cents: 27_000 },
+          { what: 'Daycare for Biscuit, Tue, Mar 16', cents: 4500 },
+        ],
+      },
+    },
   }),
 
   payment_kept: emailKind({

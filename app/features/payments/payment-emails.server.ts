@@ -58,13 +58,21 @@ async function receiptNumberOf(tx: Transaction, id: string): Promise<string> {
   return booking.receiptNumber ?? '';
 }
 
-/** To the owner of a stay that is over: what is due, and where to pay it (R62). */
-export async function queuePaymentLink(tx: Transaction, bookingId: string): Promise<void> {
-  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+/** To the owner of stays that are over: what is due, and where to pay it (R62, R97). */
+export async function queuePaymentLink(
+  tx: Transaction,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const facts = [];
+  for (const id of bookingIds) facts.push(await bookingForMail(tx, id));
+  const [first] = facts;
+  if (first === undefined) return;
+  const { business, stay, owner } = first;
+  const stays = facts.map(({ stay }) => ({ what: stayTitle(stay), cents: stay.remainCents }));
   await queueMail(tx, {
     to: owner,
-    bookingId,
-    email: moneyEmails.payment_due.fill({ business, stay }),
+    bookingId: stay.bookingId,
+    email: moneyEmails.payment_due.fill({ business, stay, ...(stays.length > 1 && { stays }) }),
   });
 }
 

@@ -14,7 +14,7 @@ import {
   openDeposit,
   type OpenDeposit,
 } from '~/features/bookings/booking-view.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { type MoneyFacts, remainingOf } from '~/features/pricing/money-facts';
 import { mayPay } from '~/features/stays/booking-permissions';
 import type { BookingStatus } from '~/features/stays/booking-status';

@@ -143,6 +143,30 @@ describe('R62 reminders by themselves', () => {
     expect(await Promise.all(counts)).toEqual([1, 0, 0, 0]);
   });
 
+  it('R97 are one email for an owner with several stays, and another for another owner', async () => {
+    const first = await stay({ totalCents: 4500 });
+    const second = await stay({ start: '2027-10-27T10:00', totalCents: 9000 });
+    const asked = await stay({ start: '2027-10-26T10:00', totalCents: 700 });
+    const other = await createOwner();
+    const theirs = await createBooking(other.id, [(await createPet(other.id)).id], {
+      ...{ start: '2027-10-28T10:00', end: '2027-10-30T15:00', status: 'accepted' },
+    });
+    clock('2027-11-02T07:00');
+    await send(asked.id);
+    clock('2027-11-02T12:00');
+    expect(await queuePaymentReminders()).toBe(2);
+    expect(await queuePaymentReminders()).toBe(0);
+    const [mail, ...more] = await mails(second.id);
+    expect(more).toEqual([]);
+    expect(await mails(first.id)).toEqual([]);
+    expect(await mails(theirs.id)).toHaveLength(1);
+    if (mail === undefined) throw new Error('No email');
+    const { subject, text } = renderMail(mail, 'without link');
+    expect(subject).toBe('Payment due: $135.00 for 2 stays');
+    for (const part of ['$45.00', '$90.00', '/payment/all']) expect(text).toContain(part);
+    expect(text).not.toContain('$7.00');
+  });
+
   it('count what the admin sent, and two rounds at one moment send one', async () => {
     const { id } = await stay();
     clock('2027-11-02T07:00');

@@ -56,18 +56,19 @@ export async function sendPaymentLink(sent: {
       const asked = booking.paymentAskedAt;
       if (asked !== null && localDateOf(asked, timeZone) >= localDateOf(at, timeZone))
         throw new ServiceError('conflict', 'The link was already sent today.');
-      await ask(tx, bookingId, at);
+      await ask(tx, [bookingId], at);
       return bookingId;
     }),
   );
 }
 
-async function ask(tx: Transaction, id: string, at: Date): Promise<void> {
-  await tx.booking.update({ where: { id }, data: { paymentAskedAt: at } });
-  await queuePaymentLink(tx, id);
+async function ask(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
+  const data = { paymentAskedAt: at };
+  await tx.booking.updateMany({ where: { id: { in: [...ids] } }, data });
+  await queuePaymentLink(tx, ids);
 }
 
-/** Queues the reminders that are due, where the switch is on. @returns how many */
+/** Queues the reminders that are due, one for each owner (R97), where the switch is on. @returns how many */
 export async function queuePaymentReminders(): Promise<number> {
   const { timeZone, paymentReminders } = await businessSettings('committed');
   const at = now();
@@ -77,28 +78,35 @@ export async function queuePaymentReminders(): Promise<number> {
   const ended = { gte: startOfDay(from, timeZone), lt: startOfDay(addDays(until, 1), timeZone) };
   const found = await database().booking.findMany({
     where: { AND: [due(at), { end: ended }] },
-    select: { id: true },
+    select: { userId: true },
+    distinct: ['userId'],
     orderBy: { end: 'asc' },
   });
   let queued = 0;
-  for (const { id } of found)
+  for (const { userId } of found)
     try {
       const done = await inTransaction(async (tx) => {
-        const booking = await tx.booking.findFirst({
-          where: { id, ...due(at) },
-          select: { end: true, paymentAskedAt: true },
+        const stays = await tx.booking.findMany({
+          where: { AND: [due(at), { userId, end: ended }] },
+          select: { id: true, end: true, paymentAskedAt: true },
+          orderBy: [{ start: 'asc' }, { id: 'asc' }],
         });
-        if (booking === null) return false;
-        const { end, paymentAskedAt: asked } = booking;
-        const askedOn = asked === null ? null : localDateOf(asked, timeZone);
-        if (!reminderIsDue(localDateOf(end, timeZone), askedOn, today)) return false;
-        await ask(tx, id, at);
+        const asked = stays.filter(({ end, paymentAskedAt }) => {
+          const askedOn = paymentAskedAt === null ? null : localDateOf(paymentAskedAt, timeZone);
+          return reminderIsDue(localDateOf(end, timeZone), askedOn, today);
+        });
+        if (asked.length === 0) return false;
+        await ask(
+          tx,
+          asked.map(({ id }) => id),
+          at,
+        );
         return true;
       });
       if (done) queued += 1;
     } catch (error) {
       // One failure does not hold up the others.
-      log.error('notice.failed', { ...errorFields(error), booking: id });
+      log.error('notice.failed', { ...errorFields(error), ownerId: userId });
     }
   return queued;
 }

@@ -4,7 +4,7 @@ import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
-import { facesOfBookings, photoOfPet } from './find-pictures.server';
+import { facesOfBookings, photoOfPet } from './pet-photos.server';
 
 async function petWithPhoto(ownerId: string, petName: string) {
   const pet = await createPet(ownerId, { petName });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { acceptedPictures, uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 import { requiredText } from '~/core/text/fields.schema';
+import { photoTexts } from '~/features/pictures/page-picture.schema';
 
 export const mostRecords = 20;
 
@@ -29,13 +30,8 @@ export function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 }
 
-export const petPhotoTexts = {
-  missing: 'Choose a picture first.',
-  notSaved: 'We couldn’t save that picture just now. Please try again in a moment.',
-} as const;
-
 export const petPhotoSchema = z.object({
-  photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
+  photo: z.file({ error: photoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
 });
 
 export type PetPhotoForm = z.input<typeof petPhotoSchema>;

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
-import {
-  petPhotoSchema,
-  petPhotoTexts,
-  petRecordSchema,
-  petRecordTexts,
-  sizeText,
-} from './pet-page.schema';
+import { petPhotoSchema, petRecordSchema, petRecordTexts, sizeText } from './pet-page.schema';
+import { photoTexts } from '~/features/pictures/page-picture.schema';
 
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'card.pdf');
 
@@ -37,8 +32,8 @@ describe('R39 the form of a record', () => {
   });
 
   it.each([
-    [{}, petPhotoTexts.missing],
-    [{ photo: 'dog.jpg' }, petPhotoTexts.missing],
+    [{}, photoTexts.missing],
+    [{ photo: 'dog.jpg' }, photoTexts.missing],
     [{ photo: file(uploadLimitBytes + 1) }, uploadTooLarge],
   ])('R39 a photo is as bounded: %#', (sent, says) => {
     expect(petPhotoSchema.safeParse(sent).error?.issues).toMatchObject([{ message: says }]);

@@ -1,7 +1,7 @@
 import { database } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
 import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
-import { photoOfPet } from './find-pictures.server';
+import { photoOfPet } from './pet-photos.server';
 import { petFieldsThatAre, type PetDetails, type PetFieldsThat } from './pet-fields';
 import { columnsOf, fieldsOf } from './pet-row';
 import { type PlainField, toAskIn } from './to-ask';

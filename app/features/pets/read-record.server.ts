@@ -1,8 +1,8 @@
 import { ServiceError } from '~/core/errors/service-error.server';
 import { pictureFile, uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
 import { petRecordTexts, type RecordType } from './pet-page.schema';
-import { pictureHeader } from './picture-header';
-import { readPicture } from './read-picture.server';
+import { pictureHeader } from '~/features/pictures/picture-header';
+import { readPicture } from '~/features/pictures/read-picture.server';
 
 const recordFileField = 'file';
 

@@ -17,7 +17,7 @@ import { drawnPicture, upload } from '~tests/factories/pictures';
 import { aPdf, createRecord, pdfFile } from '~tests/factories/records';
 import { refusal } from '~tests/setup/refusal';
 import { mostRecords, petRecordTexts } from './pet-page.schema';
-import { pictureRefusals } from './read-picture.server';
+import { pictureRefusals } from '~/features/pictures/read-picture.server';
 import { readRecord } from './read-record.server';
 import { addRecord, findRecordFile, recordsOf, removeRecord } from './records.server';
 

@@ -7,9 +7,14 @@ import { environment } from '~/core/runtime/environment.server';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture, drawnPicture, upload } from '~tests/factories/pictures';
-import { removePetPhoto, removePicture, savePicture } from './change-pictures.server';
-import { findPictureFile, photoOfPet, photosOfPets, picturesOf } from './find-pictures.server';
-import { readPicture } from './read-picture.server';
+import {
+  removePetPhoto,
+  removePicture,
+  savePicture,
+} from '~/features/pictures/change-pictures.server';
+import { findPictureFile, picturesOf } from '~/features/pictures/find-pictures.server';
+import { photoOfPet, photosOfPets } from './pet-photos.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 
 const folders = async () =>
   (await readdir(path.join(environment().dataDir, 'files', 'pictures')).catch(() => [])).sort();

@@ -1,5 +1,5 @@
 /** R55: the numbers and moments of a deposit. */
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { toInstant } from '~/core/time/business-time';
 import {
   type StayWithDeposit,
@@ -8,6 +8,7 @@ import {
   depositPaidText,
   depositSentence,
   depositStep,
+  moneyLine,
   moreTime,
 } from './deposit';
 
@@ -139,6 +140,35 @@ test('R92 a stay that would not be canceled by itself is not told to be', () => 
   expect(told('2027-02-04T09:45')).toBe(
     'Deposit $181.50 is due within 48 hours of our answer, and before Drop Off.',
   );
+});
+
+describe('where the money of a stay is, in one line', () => {
+  const open = { cents: 18_150, dueText: 'Fri, Nov 27, 9:00 AM', overdue: false };
+  const line = (fields: Partial<Parameters<typeof moneyLine>[0]>) =>
+    moneyLine({
+      ...({ status: 'accepted', totalCents: 60_500, paidCents: 0, open: null } as const),
+      ...{ depositCents: 18_150, beforeText: 'Wed, Dec 23', ...fields },
+    });
+  test.each([
+    [{ paidCents: 18_150 }, '$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23'],
+    [
+      { open },
+      '$605.00 · deposit $181.50 due by Fri, Nov 27, 9:00 AM · $423.50 due before Wed, Dec 23',
+    ],
+    [
+      { open: { ...open, cents: 10_000, overdue: true }, paidCents: 8150 },
+      '$605.00 · deposit $100.00 was due by Fri, Nov 27, 9:00 AM · $81.50 paid · $423.50 due before Wed, Dec 23',
+    ],
+    [{ paidCents: 20_000 }, '$605.00 · $200.00 paid · $405.00 due before Wed, Dec 23'],
+    [{ paidCents: 18_150, beforeText: null }, '$605.00 · deposit paid $181.50 · $423.50 to pay'],
+    [{ depositCents: null, paidCents: 10_000 }, '$605.00 · $100.00 paid · $505.00 to pay'],
+    [{ paidCents: 60_500 }, '$605.00 · paid in full'],
+    [{ paidCents: 70_000 }, '$605.00 · $700.00 paid · $95.00 credit'],
+    [{}, null],
+    [{ paidCents: 100, status: 'canceled' }, null],
+  ] as const)('%j', (fields, text) => {
+    expect(line(fields)).toBe(text);
+  });
 });
 
 test('R92 once it is paid, what is left is due before Drop Off', () => {

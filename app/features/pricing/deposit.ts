@@ -2,7 +2,7 @@
 import { type Cents, formatMoney, percentOf } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
 import type { TimeZone } from '~/core/time/business-time';
-import type { BookingStatus } from '~/features/stays/booking-status';
+import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { isDaytime } from '~/features/stays/time-frames';
 
@@ -116,6 +116,38 @@ export function depositPaidText(
   const met = status === 'accepted' && depositCents !== null && depositMetAt !== null;
   if (!met || remainCents <= 0 || start <= now) return null;
   return `Deposit paid. ${formatMoney(remainCents)} left, due before Drop Off.`;
+}
+
+/**
+ * `$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23`: where the money of an active stay is,
+ * once some was paid or a deposit is asked for; null before that, and for one that doesn't take place.
+ */
+export function moneyLine(
+  stay: Pick<StayWithDeposit, 'status' | 'totalCents' | 'paidCents' | 'depositCents'> & {
+    open: { cents: Cents; dueText: string; overdue: boolean } | null;
+    /** The day of Drop Off while it is to come; null once it has begun. */
+    beforeText: string | null;
+  },
+): string | null {
+  const { status, totalCents, paidCents, depositCents, open, beforeText } = stay;
+  if (!isActive(status) || (paidCents === 0 && open === null)) return null;
+  const deposit =
+    open === null
+      ? null
+      : `deposit ${formatMoney(open.cents)} ${open.overdue ? 'was due' : 'due'} by ${open.dueText}`;
+  const paid =
+    paidCents === 0
+      ? null
+      : open === null && paidCents === depositCents
+        ? `deposit paid ${formatMoney(paidCents)}`
+        : `${formatMoney(paidCents)} paid`;
+  const remainCents = totalCents - paidCents;
+  const restCents = remainCents - (open?.cents ?? 0);
+  const due = beforeText === null || depositCents === null ? 'to pay' : `due before ${beforeText}`;
+  const rest = restCents > 0 ? `${formatMoney(restCents)} ${due}` : null;
+  const end = remainCents < 0 ? `${formatMoney(-remainCents)} credit` : rest;
+  const full = remainCents === 0 ? 'paid in full' : null;
+  return [formatMoney(totalCents), deposit, full ?? paid, end].filter(Boolean).join(' · ');
 }
 
 /** A deadline with its reminder at half the time. */

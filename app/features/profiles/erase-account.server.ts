@@ -7,7 +7,7 @@ import { deletedEmail } from '~/core/mail/erased-address';
 import { now } from '~/core/runtime/clock.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { withoutNames } from '~/features/incidents/incidents';
-import { dropUnused } from '~/features/pets/private-pictures.server';
+import { dropUnused } from '~/features/pictures/private-pictures.server';
 import { columnsOf, type Emptied, type Model, type TablesErased } from '~/features/tables/tables';
 import { dogWithoutName } from './account-deletion';
 

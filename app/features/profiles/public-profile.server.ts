@@ -3,7 +3,7 @@ import type { PictureView } from '~/core/files/picture-files';
 import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { sizeOf } from '~/features/pets/to-ask';
-import { photosOfPets } from '~/features/pets/find-pictures.server';
+import { photosOfPets } from '~/features/pets/pet-photos.server';
 
 type PetOnProfile = {
   id: string;

@@ -16,7 +16,7 @@ import {
   type Preferences,
   preferencesVersion,
   type ProfileDetails,
-} from './profile-details.server';
+} from '~/features/accounts/profile-details.server';
 
 export type SessionOnPage = {
   handle: string;

@@ -1,7 +1,7 @@
 import { database } from '~/core/database/database.server';
 import { pagesOf } from '~/core/database/pages';
 import type { LedgerEntry, Prisma } from '~/core/database/generated/client';
-import { plainAmount } from '~/core/money/money';
+import { type Cents, plainAmount } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
 import { csvFile, csvText } from '~/core/text/csv';
 import { nameList } from '~/core/text/format';
@@ -13,9 +13,9 @@ import type { BookingFilter } from './financials';
 
 export const rowsAtOnce = 50;
 
-const head = ['Date received', 'Method', 'Amount', 'Owner', 'Booking', 'Note'];
+const head = ['Date received', 'Method', 'Amount', 'Tip', 'Owner', 'Booking', 'Receipt', 'Note'];
 
-/** The ledger of the days asked for as CSV (R62), newest first, in pieces; refunds are below 0. */
+/** The ledger of the days asked for as CSV (R62, R97), newest first, in pieces; refunds are below 0. */
 export async function* exportPayments({
   from,
   to,
@@ -38,8 +38,10 @@ export async function* exportPayments({
       entry.localDate,
       csvText(methodOf(entry)),
       plainAmount(entry.amountCents),
+      plainAmount(tipCentsOf(entry, booking.refunds)),
       csvText(ownerName(booking.owner)),
       csvText(`${booking.service} for ${nameList(petNamesOf(booking))}, ${day}`),
+      csvText(booking.receiptNumber ?? ''),
       csvText(entry.note),
     ];
   });
@@ -57,12 +59,25 @@ function below({ localDate, createdAt, id }: Row): Prisma.LedgerEntryWhereInput 
   };
 }
 
+/** What of an entry is a tip: below 0 for one that went back. */
+function tipCentsOf(
+  { kind, providerRef, attempt }: Pick<Row, 'kind' | 'providerRef' | 'attempt'>,
+  refunds: Row['booking']['refunds'],
+): Cents {
+  if (kind !== 'refund') return attempt?.tipCents ?? 0;
+  const refund = refunds.find((one) => one.providerRef === providerRef);
+  return refund === undefined ? 0 : -refund.tipCents;
+}
+
 const include = {
+  attempt: { select: { tipCents: true } },
   booking: {
     select: {
       service: true,
       start: true,
       petsSelected: true,
+      receiptNumber: true,
+      refunds: { select: { providerRef: true, tipCents: true } },
       owner: { select: { fullName: true, email: true, deletedAt: true } },
     },
   },

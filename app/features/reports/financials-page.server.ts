@@ -8,7 +8,7 @@ import { localDateOf, type TimeZone } from '~/core/time/business-time';
 import { formatFinancialDate, formatShortWeekday } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
-import { bookedPets, bookedPetsOf, facesFor } from '~/features/pets/find-pictures.server';
+import { bookedPets, bookedPetsOf, facesFor } from '~/features/pets/pet-photos.server';
 import type { BookingStatus } from '~/features/stays/booking-status';
 import {
   bookingSums,

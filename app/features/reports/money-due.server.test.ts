@@ -109,8 +109,19 @@ describe('the payments as a file', () => {
     ...fields,
   });
 
-  it('names day, method, amount, owner, booking and note, newest first, and runs nothing as a formula', async () => {
-    const { id: bookingId } = await stay('2025-06-01T10:00', '2025-06-03T10:00');
+  it('names day, method, amount, tip, owner, booking, receipt and note, newest first, and runs nothing as a formula', async () => {
+    const { id: bookingId, userId: payerId } = await stay('2025-06-01T10:00', '2025-06-03T10:00');
+    await database().booking.update({
+      where: { id: bookingId },
+      data: { receiptNumber: '2025-0007' },
+    });
+    const moment = { createdAt: at('2025-06-04T12:00'), updatedAt: at('2025-06-04T12:00') };
+    const attempt = await database().paymentAttempt.create({
+      data: {
+        ...{ bookingId, payerId, amountCents: 700, tipCents: 150, ...moment },
+        ...{ state: 'captured', requestId: 'csv1' },
+      },
+    });
     await database().ledgerEntry.createMany({
       data: [
         paid('2025-06-02', { bookingId, amountCents: 5000, method: 'check', note: '@SUM(A1)' }),
@@ -120,19 +131,30 @@ describe('the payments as a file', () => {
           method: 'other',
           note: 'Zelle, "back"',
         }),
-        paid('2025-06-04', { bookingId, kind: 'capture', amountCents: 700, providerRef: 'CSV1' }),
+        paid('2025-06-04', {
+          ...{ bookingId, kind: 'capture', amountCents: 700, providerRef: 'CSV1', id: 'csv1' },
+          attemptId: attempt.id,
+        }),
+        paid('2025-06-06', { bookingId, kind: 'refund', amountCents: -400, providerRef: 'CSV2' }),
         paid('2025-06-05', { bookingId, amountCents: 1 }),
         paid('2025-07-01', { bookingId, amountCents: 900, method: 'cash' }),
       ],
     });
+    await database().refund.create({
+      data: {
+        ...{ bookingId, captureEntryId: 'csv1', amountCents: 400, tipCents: 150, ...moment },
+        ...{ state: 'completed', requestId: 'csv2', providerRef: 'CSV2' },
+      },
+    });
     const file = await fileOf(exportPayments({ from: '2025-06-02', to: '2025-06-30' }));
-    const who = ['\'+Zoë "Z", O’Neil', 'Boarding for =Mabel\n2, 2025-06-01'];
+    const who = ['\'+Zoë "Z", O’Neil', 'Boarding for =Mabel\n2, 2025-06-01', '2025-0007'];
     expect(opened(file)).toEqual([
-      ['Date received', 'Method', 'Amount', 'Owner', 'Booking', 'Note'],
-      ['2025-06-05', 'Outside PayPal', '0.01', ...who, ''],
-      ['2025-06-04', 'PayPal', '7.00', ...who, ''],
-      ['2025-06-03', 'Other', '-10.50', ...who, 'Zelle, "back"'],
-      ['2025-06-02', 'Check', '50.00', ...who, "'@SUM(A1)"],
+      ['Date received', 'Method', 'Amount', 'Tip', 'Owner', 'Booking', 'Receipt', 'Note'],
+      ['2025-06-06', 'PayPal', '-4.00', '-1.50', ...who, ''],
+      ['2025-06-05', 'Outside PayPal', '0.01', '0.00', ...who, ''],
+      ['2025-06-04', 'PayPal', '7.00', '1.50', ...who, ''],
+      ['2025-06-03', 'Other', '-10.50', '0.00', ...who, 'Zelle, "back"'],
+      ['2025-06-02', 'Check', '50.00', '0.00', ...who, "'@SUM(A1)"],
     ]);
   });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { registerPeriod } from '~/core/time/day-range';
-import { findProfileDetails, type SentDetails } from '~/features/profiles/profile-details.server';
+import { findProfileDetails, type SentDetails } from '~/features/accounts/profile-details.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';

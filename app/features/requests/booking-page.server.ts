@@ -6,7 +6,7 @@ import { type LocalDate, type LocalDateTime, toLocal } from '~/core/time/busines
 import { activeStays } from '~/features/bookings/active-stays.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
-import { photosOfPets } from '~/features/pets/find-pictures.server';
+import { photosOfPets } from '~/features/pets/pet-photos.server';
 import { bookingRules } from '~/features/places/house-limits.server';
 import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
 import type { DepositSettings } from '~/features/pricing/deposit';

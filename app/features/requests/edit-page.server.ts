@@ -5,7 +5,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { extraIdsOf } from '~/features/pricing/extras';
 import { extrasFor, type ListedExtra } from '~/features/pricing/extras.server';
 import { linesTotal } from '~/features/pricing/quote-booking.server';

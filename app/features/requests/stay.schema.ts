@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseMoney } from '~/core/money/money';
-import { notesLimit, optionalText, ticked } from '~/core/text/fields.schema';
+import { notesLimit, optionalText } from '~/core/text/fields.schema';
 import { seenVersion, seenCents } from '~/core/text/seen.schema';
 import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 import { signingFields } from '~/features/agreements/agreement.schema';
@@ -259,40 +259,3 @@ export const changeAnswerForm = z.object({
 export const quickDaycareForm = z.object({ seen_cents: seenCents, ...signingFields(false) });
 
 export const quickDaycareMessage = 'standard daycare';
-
-export const statusForm = z.object({
-  booking_id: z.string().min(1).max(40),
-  intent: z.enum(['accept', 'reject', 'cancel']),
-  // Required: an answer that does not say what it answers could overwrite another's (R15).
-  seen: z.string().transform((text, context) => {
-    const status = parseBookingStatus(text);
-    if (status !== null) return status;
-    context.addIssue({ code: 'custom', message: 'Not a status' });
-    return z.NEVER;
-  }),
-  /** One of the quick texts of Settings, and the admin's own words after it. */
-  quick_reason: optionalText('Reason', notesLimit),
-  reason: optionalText('Reason', notesLimit),
-  tell_owner: ticked,
-  noticed: z.array(z.string()).default([]),
-});
-
-export const undoForm = z.object({
-  booking_id: z.string().min(1).max(40),
-  answer: z.string().min(1).max(40),
-  version: seenVersion,
-});
-
-/** An answer to several days of a series (R53). */
-export const seriesForm = z.object({
-  booking_id: z.string().min(1).max(40),
-  /** How many days the page named. */
-  seen_days: z.coerce.number().int().min(1).max(999).optional(),
-  quick_reason: optionalText('Reason', notesLimit),
-  reason: optionalText('Reason', notesLimit),
-});
-
-export const undoGroupForm = z.object({
-  answer: z.string().min(1).max(60),
-  version: seenVersion,
-});

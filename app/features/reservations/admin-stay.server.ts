@@ -1,6 +1,6 @@
 import { database } from '~/core/database/database.server';
 import type { PetFace } from '~/core/files/picture-files';
-import { quickReasons } from '~/features/messages/quick-reasons.server';
+import { quickReasons } from '~/features/requests/quick-reasons.server';
 import { flagWords } from '~/features/pets/flags';
 import { type PetDetails, petFact } from '~/features/pets/pet-fields';
 import { columnsOf, fieldsOf } from '~/features/pets/pet-row';

@@ -34,6 +34,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   forSeries?: boolean;
   /** Why the request was not confirmed by the rule, for the admin (R47). */
   waitsBecause?: readonly string[];
+  /** Where the money is, on its owner's page; null where the total says it all. */
+  moneyLine?: string | null;
   /** What is not in order before it, for the admin (R42). */
   readiness?: readonly ReadinessLine[];
 };
@@ -69,25 +71,30 @@ export function BookingCard({
   const names = nameList(petNames) || 'No pets';
   // On the owner's page of the stay it comes first, with its button (R92).
   const deposit = listed || forAdmin ? booking.deposit : null;
-  const depositLine = deposit ? depositDueText(deposit) : (booking.depositPaid ?? null);
+  const moneyLine = listed || forAdmin ? null : (booking.moneyLine ?? null);
+  const depositPaid = moneyLine === null ? booking.depositPaid : null;
+  const depositLine = deposit ? depositDueText(deposit) : (depositPaid ?? null);
   const badges = (
     <div className={flow.tags}>
       <ServiceBadge service={booking.service} />
       <StatusBadge status={booking.status} />
     </div>
   );
-  const money = (
-    <dl className={classes.money}>
-      {moneyOf(booking, forAdmin).map(({ label, cents }) => (
-        <div key={label} className={label === 'Total' ? classes.total : undefined}>
-          <dt>{label}</dt>
-          <dd>
-            <Money cents={cents} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const money =
+    moneyLine !== null ? (
+      <p>{moneyLine}</p>
+    ) : (
+      <dl className={classes.money}>
+        {moneyOf(booking, forAdmin).map(({ label, cents }) => (
+          <div key={label} className={label === 'Total' ? classes.total : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
   return (
     <article
       aria-labelledby={titleId}

@@ -13,7 +13,7 @@ import {
   bookedPets,
   bookedPetsOf,
   facesFor,
-} from '~/features/pets/find-pictures.server';
+} from '~/features/pets/pet-photos.server';
 import {
   fullestDay,
   fullestText,

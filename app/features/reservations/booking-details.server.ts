@@ -38,6 +38,8 @@ import {
   freeUntilText,
   termsOfDraft,
 } from '~/features/pricing/cancellation';
+import { linesOf } from '~/core/text/format';
+import { moneyLine } from '~/features/pricing/deposit';
 import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
@@ -59,6 +61,8 @@ export type HistoryLine = {
 export type BookingDetails = BookingView & {
   refundOrKeep: boolean;
   refundDueCents: Cents | null;
+  /** Where the money is, in one line; null where the total says it all. */
+  moneyLine: string | null;
   /** What its owner's cancellation does now (R54); null without terms. */
   cancellation:
     | (Pick<Cancellation, 'keptCents' | 'backCents'> & {
@@ -163,8 +167,17 @@ export async function bookingDetails(
   const contexts = await bookingContexts([booking], at, { forAdmin: isAdmin(viewer) });
   const context = contexts.get(bookingId);
   if (context === undefined) return null;
+  const view = bookingView(booking, timeZone);
   return {
-    ...bookingView(booking, timeZone),
+    ...view,
+    moneyLine: moneyLine({
+      ...booking,
+      open: view.deposit,
+      beforeText:
+        booking.start > at
+          ? formatWeekdayDate(dateOf(view.start), localDateOf(at, timeZone))
+          : null,
+    }),
     refundOrKeep: booking.refundOrKeep,
     refundDueCents: booking.refundDueCents,
     cancellation: cancellationNow(booking, at, timeZone),
@@ -266,13 +279,6 @@ async function latePickUpOf(
 
 function adminFacts({ owner, earlierStays, pets }: BookingContext): AdminFacts {
   return { owner, earlierStays, pets };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }
 
 function phaseOf({ start, end }: { start: Date; end: Date }, at: Date): StayPhase {

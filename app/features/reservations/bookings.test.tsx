@@ -69,6 +69,7 @@ const toActOn = {
   arrival: null,
   justQuick: false,
   refundDueCents: null,
+  moneyLine: null,
   cancellation: null,
   changeWaits: false,
   incidents: [],

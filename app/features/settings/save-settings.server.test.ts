@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { listChanges } from '~/core/settings/changes.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { putPictureFirst, removePicture } from '~/features/pets/change-pictures.server';
-import { picturesOf } from '~/features/pets/find-pictures.server';
+import { putPictureFirst, removePicture } from '~/features/pictures/change-pictures.server';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
 import {
   setSpecialDays,
   specialSpans,

@@ -10,14 +10,14 @@ import type { Role } from '~/core/session/permissions';
 import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { findPictureFile } from '~/features/pets/find-pictures.server';
+import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import {
   keepForSending,
   findPrivatePicture,
   sweepPrivatePictures,
   uploadKeyOf,
-} from '~/features/pets/private-pictures.server';
-import { readPicture } from '~/features/pets/read-picture.server';
+} from '~/features/pictures/private-pictures.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { countUnseenUpdates } from '~/features/site/owner-counts.server';

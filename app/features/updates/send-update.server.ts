@@ -8,7 +8,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
-import { assertMaySend, dropUnused } from '~/features/pets/private-pictures.server';
+import { assertMaySend, dropUnused } from '~/features/pictures/private-pictures.server';
 import { type Doing, mostStayPictures, takesUpdates, updateText } from './stay-updates';
 import { dropSeenUpdateMails, queueUpdateMail, takeOutOfUpdateMails } from './update-emails.server';
 

@@ -8,7 +8,7 @@ import { formatTime, formatWeekday } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { whereabouts } from '~/features/arrivals/arrivals';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { updateWindow } from './stay-updates';
 
 /** A stay to tick, with what is known of it now. */

@@ -6,7 +6,7 @@ import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
-import { photosOfPets } from '~/features/pets/find-pictures.server';
+import { photosOfPets } from '~/features/pets/pet-photos.server';
 import { ownersNamed } from '~/features/stays/find-names.server';
 import type { UserSort } from './user-sorts';
 

@@ -6,7 +6,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
-import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import { facesOfBookings, photosOfPets } from '~/features/pets/pet-photos.server';
 import { sizeOf, toAskIn, toAskText } from '~/features/pets/to-ask';
 import { flagWords } from '~/features/pets/flags';
 import { petsOf } from '~/features/pets/list-pets.server';

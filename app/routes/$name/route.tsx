@@ -4,7 +4,7 @@ import { isFirstName } from '~/features/accounts/taken-names';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { picturesOf } from '~/features/pets/find-pictures.server';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';

@@ -5,10 +5,10 @@ import {
   petButtons,
   type PetButton,
   petPhotoSchema,
-  petPhotoTexts,
   petRecordSchema,
   petRecordTexts,
 } from '~/features/pets/pet-page.schema';
+import { photoTexts } from '~/features/pictures/page-picture.schema';
 import { isAdmin } from '~/core/session/permissions';
 import { typedIsLost } from '~/core/files/picture-files';
 import {
@@ -25,8 +25,8 @@ import { parsePetForm } from '~/features/pets/pet.action.server';
 import { bringBackPet } from '~/features/profiles/retire-pet.server';
 import { toAskIn } from '~/features/pets/to-ask';
 import { petVersion, photoAlt, savePet, StalePet } from '~/features/pets/save-pet.server';
-import { removePetPhoto, savePicture } from '~/features/pets/change-pictures.server';
-import { readPicture } from '~/features/pets/read-picture.server';
+import { removePetPhoto, savePicture } from '~/features/pictures/change-pictures.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
@@ -112,7 +112,7 @@ async function savePhoto({ form, refusal }: Upload, { pet, viewer }: PetAccess) 
     const alt = photoAlt(pet.petName);
     await savePicture(prepared, { place: 'pet', petId: pet.id, ownerId, alt });
   } catch (error) {
-    const refused = formErrorOr503(submission, atField('photo', error), petPhotoTexts.notSaved);
+    const refused = formErrorOr503(submission, atField('photo', error), photoTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
   const text = 'Photo saved.';

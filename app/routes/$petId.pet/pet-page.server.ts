@@ -6,7 +6,7 @@ import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
 import { isAdmin } from '~/core/session/permissions';
 import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
 import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
-import { photoOfPet } from '~/features/pets/find-pictures.server';
+import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { detailsOf } from '~/features/pets/pet-row';
 import { type PlainField, toAskIn } from '~/features/pets/to-ask';

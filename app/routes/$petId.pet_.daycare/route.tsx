@@ -17,7 +17,7 @@ import {
 import { bookingFailed } from '~/core/text/error-texts';
 import type { PetFace as Face } from '~/core/files/picture-files';
 import { quickDaycareForm } from '~/features/requests/stay.schema';
-import { photoOfPet } from '~/features/pets/find-pictures.server';
+import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';

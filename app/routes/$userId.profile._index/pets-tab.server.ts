@@ -2,7 +2,7 @@ import type { PetFace, PictureView } from '~/core/files/picture-files';
 import { togetherCents } from '~/features/payments/pay-together.server';
 import { profileStays, type StayOnProfile } from '~/features/reservations/profile-stays.server';
 import { quickDaycareOffers, type Together } from '~/features/requests/quick-daycare.server';
-import { facesOfBookings, photosOfPets } from '~/features/pets/find-pictures.server';
+import { facesOfBookings, photosOfPets } from '~/features/pets/pet-photos.server';
 import { sizeOf } from '~/features/pets/to-ask';
 import { petsOf } from '~/features/pets/list-pets.server';
 

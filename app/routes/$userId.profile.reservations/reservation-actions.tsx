@@ -24,7 +24,9 @@ export function ReservationActions({
     <>
       {forSeries && series ? <SeriesDaysLink series={series} ownerId={ownerId} /> : null}
       <NextWeeksLink booking={booking} />
-      {mayPay && !forAdmin && !forSeries ? <PayLink booking={booking} /> : null}
+      {mayPay && !forAdmin && !forSeries ? (
+        <PayLink booking={booking} cents={booking.deposit?.cents} />
+      ) : null}
       {over || !isActive(status) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
           Same stay, new dates

@@ -26,7 +26,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { chooseNotices, subscribe, unsubscribe } from '~/features/profiles/phone-notices.server';
-import { savePreferences, saveProfile } from '~/features/profiles/profile-details.server';
+import { savePreferences, saveProfile } from '~/features/accounts/profile-details.server';
 
 /** The viewer, and the owner of the settings. */
 export type SettingsRequest = { request: Request; viewer: SignedIn; ownerId: string };

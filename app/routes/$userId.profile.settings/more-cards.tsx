@@ -1,7 +1,7 @@
 import { changePasswordSchema, preferencesSchema } from '~/features/accounts/account.schema';
 import { paths } from '~/core/web/paths';
 import type { SessionOnPage } from '~/features/profiles/settings-page.server';
-import { CurrentPasswordField, NewPasswordFields } from '~/features/profiles/account-fields';
+import { CurrentPasswordField, NewPasswordFields } from '~/features/accounts/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';

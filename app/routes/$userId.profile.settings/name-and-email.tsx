@@ -2,14 +2,14 @@ import { hasAddress } from '~/core/mail/erased-address';
 import { emailChangeSchema, profileSchema } from '~/features/accounts/account.schema';
 import { addressText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { ProfileDetails } from '~/features/profiles/profile-details.server';
+import type { ProfileDetails } from '~/features/accounts/profile-details.server';
 import {
   AddressFields,
   CodeField,
   CurrentPasswordField,
   detailFields,
   NameFields,
-} from '~/features/profiles/account-fields';
+} from '~/features/accounts/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';

@@ -26,7 +26,7 @@ import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
-import { CodeField, CurrentPasswordField } from '~/features/profiles/account-fields';
+import { CodeField, CurrentPasswordField } from '~/features/accounts/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';

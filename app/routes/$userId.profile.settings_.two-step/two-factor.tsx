@@ -10,7 +10,7 @@ import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { LinkButton, LoneLink } from '~/ui/button';
-import { CodeField, CurrentPasswordField } from '~/features/profiles/account-fields';
+import { CodeField, CurrentPasswordField } from '~/features/accounts/account-fields';
 import settings from '~/ui/card-parts.module.css';
 import { TwoFactorFacts, type TwoFactorOnCard } from '~/features/accounts/two-factor-card';
 import type { TwoFactorAnswer } from './actions.server';

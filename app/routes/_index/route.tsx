@@ -7,7 +7,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { localBusiness } from '~/features/site/structured-data';
 import { signedIn, type SignedIn } from '~/core/session/session.server';
-import { picturesOf } from '~/features/pets/find-pictures.server';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
 import { newestReviews, reviewTotals } from '~/features/reviews/list-reviews.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';

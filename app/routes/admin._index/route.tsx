@@ -18,7 +18,7 @@ import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/core/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/features/calendar/calendar.server';
 import { meetingsToday } from '~/features/dogs-fit/meetings.server';
-import { facesOfBookings } from '~/features/pets/find-pictures.server';
+import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
 import { now } from '~/core/runtime/clock.server';
 import { troubled } from '~/features/installation/installation';
@@ -36,7 +36,7 @@ import { AlertBox } from '~/ui/alert-box';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { houseRules } from '~/features/places/house-limits.server';
-import { quickReasons } from '~/features/messages/quick-reasons.server';
+import { quickReasons } from '~/features/requests/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

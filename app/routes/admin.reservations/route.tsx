@@ -22,7 +22,7 @@ import { SearchForm } from '~/ui/layout/search-form';
 import { BookingCard } from '~/features/reservations/booking-card';
 import { WaitlistCard } from './waitlist-card';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { quickReasons } from '~/features/messages/quick-reasons.server';
+import { quickReasons } from '~/features/requests/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

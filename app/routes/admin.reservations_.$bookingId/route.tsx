@@ -12,7 +12,7 @@ import { EditBookingForm } from './edit-booking-form';
 import { BookingCard } from '~/features/reservations/booking-card';
 import { LoneLink } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { listPlace } from '~/features/stays/list-place.server';
+import { listPlace } from '~/features/reservations/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';

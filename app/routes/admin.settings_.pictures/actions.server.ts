@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { pagePictureSchema, pictureButtonSchema } from '~/features/pets/page-picture.schema';
-import { petPhotoTexts } from '~/features/pets/pet-page.schema';
+import { pagePictureSchema, pictureButtonSchema } from '~/features/pictures/page-picture.schema';
+import { photoTexts } from '~/features/pictures/page-picture.schema';
 import { typedIsLost } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
@@ -14,8 +14,8 @@ import {
   putPictureFirst,
   removePicture,
   savePicture,
-} from '~/features/pets/change-pictures.server';
-import { readPicture } from '~/features/pets/read-picture.server';
+} from '~/features/pictures/change-pictures.server';
+import { readPicture } from '~/features/pictures/read-picture.server';
 
 const back = paths.adminSettings('pictures');
 
@@ -43,7 +43,7 @@ async function savePagePicture(
     await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
     await savePicture(await readPicture(photo, place), { place, alt, actorId: viewer.id });
   } catch (error) {
-    const refused = formErrorOr503(submission, atField('photo', error), petPhotoTexts.notSaved);
+    const refused = formErrorOr503(submission, atField('photo', error), photoTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
   return redirectWithFlash(back, { kind: 'success', text: 'Picture saved.' });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pagePictureSchema } from '~/features/pets/page-picture.schema';
+import { pagePictureSchema } from '~/features/pictures/page-picture.schema';
 import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { handleButton, handleUpload } from './actions.server';
-import { picturesOf } from '~/features/pets/find-pictures.server';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { readForm } from '~/core/web/read-form.server';
 import { PagePictures } from './page-pictures';

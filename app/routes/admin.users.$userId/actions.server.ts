@@ -1,10 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import {
-  ownerEmailSchema,
-  privateNoteSchema,
-  specialPricesSchema,
-} from '~/features/accounts/account.schema';
+import { ownerEmailSchema, privateNoteSchema } from '~/features/users/user.schema';
+import { specialPricesSchema } from '~/features/pricing/special-prices.schema';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { formKeyOf } from '~/core/web/idempotency.server';

@@ -1,10 +1,7 @@
 import { type SubmissionResult } from '@conform-to/react';
 import { type Cents, plainAmount } from '~/core/money/money';
-import {
-  ownerEmailSchema,
-  privateNoteSchema,
-  specialPricesSchema,
-} from '~/features/accounts/account.schema';
+import { ownerEmailSchema, privateNoteSchema } from '~/features/users/user.schema';
+import { specialPricesSchema } from '~/features/pricing/special-prices.schema';
 import { paths } from '~/core/web/paths';
 import type { userPage } from '~/features/users/user-page.server';
 import { AlertBox } from '~/ui/alert-box';

@@ -7,7 +7,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { formErrorWithKey, parseAccountForm, readForm } from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { newOwnerSchema } from '~/features/accounts/account.schema';
+import { newOwnerSchema } from '~/features/users/user.schema';
 import {
   addedOwner,
   addOwner,

@@ -2,7 +2,7 @@ import { database, inTransaction, type Reader } from '~/core/database/database.s
 import { ServiceError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
-import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { readPhoneNumber, showPhoneNumber } from './phone-number.server';
 
 type Address = { streetAddress: string; city: string; region: string; postalCode: string };
 

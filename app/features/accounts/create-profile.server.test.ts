@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { phoneHref } from '~/core/text/contact-links';
-import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { readPhoneNumber, showPhoneNumber } from './phone-number.server';
 import { action, loader } from '~/routes/createprofile';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';

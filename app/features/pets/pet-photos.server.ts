@@ -1,21 +1,8 @@
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import {
-  formatOfPictureFile,
-  type PetFace,
-  type PictureFormat,
-  type PictureView,
-} from '~/core/files/picture-files';
-import { readStored, type StoredFile } from '~/core/files/stored-files.server';
+import type { PetFace, PictureView } from '~/core/files/picture-files';
+import { pictureView } from '~/features/pictures/find-pictures.server';
 import { flagWords } from './flags';
-
-export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]> {
-  const rows = await database().picture.findMany({
-    where: { place },
-    orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
-  });
-  return rows.map(pictureView);
-}
 
 /** A pet's photo, which is public (R9); null if there is none. */
 export async function photoOfPet(petId: string): Promise<PictureView | null> {
@@ -94,26 +81,4 @@ export function facesFor(names: readonly string[], pets: readonly BookedPet[]): 
     const { photo = null, flags } = same[index] ?? left.shift() ?? {};
     return { name, photo, ...(flags && { flags }) };
   });
-}
-
-/** What a page needs of a picture, and nothing else of its row. */
-export function pictureView({ id, alt, width, height }: PictureView): PictureView {
-  return { id, alt, width, height };
-}
-
-type PictureFile = StoredFile & { format: PictureFormat };
-
-/** One size of a picture, such as `640.webp`; null if there is none, or for one of a stay (R52). The others are public (R9). */
-export async function findPictureFile(
-  pictureId: string,
-  file: string,
-): Promise<PictureFile | null> {
-  const format = formatOfPictureFile(file);
-  if (format === null) return null;
-  const row = await database().picture.findFirst({
-    where: { id: pictureId, place: { not: 'stay' } },
-    select: { id: true },
-  });
-  const stored = row && (await readStored('pictures', row.id, file));
-  return stored && { ...stored, format };
 }

@@ -1,6 +1,6 @@
 import { searchParam } from '~/core/web/guards.server';
 import type { ListPlace } from '~/core/web/paths';
-import { timeFrameNamed } from './time-frames';
+import { timeFrameNamed } from '~/features/stays/time-frames';
 
 /** The list of the admin's reservations that a page was opened from, by `?when=` and `?q=`. */
 export function listPlace(request: Request): ListPlace {

@@ -1,0 +1,37 @@
+import { database } from '~/core/database/database.server';
+import {
+  formatOfPictureFile,
+  type PictureFormat,
+  type PictureView,
+} from '~/core/files/picture-files';
+import { readStored, type StoredFile } from '~/core/files/stored-files.server';
+
+export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]> {
+  const rows = await database().picture.findMany({
+    where: { place },
+    orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(pictureView);
+}
+
+/** What a page needs of a picture, and nothing else of its row. */
+export function pictureView({ id, alt, width, height }: PictureView): PictureView {
+  return { id, alt, width, height };
+}
+
+type PictureFile = StoredFile & { format: PictureFormat };
+
+/** One size of a picture, such as `640.webp`; null if there is none, or for one of a stay (R52). The others are public (R9). */
+export async function findPictureFile(
+  pictureId: string,
+  file: string,
+): Promise<PictureFile | null> {
+  const format = formatOfPictureFile(file);
+  if (format === null) return null;
+  const row = await database().picture.findFirst({
+    where: { id: pictureId, place: { not: 'stay' } },
+    select: { id: true },
+  });
+  const stored = row && (await readStored('pictures', row.id, file));
+  return stored && { ...stored, format };
+}
