@@ -102,9 +102,9 @@ function remove(stream: Stream): boolean {
 }
 
 function listen(): () => void {
-  const unsubscribe = subscribe(({ audience, topic, subjectId, news }) => {
+  const unsubscribe = subscribe(({ audience, topic, subjectId, news, by }) => {
     const concerned = [...streams].filter(({ audiences }) => audiences.includes(audience));
-    void writeTo(concerned, eventBlock('change', { topic, subjectId, news }));
+    void writeTo(concerned, eventBlock('change', { topic, subjectId, news, by }));
     if (audience !== adminAudience || topic !== 'booking') return;
     const helping = [...streams].filter(({ audiences }) => audiences.includes(dayAudience));
     void writeTo(helping, eventBlock('change', { topic }));

@@ -33,6 +33,8 @@ export type Announcement = {
   /** What changed: the owner of a conversation, a booking. */
   subjectId: string;
   news?: News;
+  /** Whose act it is, by name; told to the business alone (R79). */
+  by?: string;
 };
 
 type Listener = (announcement: Announcement) => void;

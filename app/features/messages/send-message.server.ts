@@ -7,8 +7,9 @@ import { now } from '~/core/runtime/clock.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { assertMaySend } from '~/features/pictures/private-pictures.server';
-import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
+import { otherSide, sideOf, unreadOf } from './conversation.server';
 import { writeReading } from './mark-read.server';
 import { queueMessageMail } from './message-emails.server';
 
@@ -115,9 +116,10 @@ async function write(
   });
   await queueMessageMail(tx, { messageId: id, from });
   const told = { topic: 'message', subjectId: ownerId } as const;
-  const [receiver, sender] = audiencesOf(from, ownerId);
-  publish(tx, { audience: receiver, ...told, news: 'message' });
-  publish(tx, { audience: sender, ...told });
+  // The receiver's pages first; the sender's others follow.
+  if (from === 'owner') await publishOwnersNews(tx, ownerId, { ...told, news: 'message' });
+  else publish(tx, { audience: ownerId, ...told, news: 'message' });
+  publish(tx, { audience: from === 'owner' ? ownerId : adminAudience, ...told });
   return id;
 }
 
@@ -126,9 +128,4 @@ async function nextInstant(tx: Transaction, ownerId: string): Promise<Date> {
   const conversation = await tx.conversation.findUnique({ where: { ownerId } });
   const after = conversation === null ? 0 : conversation.lastMessageAt.getTime() + 1;
   return new Date(Math.max(now().getTime(), after));
-}
-
-/** The receiver's pages first; the sender's others follow. */
-function audiencesOf(from: Side, ownerId: string): [string, string] {
-  return from === 'owner' ? [adminAudience, ownerId] : [ownerId, adminAudience];
 }

@@ -1,12 +1,13 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
+import { publish } from '~/core/live/publish.server';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { queueBookingChangedMail } from '~/features/bookings/booking-emails.server';
 import {
   type EditedFacts,
@@ -152,9 +153,10 @@ async function writeEdit(
     although: noticesText(after.bookable.notices),
   });
   if (event === 'change_accepted') return publishAnswer(tx, booking.userId, bookingId, at);
-  const audience = isAdmin(viewer) ? booking.userId : adminAudience;
   const news = event === 'accepted_by_rule' ? 'confirmed' : 'change';
-  publish(tx, { audience, topic: 'booking', subjectId: bookingId, news });
+  const told = { topic: 'booking', subjectId: bookingId, news } as const;
+  if (isAdmin(viewer)) publish(tx, { audience: booking.userId, ...told });
+  else await publishOwnersNews(tx, booking.userId, told);
 }
 
 /** The admin is asked about accepted stays alone: only those take places (R43). */

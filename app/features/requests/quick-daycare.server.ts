@@ -7,7 +7,7 @@ import {
 import type { Pet } from '~/core/database/generated/client';
 import { noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { publish, adminAudience } from '~/core/live/publish.server';
+import { publish } from '~/core/live/publish.server';
 import { type Cents, formatMoney } from '~/core/money/money';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
@@ -24,6 +24,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { formatTime } from '~/core/time/format-dates';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
 import { activeStays, type KnownStay } from '~/features/bookings/active-stays.server';
 import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
@@ -251,12 +252,9 @@ async function bookInTransaction(
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId, by: 'admin' });
   else await queueRequestMails(tx, bookingId, fullestText([places]));
-  publish(tx, {
-    audience: byAdmin ? pet.userId : adminAudience,
-    topic: 'booking',
-    subjectId: bookingId,
-    news: 'booked',
-  });
+  const told = { topic: 'booking', subjectId: bookingId, news: 'booked' } as const;
+  if (byAdmin) publish(tx, { audience: pet.userId, ...told });
+  else await publishOwnersNews(tx, pet.userId, told);
   return { bookingId, repeated: false };
 }
 

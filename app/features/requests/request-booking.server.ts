@@ -2,13 +2,14 @@ import { inTransaction, type Transaction } from '~/core/database/database.server
 import type { BookingEvent } from '~/core/database/generated/enums';
 import { type Notice, noticesText, unseenNotices } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
+import { publish } from '~/core/live/publish.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { mayActOnOwner, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import type { LocalDate, LocalDateTime, TimeZone } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { assertSigned, type Signing } from '~/features/agreements/sign-agreement.server';
 import { activeStays } from '~/features/bookings/active-stays.server';
 import {
@@ -313,11 +314,11 @@ async function notifyRequest(
       break;
     case 'byRule':
       await queueConfirmedMails(tx, bookingIds, places);
-      publish(tx, { audience: adminAudience, topic: 'booking', subjectId, news: 'confirmed' });
+      await publishOwnersNews(tx, ownerId, { topic: 'booking', subjectId, news: 'confirmed' });
       break;
     case 'byOwner':
       await queueRequestMails(tx, bookingIds, places);
-      publish(tx, { audience: adminAudience, topic: 'request', subjectId, news: 'request' });
+      await publishOwnersNews(tx, ownerId, { topic: 'request', subjectId, news: 'request' });
   }
 }
 

@@ -13,6 +13,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { notesLimit } from '~/core/text/fields.schema';
 import { toLocal } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { activeStays } from '~/features/bookings/active-stays.server';
 import {
   queueChangeDeclinedMail,
@@ -121,12 +122,8 @@ async function askInTransaction(
       },
     });
     await recordChange(tx, booking, { actorId: viewer.id, event: 'change_asked', note: words });
-    publish(tx, {
-      audience: adminAudience,
-      topic: 'request',
-      subjectId: bookingId,
-      news: 'change_asked',
-    });
+    const news = { topic: 'request', subjectId: bookingId, news: 'change_asked' } as const;
+    await publishOwnersNews(tx, viewer.id, news);
   }
   const lines = after.totalByHand ? quoteLinesOf(planned.booking) : after.lines;
   const { petNames, start, end } = after;

@@ -2,10 +2,10 @@ import type { Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin, mayActOnOwner, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { queueNoShowMail, queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { publishUnlessUndone } from '~/features/bookings/booking-history.server';
 import { moneyToRestore } from '~/features/bookings/money-before.server';
@@ -140,7 +140,7 @@ export async function writeStatus(
   else if (by === 'owner' || tellOwner || bookings.some(({ end }) => end > at))
     await queueStatusMail(tx, { bookingId: ids, by, reason });
   const told = { topic: 'booking', subjectId: first.id } as const;
-  if (by === 'owner') publish(tx, { audience: adminAudience, ...told, news: 'cancellation' });
+  if (by === 'owner') await publishOwnersNews(tx, first.userId, { ...told, news: 'cancellation' });
   else publishAnswer(tx, first.userId, first.id, at);
   const versions = new Map(bookings.map(({ id, version }) => [id, version + 1]));
   return rows.map(({ id: answerId, bookingId }) => ({

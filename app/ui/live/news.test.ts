@@ -4,8 +4,8 @@ import { newsIn } from './news';
 
 const owner = { id: 'o1', role: 'user', ownerFirstName: 'Nora' } as const;
 const admin = { id: 'a1', role: 'admin', ownerFirstName: 'Nora' } as const;
-const event = (news: string | undefined, subjectId = 'b1') =>
-  JSON.stringify({ topic: 'booking', subjectId, news });
+const event = (news: string | undefined, subjectId = 'b1', by?: string) =>
+  JSON.stringify({ topic: 'booking', subjectId, news, by });
 
 describe('R79 live news', () => {
   it('is a sentence with a link to what it is about, named for its reader', () => {
@@ -13,8 +13,8 @@ describe('R79 live news', () => {
       text: 'Nora sent you a message.',
       to: paths.messagesOf('o1'),
     });
-    expect(newsIn(event('message', 'o1'), admin)).toMatchObject({
-      text: 'You have a new message.',
+    expect(newsIn(event('message', 'o1', 'Sam Rivera'), admin)).toMatchObject({
+      text: 'Sam Rivera sent you a message.',
       to: paths.adminMessaging('o1'),
     });
     for (const news of ['answer', 'change', 'booked']) {
@@ -27,6 +27,13 @@ describe('R79 live news', () => {
       expect(item?.text).not.toContain('Nora');
       expect(item?.to).toBe(paths.booking('b1'));
     }
+  });
+
+  it('names the owner to the business, each time', () => {
+    for (const news of [
+      ...['request', 'booked', 'confirmed', 'message', 'change', 'change_asked', 'cancellation'],
+    ])
+      expect(newsIn(event(news, 'b1', 'Sam Rivera'), admin)?.text).toContain('Sam Rivera');
   });
 
   it('is nothing where something only changed, and for what is not known', () => {

@@ -19,29 +19,30 @@ export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): New
   const { news, subjectId } = event;
   if (typeof news !== 'string' || typeof subjectId !== 'string') return null;
   const admin = role === 'admin';
+  const who = 'by' in event && typeof event.by === 'string' ? event.by : 'An owner';
   const stay = { link: 'See the stay', to: paths.booking(subjectId) };
   const words: Record<News, Omit<NewsItem, 'id'>> = {
-    request: { text: 'A new request has come in.', ...stay, link: 'See the request' },
+    request: { text: `${who} sent a request.`, ...stay, link: 'See the request' },
     booked: {
-      text: admin ? 'A Quick Daycare was booked.' : `${ownerFirstName} booked a stay for you.`,
+      text: admin ? `${who} booked a Quick Daycare.` : `${ownerFirstName} booked a stay for you.`,
       ...stay,
     },
-    confirmed: { text: 'A stay was confirmed by your rule.', ...stay },
+    confirmed: { text: `A stay of ${who} was confirmed by your rule.`, ...stay },
     message: {
-      text: admin ? 'You have a new message.' : `${ownerFirstName} sent you a message.`,
+      text: admin ? `${who} sent you a message.` : `${ownerFirstName} sent you a message.`,
       link: 'Read it',
       to: admin ? paths.adminMessaging(subjectId) : paths.messagesOf(id),
     },
     answer: { text: `${ownerFirstName} answered: there is news about your stay.`, ...stay },
     change: {
-      text: admin ? 'An owner changed a request.' : `${ownerFirstName} changed your stay.`,
+      text: admin ? `${who} changed a request.` : `${ownerFirstName} changed your stay.`,
       ...stay,
     },
-    change_asked: { text: 'An owner would like to change a stay.', ...stay },
+    change_asked: { text: `${who} would like to change a stay.`, ...stay },
     arrived: { text: 'Your stay has begun: the arrival is noted.', ...stay },
     left: { text: 'Your stay has ended: the Pick Up is noted.', ...stay },
     update: { text: `${ownerFirstName} sent you an update.`, ...stay, link: 'See it' },
-    cancellation: { text: 'An owner canceled a stay.', ...stay },
+    cancellation: { text: `${who} canceled a stay.`, ...stay },
   };
   const item = isNews(news) ? words[news] : null;
   return item && { id: `${news} ${subjectId}`, ...item };
