@@ -994,12 +994,15 @@ export const routeTable: RouteRow[] = [
           version: '1',
           arrived: '2027-03-01T09:00',
           seen_cents: '500',
+          stay: `${ids.booking} 1`,
         }),
         done: (ids: Ids) => ({
           owner: 'forbidden' as const,
           // Nothing is open to be left.
           admin:
-            intent === 'leave-late' ? { to: paths.booking(ids.booking) } : ('conflict' as const),
+            intent === 'leave-late' || intent === 'leave-all-late'
+              ? { to: paths.booking(ids.booking) }
+              : ('conflict' as const),
         }),
         writesNothing: true as const,
       })),
@@ -1436,6 +1439,7 @@ export const routeTable: RouteRow[] = [
           ...(intent === 'arrived' && { noticed: 'agreement' }),
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
           ...(intent === 'charge-late' && { seen_cents: '2000', form_key: newKey() }),
+          ...(intent === 'leave-all-late' && { stay: `${late} 1` }),
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),

@@ -8,6 +8,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
 import { isAdmin, can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
 import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
@@ -19,11 +20,12 @@ import {
   cameSchema,
   chargeLateSchema,
   correctTimesSchema,
+  leaveAllLateSchema,
   leaveLateSchema,
   leftSchema,
 } from './arrivals.schema';
 import { correctTimes, noteArrived, noteCame, noteLeft, type Noted } from './arrivals.server';
-import { leaveLatePickUp, chargeLatePickUp } from './late-charge.server';
+import { chargeLatePickUp, leaveLatePickUps } from './late-charge.server';
 
 /** What a refused form about arrivals is answered with, beside the sentence for the page. */
 export type ArrivalAnswer = {
@@ -104,8 +106,13 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     return `${formatMoney(seenCents)} added for the late Pick Up. The owner gets an email.`;
   }),
   'leave-late': formOf('leave-late', leaveLateSchema, async (value, { viewer }) => {
-    await leaveLatePickUp({ bookingId: value.booking_id, version: value.version, viewer });
+    const { booking_id: bookingId, version } = value;
+    await leaveLatePickUps({ viewer, stays: [{ bookingId, version }] });
     return 'The late Pick Up stays uncharged.';
+  }),
+  'leave-all-late': formOf('leave-all-late', leaveAllLateSchema, async ({ stay }, { viewer }) => {
+    await leaveLatePickUps({ viewer, stays: stay });
+    return `${counted(stay.length, 'late Pick Up')} ${stay.length === 1 ? 'stays' : 'stay'} uncharged.`;
   }),
   'correct-times': formOf('correct-times', correctTimesSchema, async (value, { viewer }) => {
     const { booking_id: bookingId, version, picked_up_by: pickedUpBy } = value;

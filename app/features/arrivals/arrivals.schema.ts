@@ -10,6 +10,7 @@ export const arrivalIntents = [
   'correct-times',
   'charge-late',
   'leave-late',
+  'leave-all-late',
 ] as const;
 
 export type ArrivalIntent = (typeof arrivalIntents)[number];
@@ -56,6 +57,24 @@ export const correctTimesSchema = z.object({
 export const chargeLateSchema = z.object({ ...booking, seen_cents: seenCents });
 
 export const leaveLateSchema = z.object(booking);
+
+const mostLeft = 200;
+
+/** Several stays with the versions that the page showed (R86). */
+export const leaveAllLateSchema = z.object({
+  stay: z
+    .array(
+      z.string().regex(/^\S{1,40} [1-9]\d{0,8}$/, 'Please reload this page and try once more.'),
+    )
+    .min(1)
+    .max(mostLeft)
+    .transform((stays) =>
+      stays.map((stay) => {
+        const [bookingId = '', version] = stay.split(' ');
+        return { bookingId, version: Number(version) };
+      }),
+    ),
+});
 
 export const didntComeIntent = 'didnt-come';
 

@@ -23,7 +23,7 @@ import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { correctTimes, noteArrived, noteLeft } from './arrivals.server';
-import { chargeLatePickUp, leaveLatePickUp } from './late-charge.server';
+import { chargeLatePickUp, leaveLatePickUps } from './late-charge.server';
 
 type Person = { id: string; role: Role };
 
@@ -372,15 +372,31 @@ describe('R50 a late Pick Up', () => {
 
   it('left uncharged is in the history and asked no more', async () => {
     const id = await leftLate(40);
-    const leaveIt = { bookingId: id, viewer: admin, version: 3 };
-    expect((await refusal(leaveLatePickUp({ ...leaveIt, viewer: owner }))).code).toBe('forbidden');
-    await leaveLatePickUp(leaveIt);
-    await leaveLatePickUp(leaveIt);
+    const leaveIt = { viewer: admin, stays: [{ bookingId: id, version: 3 }] };
+    expect((await refusal(leaveLatePickUps({ ...leaveIt, viewer: owner }))).code).toBe('forbidden');
+    await leaveLatePickUps(leaveIt);
+    await leaveLatePickUps(leaveIt);
     // Left and answered within the same moment: the order of the two is open.
     const notes = (await bookingDetails(id, admin))?.history.map(({ note }) => note);
     const answered = 'Late Pick Up, 40 minutes, not charged';
     expect(notes?.filter((note) => note === answered)).toHaveLength(1);
     expect(await proposed(id)).toBeNull();
+  });
+
+  it('R86 several are left with one press, all or none', async () => {
+    const [one, two] = [await leftLate(40), await leftLate(50)];
+    const press = (version: number) =>
+      leaveLatePickUps({
+        viewer: admin,
+        stays: [
+          { bookingId: one, version: 3 },
+          { bookingId: two, version },
+        ],
+      });
+    expect((await refusal(press(2))).code).toBe('conflict');
+    expect((await stored(one)).lateOpen).toBe(true);
+    await press(3);
+    for (const id of [one, two]) expect((await stored(id)).lateOpen).toBe(false);
   });
 
   it('of more than two hours is a change of the booking, which settles it', async () => {

@@ -219,3 +219,6 @@ export function lateLineName(minutes: number): string {
 export function isLateLine({ kind, what }: { kind?: string; what: string }): boolean {
   return kind === 'adjustment' && what.startsWith(lateLine);
 }
+
+/** How a form names a stay with the version that its page showed. */
+export const seenStay = ({ id, version }: { id: string; version: number }) => `${id} ${version}`;

@@ -1,5 +1,5 @@
 /** What is asked for a late Pick Up (R50). */
-import { inTransaction, type Reader } from '~/core/database/database.server';
+import { inTransaction, type Reader, type Transaction } from '~/core/database/database.server';
 import type { Booking, BusinessSettings } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney } from '~/core/money/money';
@@ -27,35 +27,39 @@ export async function lateProposalOf(
   return lateProposal(stay, settings, settings.timeZone);
 }
 
-/** Leaves a late Pick Up uncharged; a second press changes nothing (R20). @throws ServiceError */
-export function leaveLatePickUp({
-  bookingId,
-  viewer,
-  version,
-}: {
-  bookingId: string;
-  viewer: { id: string; role: Role };
-  version: number;
-}): Promise<void> {
-  return inTransaction(async (tx) => {
-    if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
-    const booking = await tx.booking.findUnique({ where: { id: bookingId } });
-    if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
-    const { leftAt, lateOpen, end } = booking;
-    if (!lateOpen || leftAt === null) return;
-    const { count } = await tx.booking.updateMany({
-      where: { id: bookingId, version },
-      data: { lateOpen: false, version: version + 1 },
-    });
-    if (count !== 1)
-      throw new ServiceError(
-        'conflict',
-        'This booking was changed in the meantime. Please check it and press the button again.',
-      );
-    await keepChange(tx, bookingId, version);
-    const note = `${lateLineName(minutesLate(end, leftAt))}, not charged`;
-    await recordEdit(tx, booking, { actorId: viewer.id, note });
+type Leaving = { viewer: { id: string; role: Role }; stays: readonly LateStay[] };
+
+type LateStay = { bookingId: string; version: number };
+
+/** Leaves late Pick Ups uncharged, all or none; a second press changes nothing (R20). @throws ServiceError */
+export async function leaveLatePickUps({ viewer, stays }: Leaving): Promise<void> {
+  if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
+  await inTransaction(async (tx) => {
+    for (const stay of stays) await leave(tx, viewer.id, stay);
   });
+}
+
+async function leave(
+  tx: Transaction,
+  actorId: string,
+  { bookingId, version }: LateStay,
+): Promise<void> {
+  const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+  const { leftAt, lateOpen, end } = booking;
+  if (!lateOpen || leftAt === null) return;
+  const { count } = await tx.booking.updateMany({
+    where: { id: bookingId, version },
+    data: { lateOpen: false, version: version + 1 },
+  });
+  if (count !== 1)
+    throw new ServiceError(
+      'conflict',
+      'This booking was changed in the meantime. Please check it and press the button again.',
+    );
+  await keepChange(tx, bookingId, version);
+  const note = `${lateLineName(minutesLate(end, leftAt))}, not charged`;
+  await recordEdit(tx, booking, { actorId, note });
 }
 
 /** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */

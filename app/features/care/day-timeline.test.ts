@@ -90,6 +90,14 @@ describe('R50 the day', () => {
   });
 });
 
+it('R86 a late Pick Up that is open is told apart once its day is over', () => {
+  const left = stay('Late', `${day}T09:00`, `${day}T12:00`, `${day}T09:00`, `${day}T13:00`);
+  const before = (now: string) =>
+    rows(now, { ...left, lateOpen: true }).map(({ lateBefore }) => lateBefore);
+  expect(before(`${day}T20:00`)).toEqual([false, false]);
+  expect(before('2027-02-03T08:00')).toEqual([true]);
+});
+
 describe('R86 money at the door', () => {
   const left = { ...stay('Left', `${day}T09:00`, `${day}T17:00`, `${day}T09:00`, `${day}T12:00`) };
   const owed = (more: Partial<typeof left>, now = `${day}T12:01`) =>

@@ -44,6 +44,8 @@ export type TimedRow = {
   missing: boolean;
   /** The Pick Up was late, and it is not decided what that costs. */
   lateOpen: boolean;
+  /** That was on a day before today (R86). */
+  lateBefore: boolean;
   /** They left, and this is open, in cents, and was not asked for since (R86); else null. Not told to helpers. */
   owesCents?: Cents | null;
 };
@@ -109,7 +111,8 @@ export function forHelper({
   done,
   next,
 }: TimedRow): TimedRow {
-  return { id, kind, petNames, version, time, late, done, next, missing: false, lateOpen: false };
+  const shown = { id, kind, petNames, version, time, late, done, next };
+  return { ...shown, missing: false, lateOpen: false, lateBefore: false };
 }
 
 /** As {@link dayTimeline} of today, with what dogs get in between (R51). */
@@ -200,10 +203,14 @@ function rowOf(
   const lateNow = tracked && done === null && about === kind ? lateText(stay, moment) : null;
   const late = next === 'came' ? `Did ${nameList(petNames) || 'they'} come?` : lateNow;
   const lateOpen = stay.lateOpen && kind === 'departure';
+  const lateBefore = lateOpen && stay.leftAt !== null && !isOnDay(stay.leftAt, moment);
   const owesCents = kind === 'departure' && maySayNow(moment) ? owedAtDoor(stay) : null;
   return {
     at,
-    row: { id, kind, petNames, version, time, late, done, next, missing, lateOpen, owesCents },
+    row: {
+      ...{ id, kind, petNames, version, time, late, done, next, missing },
+      ...{ lateOpen, lateBefore, owesCents },
+    },
   };
 }
 

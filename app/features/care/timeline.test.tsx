@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import type { DayRow } from './day-timeline';
+import type { DayRow, TimedRow } from './day-timeline';
 import { DayTimeline } from './timeline';
 import { render } from '~tests/setup/render';
 
-const row = (id: string, time: string, late: string | null = null): DayRow => ({
+const row = (id: string, time: string, late: string | null = null): TimedRow => ({
   ...{ id, time, late, kind: 'arrival', petNames: [`Dog ${id}`], version: 1 },
-  ...{ done: null, next: null, missing: false, owesCents: null, lateOpen: false },
+  ...{
+    done: null,
+    next: null,
+    missing: false,
+    owesCents: null,
+    lateOpen: false,
+    lateBefore: false,
+  },
 });
 
 /** Each row's time as it is seen, null where only screen readers have it, and its dog. */
@@ -38,4 +45,27 @@ it('says a time once for all that happens at it, and to screen readers with each
     ['Dog E', '9:00 AM', '9:00 AM'],
     ['Dog F', '8:00 AM', '8:00 AM'],
   ]);
+});
+
+it('R86 late Pick Ups of earlier days are one folded line, left with one press', () => {
+  const late = (id: string): TimedRow => ({
+    ...row(id, 'Sun, Nov 22, 5:00 PM'),
+    ...{ kind: 'departure', done: 'Left at 6:00 PM', lateOpen: true, lateBefore: true },
+  });
+  const html = render(
+    <DayTimeline
+      title="Coming and going"
+      none="None."
+      rows={[late('A'), row('B', '8:00 AM'), late('C')]}
+      faces={new Map()}
+      action="/admin"
+    />,
+  );
+  expect(html).toContain('Late Pick Ups of earlier days: 2');
+  expect(html.match(/name="stay" value="\w 1"/g)).toEqual([
+    'name="stay" value="A 1"',
+    'name="stay" value="C 1"',
+  ]);
+  // Today's own rows stand above the fold.
+  expect(html.indexOf('Dog B')).toBeLessThan(html.indexOf('Dog A'));
 });

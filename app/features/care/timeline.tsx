@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '~/core/text/class-names';
-import type { NextToNote } from '~/features/arrivals/arrivals';
+import { type NextToNote, seenStay } from '~/features/arrivals/arrivals';
 import type { DayRow, TimedRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
 import { formatMoney } from '~/core/money/money';
@@ -42,7 +42,7 @@ export function DayTimeline({
   /** What it says without any row. */
   none: string;
 }) {
-  const { rows } = list;
+  const [before, rows] = [list.rows.filter(isLateBefore), list.rows.filter(isOfToday)];
   const titleId = useId();
   const open = rows.filter(isOpen);
   const noted = rows.filter((row) => !isOpen(row));
@@ -58,6 +58,19 @@ export function DayTimeline({
           <Rows {...list} rows={noted} />
         </Unfold>
       )}
+      {before.length === 0 ? null : (
+        <Unfold label={`Late Pick Ups of earlier days: ${before.length}`}>
+          <Rows {...list} rows={before} />
+          <PostForm action={list.action} label="Leave all late Pick Ups" preventScrollReset>
+            {before.map((row) => (
+              <input key={row.id} type="hidden" name="stay" value={seenStay(row)} />
+            ))}
+            <SubmitButton name="intent" value="leave-all-late" variant="default">
+              Leave all
+            </SubmitButton>
+          </PostForm>
+        </Unfold>
+      )}
     </section>
   );
 }
@@ -71,6 +84,13 @@ function notedText(rows: readonly DayRow[]): string {
   const noted = `Noted: ${counted(times.length - missing, 'time')}`;
   return missing === 0 ? noted : `${noted}, not noted: ${missing}`;
 }
+
+/** A late Pick Up of a day before today, not charged and not left: it is no part of today's work (R86). */
+function isLateBefore(row: DayRow): row is TimedRow {
+  return row.kind !== 'care' && row.lateBefore;
+}
+
+const isOfToday = (row: DayRow) => !isLateBefore(row);
 
 function isOpen(row: DayRow): boolean {
   return row.kind === 'care'
