@@ -18,8 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
 }
 
 /** What the form pays: one stay as chosen, or all that its page showed (R95). @throws ServiceError */
-function wanted(bookingId: string, form: FormData) {
-  if (bookingId === 'all') return { seen: seenOf(form) };
+function wanted(param: string | undefined, form: FormData) {
+  if (param === 'all') return { seen: seenOf(form) };
+  const bookingId = idParam(param);
   const choice = readPayment(form);
   if (choice.status !== 'success') throw new ServiceError('invalid', refusedChoice(choice.error));
   return { bookingId, choice: choice.value };
@@ -31,11 +32,10 @@ function wanted(bookingId: string, form: FormData) {
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
-  const bookingId = idParam(params['bookingId']);
   const form = await readForm(request);
   try {
     const order = await startPayment({
-      ...wanted(bookingId, form),
+      ...wanted(params['bookingId'], form),
       viewer,
       submissionKey: formKeyOf(form) ?? newFormKey(),
       origin: new URL(request.url).origin,
