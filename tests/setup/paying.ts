@@ -132,3 +132,22 @@ export async function paidThrough(parts: readonly number[]) {
   }
   return { booking, owner, admin: await createAdmin(), captures };
 }
+
+/** Refunds a capture as the business does on PayPal's own pages, past the app. */
+export async function refundAtProvider(
+  { url }: PaypalEmulator,
+  captureId: string,
+  value: string,
+): Promise<void> {
+  const token = await fetch(`${url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('test:test')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: bearer } = (await token.json()) as { access_token: string };
+  await fetch(`${url}/v2/payments/captures/${captureId}/refund`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
+  });
+}

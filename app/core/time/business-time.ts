@@ -194,3 +194,8 @@ function formatterOf(timeZone: TimeZone): Intl.DateTimeFormat {
   formatters.set(timeZone, formatter);
   return formatter;
 }
+
+/** The instants that a date begins and ends at. */
+export function boundsOf(date: LocalDate, timeZone: TimeZone): { from: Date; to: Date } {
+  return { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) };
+}

@@ -1,10 +1,11 @@
 /** What is planned and noted of some dogs on a date (R51). */
 import { database } from '~/core/database/database.server';
 import type { BusinessSettings } from '~/core/database/generated/client';
+import { boundsOf } from '~/core/time/business-time';
 import type { LocalDate } from '~/core/time/business-time';
 import type { TrackedStay } from '~/features/arrivals/arrivals';
 import { careTimeOf } from './care';
-import { boundsOf, careItemOf } from './care-rows.server';
+import { careItemOf } from './care-rows.server';
 import { careSlots, type NotedCare, type SheetItemFacts, type SheetSlot } from './day-sheet';
 import { nameOf } from './ticks.server';
 

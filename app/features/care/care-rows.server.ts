@@ -1,7 +1,6 @@
 /** Stored plans and stays as features/care/care.ts asks for them. */
 import * as z from 'zod';
 import type { CareItem as StoredItem } from '~/core/database/generated/client';
-import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { presenceOf, type TrackedStay } from '~/features/arrivals/arrivals';
 import type { CareItem } from './care';
 
@@ -18,9 +17,4 @@ export function hereFrom(
   { tracked, at }: { tracked: boolean; at: Date },
 ): { start: Date; end: Date } {
   return tracked ? presenceOf(stay, at) : { start: stay.start, end: stay.end };
-}
-
-/** The instants that a date begins and ends at. */
-export function boundsOf(date: LocalDate, timeZone: TimeZone): { from: Date; to: Date } {
-  return { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) };
 }

@@ -3,7 +3,7 @@ import { database } from '~/core/database/database.server';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
+import { boundsOf, type LocalDate, localDateOf, toLocal } from '~/core/time/business-time';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { askedForMs, earliestArrivalMs, isMissing } from '~/features/arrivals/arrivals';
@@ -17,7 +17,7 @@ import { readinessOf } from '~/features/readiness/readiness';
 import { unready } from '~/features/stays/readiness-line';
 import { careTimeOf } from './care';
 import { careOn } from './care-of-day.server';
-import { boundsOf, hereFrom } from './care-rows.server';
+import { hereFrom } from './care-rows.server';
 import { type CareSheet, careSheet, type SheetPet, type SheetStay } from './day-sheet';
 
 /** A stay that touches the day, as it was booked and noted. */

@@ -5,7 +5,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { addDays, type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import { boundsOf, addDays, type LocalDate, parseLocalDate } from '~/core/time/business-time';
 import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { earliestArrivalMs } from '~/features/arrivals/arrivals';
@@ -22,7 +22,7 @@ import {
   mayNote,
   mayTakeBack,
 } from './care';
-import { boundsOf, careItemOf } from './care-rows.server';
+import { careItemOf } from './care-rows.server';
 
 /** How many days before and after today have a day sheet. */
 const daysInReach = 60;

@@ -8,12 +8,11 @@ import { randomToken } from '~/core/runtime/secrets.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import {
-  addDays,
+  boundsOf,
   dateOf,
   type LocalDate,
   localDateOf,
   minutesOf,
-  startOfDay,
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
@@ -34,14 +33,13 @@ export type OwnerOfDay = {
 /** Everyone whose dogs are here, come or leave on the day, by name; without the admin's own stays. */
 export async function ownersOfDay(reader: Reader, date: LocalDate): Promise<OwnerOfDay[]> {
   const { timeZone } = await businessSettings(reader);
-  const from = startOfDay(date, timeZone);
-  const until = startOfDay(addDays(date, 1), timeZone);
+  const { from, to } = boundsOf(date, timeZone);
   const isToday = date === localDateOf(now(), timeZone);
   const bookings = await rowsFor(reader).booking.findMany({
     where: {
       status: 'accepted',
       owner: { deletedAt: null, OR: [{ userRole: null }, { userRole: { role: 'user' } }] },
-      start: { lt: until },
+      start: { lt: to },
       OR: [
         { leftAt: null, end: { gt: from } },
         { leftAt: { gt: from } },

@@ -12,6 +12,7 @@ import {
   newKey,
   type Payer,
   withEmulator,
+  refundAtProvider,
 } from '~tests/setup/paying';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
 import { recordHeldPayment, refundHeldPayment } from './held-payments.server';
@@ -416,22 +417,6 @@ describe('R29 R95 refunds out of that capture', () => {
     expect(await paidOf(ids)).toEqual([0, 0]);
   });
 
-  /** As the business does on PayPal's own pages, past the app. */
-  async function refundAtProvider(captureId: string, value: string) {
-    const token = await fetch(`${emulator().url}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa('test:test')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    });
-    const { access_token: bearer } = (await token.json()) as { access_token: string };
-    await fetch(`${emulator().url}/v2/payments/captures/${captureId}/refund`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
-    });
-    await tell();
-  }
-
   /** The emulator's newest refund, told by webhook twice. */
   async function tell() {
     const event = emulator()
@@ -453,7 +438,8 @@ describe('R29 R95 refunds out of that capture', () => {
     async (value, left) => {
       const { ids, entries } = await paid([4500, 9000]);
       await change(ids[1] ?? '', { status: 'canceled', canceledAt: new Date() });
-      await refundAtProvider(entries[0]?.providerRef ?? '', value);
+      await refundAtProvider(emulator(), entries[0]?.providerRef ?? '', value);
+      await tell();
       expect(await paidOf(ids)).toEqual(left);
     },
   );

@@ -10,6 +10,7 @@ import {
   decide,
   moneyOf,
   withEmulator,
+  refundAtProvider,
 } from '~tests/setup/paying';
 import {
   newEvent,
@@ -46,21 +47,6 @@ async function approved(totalCents = 9000) {
   await decide(approveUrl);
   const finish = () => capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
   return { booking, attemptId, orderId, finish };
-}
-
-/** Refunds a capture as the business does on PayPal's own pages, past the app. */
-async function refundAtProvider(captureId: string, value: string): Promise<void> {
-  const token = await fetch(`${emulator().url}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { Authorization: `Basic ${btoa('test:test')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  const { access_token: bearer } = (await token.json()) as { access_token: string };
-  await fetch(`${emulator().url}/v2/payments/captures/${captureId}/refund`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
-  });
 }
 
 describe('R32 what a webhook leads to', () => {
@@ -101,7 +87,7 @@ describe('R32 what a webhook leads to', () => {
     const { booking, finish } = await approved();
     await finish();
     const { ledger } = await moneyOf(booking.id);
-    await refundAtProvider(ledger[0]?.providerRef ?? '', '40.00');
+    await refundAtProvider(emulator(), ledger[0]?.providerRef ?? '', '40.00');
     const event = told('PAYMENT.CAPTURE.REFUNDED');
     await receive(event);
     await receive(event);
@@ -123,7 +109,7 @@ describe('R32 what a webhook leads to', () => {
         ...{ state: 'started', requestId: 'ours-without-an-answer', createdAt: at, updatedAt: at },
       },
     });
-    await refundAtProvider(capture?.providerRef ?? '', '40.00');
+    await refundAtProvider(emulator(), capture?.providerRef ?? '', '40.00');
     await receive(told('PAYMENT.CAPTURE.REFUNDED'));
     await handleEvents();
     const made = await database().refund.findMany({
