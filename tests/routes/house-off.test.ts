@@ -172,6 +172,7 @@ describe('R42 off is as before', () => {
       'Requests',
       'Confirm right away',
       'Extras',
+      'Prices by time',
       'Your extras',
       'Arrivals',
       'Care',
