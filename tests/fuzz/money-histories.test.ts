@@ -1,0 +1,264 @@
+/**
+ * Random histories of money as people really pay it (R92 to R98): prices by time, deposits, terms in two
+ * steps, claims, cash, charges, tips and refunds. Every page and file that tells it has the same cents.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { sumCents } from '~/core/money/money';
+import { readCsv } from '~/core/text/csv';
+import type { Role } from '~/core/session/permissions';
+import { addDays } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
+import { answerClaim, undoClaimAnswer } from '~/features/other-ways/answer-claim.server';
+import { claimPayment } from '~/features/other-ways/claims.server';
+import { addLine, addTip } from '~/features/payments/adjust-total.server';
+import { recordManualPayment } from '~/features/payments/manual-payments.server';
+import { statementPage } from '~/features/payments/statement.server';
+import { chargeOf } from '~/features/payments/statement';
+import { myData } from '~/features/profiles/my-data.server';
+import { exportBookings } from '~/features/reports/export-bookings.server';
+import { exportPayments } from '~/features/reports/export-payments.server';
+import { bookingSums } from '~/features/reports/financial-sums.server';
+import { readBookingFilter } from '~/features/reports/financials';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { createAdmin, createOwner } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { fuzzing, timeLimit } from './runs';
+
+process.env['RATE_LIMIT_SCALE'] = '100000';
+
+type Person = { id: string; role: Role };
+
+const zone = 'America/New_York';
+const firstDay = '2027-06-20';
+let admin: Person;
+let owner: Person;
+let pets: string[];
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-01T15:00:00Z') });
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  const data = { adjustments: true, zelleAddress: 'nora@example.com', depositPercent: 30 };
+  await database().businessSettings.update({ where: { id: 1 }, data });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+const acts = ['book', 'accept', 'cancel', 'move', 'cash', 'back'] as const;
+const more = [
+  'claim',
+  'received',
+  'not received',
+  'undo',
+  'line',
+  'tip',
+  'terms',
+  'later',
+] as const;
+const anyAct = fc.record({
+  kind: fc.constantFrom(...acts, ...more),
+  which: fc.nat(7),
+  cents: fc.integer({ min: 1, max: 40_000 }),
+  nights: fc.integer({ min: 1, max: 9 }),
+});
+type Act = typeof anyAct extends fc.Arbitrary<infer One> ? One : never;
+
+const actsInOneHistory = 100;
+
+async function act({ kind, which, cents, nights }: Act): Promise<void> {
+  const bookings = await database().booking.findMany({
+    where: { userId: owner.id },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  const booking = bookings[which % Math.max(1, bookings.length)];
+  if (kind === 'book') {
+    // Weeks apart, so that no two stays are on the same days.
+    const from = addDays(firstDay, bookings.length * 12);
+    const request = {
+      ...{ service: 'Boarding' as const, message: '', pets_selected: pets.slice(which % 2) },
+      ...{ start: `${from}T10:00`, end: `${addDays(from, nights)}T10:00` },
+    };
+    await requestBooking({ ownerId: owner.id, viewer: owner, request, formKey: newFormKey() });
+    return;
+  }
+  if (kind === 'terms') {
+    const on = cents % 2 === 0;
+    const data = {
+      seasonPrices: on ? 'Jul 1 to Aug 31: Boarding $75.55' : '',
+      ...{ longStayNights: on ? nights : null, longStayPercent: on ? 1 + (cents % 33) : null },
+      ...{ cancelDaysBoarding: 14, cancelKeepPercent: 33 },
+      ...{ cancelSecondDays: on ? 3 : null, cancelSecondPercent: on ? 90 : null },
+      restDueDays: on ? 7 : null,
+    };
+    const fits = { ...data, longStayNights: on ? Math.max(2, nights) : null };
+    await database().businessSettings.update({ where: { id: 1 }, data: fits });
+    return;
+  }
+  if (kind === 'later') {
+    vi.setSystemTime(new Date(Date.now() + nights * 3_600_000));
+    return;
+  }
+  if (booking === undefined) return;
+  const { id: bookingId, version, status } = booking;
+  const by = { bookingId, actorId: admin.id, note: '', submissionKey: newFormKey() };
+  const claim = await database().paymentClaim.findFirst({
+    where: { bookingId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  switch (kind) {
+    case 'accept':
+      await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: null });
+      return;
+    case 'cancel':
+      await cancel(bookingId);
+      return;
+    case 'move': {
+      const start = `${booking.dates instanceof Array ? String(booking.dates[0]) : firstDay}`;
+      const times = { start: `${start}T10:00`, end: `${addDays(start, nights)}T10:00` };
+      const stay = { service: 'Boarding' as const, message: '', status, version };
+      const edit = { ...stay, ...times, pets_selected: pets, total: booking.totalCents };
+      await editBooking({
+        ...{ bookingId, viewer: admin, recalculate: false, formKey: newFormKey() },
+        edit: { ...edit, tell_owner: false },
+      });
+      return;
+    }
+    case 'cash':
+      await recordManualPayment({ ...by, amountCents: cents });
+      return;
+    case 'back':
+      await recordManualPayment({ ...by, amountCents: -cents });
+      return;
+    case 'claim':
+      await claimPayment({
+        ...{ bookingId, viewer: owner, method: 'zelle', amountCents: cents },
+        submissionKey: newFormKey(),
+      });
+      return;
+    case 'received':
+    case 'not received':
+      if (claim === null) return;
+      await answerClaim({
+        ...{ claimId: claim.id, viewer: admin, noticed: [] },
+        answer: kind === 'received' ? 'received' : 'not_received',
+      });
+      return;
+    case 'undo':
+      if (claim !== null) await undoClaimAnswer(claim.id, admin);
+      return;
+    case 'line':
+      await addLine({ ...by, version, what: 'Friends', amountCents: cents - 20_000 });
+      return;
+    case 'tip':
+      await inTransaction((tx) => addTip(tx, { bookingId, tipCents: cents, payerId: owner.id }));
+  }
+}
+
+/** As its owner, who is asked about what is kept and agrees. */
+async function cancel(bookingId: string): Promise<void> {
+  const change = { bookingId, viewer: owner, to: 'canceled', seen: null } as const;
+  try {
+    await changeBookingStatus(change);
+  } catch (error) {
+    if (!(error instanceof NoticesError)) throw error;
+    const noticed = error.notices.map(({ code }) => code);
+    await changeBookingStatus({ ...change, noticed });
+  }
+}
+
+const rowsOf = async (file: AsyncGenerator<string, void>) => {
+  const pieces: string[] = [];
+  for await (const piece of file) pieces.push(piece);
+  const read = readCsv(pieces.join(''));
+  if ('problem' in read) throw new Error(read.problem);
+  const [head = [], ...rows] = read.value.map(({ cells }) => cells);
+  return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])));
+};
+const column = (rows: Record<string, string>[], name: string) =>
+  sumCents(rows.map((row) => Math.round(Number(row[name]) * 100)));
+
+async function expectSameCents(): Promise<void> {
+  const include = { ledger: true, quoteLines: true };
+  const all = await database().booking.findMany({ include });
+  const own = all.filter(({ userId }) => userId === owner.id);
+  const ledgerOf = (rows: typeof all) =>
+    sumCents(rows.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents)));
+  const total = (rows: typeof all) => sumCents(rows.map(({ totalCents }) => totalCents));
+  const paid = (rows: typeof all) => sumCents(rows.map(({ paidCents }) => paidCents));
+
+  for (const row of own) {
+    expect(row.paidCents).toBe(ledgerOf([row]));
+    expect(row.remainCents).toBe(row.totalCents - row.paidCents);
+    if (!row.totalByHand)
+      expect(row.totalCents).toBe(
+        sumCents(quoteLinesOf(row).map(({ amountCents }) => amountCents)),
+      );
+    expect(await bookingDetails(row.id, owner)).toMatchObject({
+      ...{ totalCents: row.totalCents, paidCents: row.paidCents },
+    });
+  }
+
+  const statement = await statementPage(owner.id, { from: '2027-01-01', until: '2029-12-31' });
+  expect(statement?.paymentsCents).toBe(ledgerOf(own));
+  const shown = own.filter(({ status, ledger }) => status === 'accepted' || ledger.length > 0);
+  expect(statement?.staysCents).toBe(sumCents(shown.map(chargeOf)));
+
+  const { filter } = readBookingFilter(new URLSearchParams());
+  const sums = await bookingSums(filter, { at: new Date(), timeZone: zone });
+  expect(sums.all).toMatchObject({ totalCents: total(all), paidCents: paid(all) });
+
+  const payments = await rowsOf(exportPayments({ from: null, to: null }));
+  expect(column(payments, 'Amount')).toBe(ledgerOf(all));
+  const bookings = await rowsOf(exportBookings(filter));
+  expect(column(bookings, 'Total')).toBe(total(all));
+  expect(column(bookings, 'Paid')).toBe(paid(all));
+  if (bookings.some((row) => 'Tips' in row)) {
+    const kinds = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];
+    expect(sumCents(kinds.map((name) => column(bookings, name)))).toBe(total(all));
+  }
+
+  const mine = await new Response(await myData(owner.id)).text();
+  const cents = (name: string) =>
+    sumCents(
+      [...mine.matchAll(new RegExp(`"${name}":\\s*(-?\\d+)`, 'g'))].map((one) => Number(one[1])),
+    );
+  expect(cents('tot_amt_cents')).toBe(total(own));
+  expect(cents('amt_paid_cents')).toBe(paid(own));
+}
+
+it(
+  'R92 to R98 whatever happens, each page and file has the same cents',
+  async () => {
+    const done = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyAct, { minLength: actsInOneHistory, maxLength: actsInOneHistory }),
+        async (history) => {
+          owner = { id: (await createOwner()).id, role: 'user' };
+          pets = [(await createPet(owner.id)).id, (await createPet(owner.id)).id];
+          for (const [index, one] of history.entries()) {
+            try {
+              await act(one);
+              done.set(one.kind, (done.get(one.kind) ?? 0) + 1);
+            } catch (error) {
+              // What is refused changes nothing.
+              if (!(error instanceof ServiceError)) throw error;
+            }
+            if (index % 25 === 24) await expectSameCents();
+          }
+        },
+      ),
+      { ...fuzzing(20), endOnFailure: true },
+    );
+    // A kind that is always refused would prove nothing.
+    for (const kind of [...acts, ...more]) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(10);
+  },
+  timeLimit,
+);
