@@ -109,8 +109,8 @@ export function cancellationOf(
   const free = stay.status === 'pending' || now < until;
   const share = percentOf(totalCents, keepPercent);
   const begun = now >= stay.start;
-  const kept = begun ? paidCents : Math.min(paidCents, share);
-  const keptCents = free ? 0 : kept;
+  const keptOfPaid = begun ? paidCents : Math.min(paidCents, share);
+  const keptCents = free ? 0 : keptOfPaid;
   return {
     freeUntil: until,
     free,
@@ -243,8 +243,8 @@ export function workedExample(values: Readonly<Record<string, unknown>>): string
   const [start, now] = [new Date('2027-06-18T14:00:00Z'), new Date('2027-01-01T17:00:00Z')];
   const until = freeUntil({ days, keepPercent }, { start, acceptedAt: null }, timeZone);
   const moment = formatMoment(toLocal(until, timeZone), today(now, timeZone));
-  const kept = formatMoney(percentOf(20_000, keepPercent));
-  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment}. After that you keep up to ${kept}.`;
+  const keptText = formatMoney(percentOf(20_000, keepPercent));
+  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment}. After that you keep up to ${keptText}.`;
 }
 
 function daysText(days: number): string {
