@@ -100,7 +100,10 @@ it('stands on the sheet and the emergency card, in my-data, and goes with the ac
   const [card] = await emergencyCards([bookingId]);
   expect(card?.belongings?.list).toHaveLength(2);
   expect(await new Response(await myData(owner.id)).text()).toContain('ball');
-  await database().booking.update({ where: { id: bookingId }, data: { status: 'canceled' } });
+  await database().booking.update({
+    where: { id: bookingId },
+    data: { status: 'canceled', canceledAt: new Date() },
+  });
   const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
   await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
   expect(await kept()).toEqual([]);
