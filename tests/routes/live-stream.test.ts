@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '~/core/web/paths';
+import { ownerName } from '~/features/accounts/full-name';
 import type { Profile } from '~/core/database/generated/client';
 import { streamsPerSession } from '~/core/live/event-stream.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
@@ -100,7 +101,8 @@ describe('who may listen', () => {
     for (const [index, stream] of streams.entries()) {
       await soon(() => expect(stream.changes()).toHaveLength(1));
       const [change] = stream.events.filter(({ event }) => event === 'change');
-      const news = index === 1 ? { news: 'message' } : {};
+      // The business is told who wrote; the owner needs no name for the business.
+      const news = index === 1 ? { news: 'message', by: ownerName(owner) } : {};
       expect(change?.data).toEqual({ topic: 'message', subjectId: owner.id, ...news });
       expect(stream.text()).not.toContain('secret');
     }

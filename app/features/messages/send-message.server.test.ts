@@ -6,6 +6,7 @@ import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey, read, write } from '~tests/factories/writing';
 import { heardDuring } from '~tests/setup/heard';
+import { ownerName } from '../accounts/full-name';
 import { sendMessage } from './send-message.server';
 
 let admin: Profile;
@@ -74,7 +75,7 @@ describe('R37 sending a message', () => {
     ];
     // R79: it is news to the one who receives it.
     expect(await heardDuring(() => write(owner, owner))).toEqual([
-      { ...hers, news: 'message' },
+      { ...hers, news: 'message', by: ownerName(owner) },
       theirs,
     ]);
     expect(await heardDuring(() => write(admin, owner))).toEqual([

@@ -64,6 +64,18 @@ export function AmountRow({
   );
 }
 
+/** A sum in the foot of such a table. */
+export function SumRow({ what, cents }: { what: string; cents: Cents }) {
+  return (
+    <tr className={classes.total}>
+      <th scope="row">{what}</th>
+      <td className={classes.amount}>
+        <Money cents={cents} />
+      </td>
+    </tr>
+  );
+}
+
 /** A quote line by line with its total (R27): what, why, how many at what price. */
 export function QuoteLines({
   lines,
@@ -94,12 +106,7 @@ export function QuoteLines({
       </tbody>
       {withTotal ? (
         <tfoot>
-          <tr className={classes.total}>
-            <th scope="row">Total</th>
-            <td className={classes.amount}>
-              <Money cents={totalCents} />
-            </td>
-          </tr>
+          <SumRow what="Total" cents={totalCents} />
         </tfoot>
       ) : null}
     </AmountsTable>

@@ -16,6 +16,7 @@ import type {
 import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
 import { stillHere } from '~/features/belongings/belongings';
 import { BelongingsTicks } from '~/features/belongings/belongings-ticks';
+import { seenStay } from '~/features/arrivals/arrivals';
 import { AlertBox } from '~/ui/alert-box';
 import { NotedTimes } from '~/features/reservations/what-next';
 import { Card } from '~/ui/card';
@@ -106,7 +107,7 @@ function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp })
           </PostForm>
         )}
         <PostForm label="Leave the late Pick Up" preventScrollReset>
-          <Hidden {...hidden('leave-late', booking)} />
+          <Hidden intent="leave-late" stay={seenStay(booking)} />
           <SubmitButton variant="default">Leave it</SubmitButton>
         </PostForm>
       </div>
