@@ -208,6 +208,8 @@ export const routeTable: RouteRow[] = [
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
+    'prices by time': () =>
+      cardForm('pricesByTime', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }),
     arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     updates: () => cardForm('updates', { updates: '' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
