@@ -5,6 +5,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import { noticesOffIn } from '~/core/push/phone-notices';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { belongingsIn } from '~/features/belongings/belongings';
 import { browserName } from '~/features/accounts/browser-name';
 import { canBeComposed, emailFor } from '~/features/outbox/stored-email.server';
 import { detailsOf } from '~/features/pets/pet-row';
@@ -219,17 +220,24 @@ function petData(row: PetRow) {
   };
 }
 
-const noTerms = { cancelDays: undefined, cancelKeepPercent: undefined, refundDueCents: undefined };
+const noTerms = {
+  ...{ cancelDays: undefined, cancelKeepPercent: undefined, refundDueCents: undefined },
+};
+const noSecondStep = { cancelSecondDays: undefined, cancelSecondPercent: undefined };
 const notArrived = { arrivedAt: undefined, leftAt: undefined, pickedUpBy: undefined };
 
 function bookingData(row: BookingRow) {
+  const things = belongingsIn(row.belongings);
   return {
     ...own('Booking')({
       ...row,
       // A stay without terms, or before Drop Off, does not speak of them.
       ...(row.cancelDays === null && noTerms),
+      ...(row.cancelSecondDays === null && noSecondStep),
+      ...(row.restDueDays === null && { restDueDays: undefined }),
       ...(row.arrivedAt === null && notArrived),
     }),
+    ...(things.length > 0 && { belongings: things }),
     // Lines of an earlier revision were replaced by a later one (R27).
     lines: row.quoteLines.map(own('QuoteLine')),
     history: row.history.map((change) => ({

@@ -28,6 +28,7 @@ import {
   roundedUp,
 } from '~/features/arrivals/arrivals';
 import { lateProposalOf } from '~/features/arrivals/late-charge.server';
+import { belongingsFacts, type BelongingsFacts } from '~/features/belongings/belongings.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { takesIncidents, type IncidentInShort } from '~/features/incidents/incidents';
 import {
@@ -36,10 +37,11 @@ import {
   cancellationOf,
   keptNotice,
   freeUntilText,
+  termsIn,
   termsOfDraft,
 } from '~/features/pricing/cancellation';
 import { linesOf } from '~/core/text/format';
-import { moneyLine } from '~/features/pricing/deposit';
+import { moneyLine, restDueText } from '~/features/pricing/deposit';
 import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
@@ -96,6 +98,8 @@ export type BookingDetails = BookingView & {
   confirmedByRule: boolean;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
+  /** What the dogs bring (R90); null where that is not noted. */
+  belongings: BelongingsFacts | null;
   /** When the dogs came and left (R50); null where that is not noted, nor to be. */
   arrival: ArrivalFacts | null;
   series: SeriesFacts | null;
@@ -177,6 +181,7 @@ export async function bookingDetails(
         booking.start > at
           ? formatWeekdayDate(dateOf(view.start), localDateOf(at, timeZone))
           : null,
+      restText: restDueText(booking, { now: at, timeZone }),
     }),
     refundOrKeep: booking.refundOrKeep,
     refundDueCents: booking.refundDueCents,
@@ -209,6 +214,7 @@ export async function bookingDetails(
     changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),
     arrival: await arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),
+    belongings: belongingsFacts(booking, settings),
     series: context.series,
     ownerName: context.owner.name,
     ownerGone: context.owner.gone,
@@ -228,12 +234,10 @@ function cancellationNow(
   const found = isActive(booking.status) ? cancellationOf(stay, at, timeZone) : null;
   if (found === null) return null;
   const { keptCents, backCents } = found;
-  const { cancelDays: days, cancelKeepPercent: keepPercent } = booking;
   const moment = { now: at, timeZone };
-  const waits = booking.status === 'pending' && days !== null && keepPercent !== null;
-  const text = waits
-    ? termsOfDraft({ days, keepPercent }, booking.start, moment)
-    : freeUntilText(found, moment);
+  const terms = booking.status === 'pending' ? termsIn(booking) : null;
+  const text =
+    terms === null ? freeUntilText(found, moment) : termsOfDraft(terms, booking.start, moment);
   const noticeCode = keptNotice({ keptCents, backCents }).code;
   return { totalCents: booking.totalCents, keptCents, backCents, text, noticeCode };
 }
