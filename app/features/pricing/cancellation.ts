@@ -323,7 +323,9 @@ export function workedExample(values: Readonly<Record<string, unknown>>): string
   if (second !== null && (second.keepPercent > 100 || second.keepPercent <= keepPercent))
     return null;
   const then =
-    second === null ? '' : `, and from ${moment(second.days)} up to ${keptText(second.keepPercent)}`;
+    second === null
+      ? ''
+      : `, and from ${moment(second.days)} up to ${keptText(second.keepPercent)}`;
   return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment(days)}. After that you keep up to ${keptText(keepPercent)}${then}.`;
 }
 
