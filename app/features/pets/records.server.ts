@@ -112,15 +112,15 @@ export async function addRecord(request: NewRecord): Promise<{ recordId: string 
   const id = newStoredId();
   await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
   try {
-    const kept = await inTransaction((tx) =>
+    const saved = await inTransaction((tx) =>
       withIdempotencyKey(
         tx,
         { key: formKey, actorId: viewer.id, form: 'pet-record', content },
         () => insertRecord(tx, id, request),
       ),
     );
-    if (kept.repeated) await removeStored('records', id);
-    return { recordId: kept.id };
+    if (saved.repeated) await removeStored('records', id);
+    return { recordId: saved.id };
   } catch (error) {
     await removeStored('records', id);
     throw error;

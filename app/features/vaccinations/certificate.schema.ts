@@ -44,7 +44,7 @@ export function certificateSchema({ today, byAdmin }: { today: LocalDate; byAdmi
   return z
     .object({ exempt: ticked, file: byAdmin ? file.optional() : file })
     .extend(dates as Record<ReturnType<typeof dateField>, typeof date>)
-    .refine((typed) => vaccines.some((vaccine) => typed[dateField(vaccine)] !== undefined), {
+    .refine((fields) => vaccines.some((vaccine) => fields[dateField(vaccine)] !== undefined), {
       error: certificateTexts.noDate,
       // Beside the first of them.
       path: [dateField(vaccines[0])],

@@ -168,9 +168,9 @@ async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAc
       refusal.status,
     );
   if (submission.status !== 'success') return answer(submission.reply(), 400);
-  const { file, exempt, ...typed } = submission.value;
+  const { file, exempt, ...fields } = submission.value;
   const dates = vaccines.flatMap((vaccine) => {
-    const validUntil = typed[dateField(vaccine)];
+    const validUntil = fields[dateField(vaccine)];
     return validUntil === undefined ? [] : [{ vaccine, validUntil }];
   });
   try {
