@@ -29,6 +29,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await signInAs(await newAdmin(), admin);
       await admin.goto(paths.adminSettings('house'));
       await field(admin, 'Rabies').check();
+      await field(admin, 'DHPP (distemper, parvo)').check();
       await button(admin, 'Save Vaccinations').click();
       await expectStatus(admin, 'Changes saved.');
       await expect(field(admin, 'Rabies')).toBeChecked();

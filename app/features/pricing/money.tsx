@@ -46,7 +46,7 @@ export function AmountRow({
   cents,
   struck = false,
 }: {
-  what: string;
+  what: ReactNode;
   why: string;
   cents: Cents;
   /** The amount did not move. */
@@ -61,6 +61,20 @@ export function AmountRow({
       </th>
       <td className={classes.amount}>{struck ? <s>{amount}</s> : amount}</td>
     </tr>
+  );
+}
+
+/** The foot of such a table with its sum. */
+export function TotalFoot({ cents }: { cents: Cents }) {
+  return (
+    <tfoot>
+      <tr className={classes.total}>
+        <th scope="row">Total</th>
+        <td className={classes.amount}>
+          <Money cents={cents} />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 
@@ -92,16 +106,7 @@ export function QuoteLines({
           </tr>
         ))}
       </tbody>
-      {withTotal ? (
-        <tfoot>
-          <tr className={classes.total}>
-            <th scope="row">Total</th>
-            <td className={classes.amount}>
-              <Money cents={totalCents} />
-            </td>
-          </tr>
-        </tfoot>
-      ) : null}
+      {withTotal ? <TotalFoot cents={totalCents} /> : null}
     </AmountsTable>
   );
 }

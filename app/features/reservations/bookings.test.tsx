@@ -78,6 +78,7 @@ const toActOn = {
   readiness: [],
   confirmedByRule: false,
   series: null,
+  seriesDays: [],
   places: null,
   refundOrKeep: false,
   whyNotDeleted: null,
