@@ -19,7 +19,7 @@ it('R103 names the certificate, the dog, or all dogs that miss one', () => {
   expect(text(papers('Bruno', 'rabies', 'ok'), papers('Bruno', 'DHPP'))).toBe(
     'Add Bruno’s DHPP certificate',
   );
-  expect(text(papers('Bruno'), papers('Nala'))).toBe('Add certificates for Bruno and Nala');
+  expect(text(papers('Nala'), papers('Bruno'))).toBe('Add certificates for Bruno and Nala');
 });
 
 it('R103 leads to the form of the first dog that misses one', () => {

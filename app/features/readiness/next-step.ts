@@ -21,9 +21,9 @@ export function nextStepOf(lines: readonly ReadinessLine[]): NextStep | null {
 }
 
 function certificateStep(missing: readonly Missing[]): NextStep | null {
-  const asked = missing.flatMap(({ link, dog = '' }) =>
-    link.to === 'certificates' ? [{ ...link, dog }] : [],
-  );
+  const asked = missing
+    .flatMap(({ link, dog = '' }) => (link.to === 'certificates' ? [{ ...link, dog }] : []))
+    .sort((one, other) => one.dog.localeCompare(other.dog));
   const [first] = asked;
   if (first === undefined) return null;
   const petIds = [...new Set(asked.map(({ petId }) => petId))];
