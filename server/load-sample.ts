@@ -16,6 +16,9 @@ export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
   password: string;
 };
 
+// A slow machine may need minutes, and nobody waits: the server does not listen yet.
+const longestLoad = { timeout: 10 * 60 * 1000 };
+
 /**
  * Loads the sample data in one transaction, and then its files.
  * @param write the writer, which is in a bundle of its own (server/stand-ins/sample-mode.ts)
@@ -40,7 +43,7 @@ export async function loadSample(
     const holidays = await applyingHolidays(tx);
     await markAsSample(tx, request.now);
     return write(tx, { ...request, prices, holidays, passwordHashes });
-  });
+  }, longestLoad);
   for (const { recordId, bytes } of files)
     await storeFiles('records', recordId, [{ name: recordFile, bytes }]);
   return addresses;

@@ -14,6 +14,7 @@ import { type Cents, sumCents } from '~/core/money/money';
 import { type PriceList } from '~/features/pricing/price-list';
 import { type Quote } from '~/features/pricing/quote';
 import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
+import { noPricesByTime } from '~/features/pricing/prices-by-time';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { LedgerKind, Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
@@ -349,7 +350,17 @@ function quoteOf(stay: PlannedStay, facts: BookingFacts): Quote {
   const { service, start, end, pets } = stay;
   return stay.how === 'quick'
     ? quoteQuickDaycare({ prices, special, date: dateOf(start) })
-    : quoteStay({ service, start, end, dogs: pets.length, prices, special, holidays, extras });
+    : quoteStay({
+        service,
+        start,
+        end,
+        dogs: pets.length,
+        prices,
+        special,
+        holidays,
+        extras,
+        byTime: noPricesByTime,
+      });
 }
 
 function messageOf(stay: PlannedStay, random: Random): string {

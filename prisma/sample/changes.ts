@@ -10,6 +10,7 @@ import { formatDateTime } from '~/core/time/format-dates';
 import type { HolidayKey } from '~/features/stays/holidays';
 import { formatMoney } from '~/core/money/money';
 import type { PriceList } from '~/features/pricing/price-list';
+import { noPricesByTime } from '~/features/pricing/prices-by-time';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
@@ -45,7 +46,15 @@ export function changeRows(
   const wanted = atMinutes(addDays(dateOf(end ?? ''), 1), minutesOf(end ?? ''));
   const special = people.specialPricesOf(owner);
   const times = { start: start ?? '', end: wanted };
-  const quote = quoteStay({ service: 'Boarding', ...times, dogs: 1, prices, special, holidays });
+  const quote = quoteStay({
+    service: 'Boarding',
+    ...times,
+    dogs: 1,
+    prices,
+    special,
+    holidays,
+    byTime: noPricesByTime,
+  });
   const [was, total] = [stay.totalCents, quote.totalCents].map(formatMoney);
   const createdAt = minutesAfter(now, -35);
   return {

@@ -8,6 +8,7 @@ import {
 } from '~/core/time/business-time';
 import type { HolidayKey } from '~/features/stays/holidays';
 import type { PriceList } from '~/features/pricing/price-list';
+import { noPricesByTime } from '~/features/pricing/prices-by-time';
 import { quoteStay } from '~/features/pricing/pricing';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
@@ -78,7 +79,16 @@ function stayOfLongAgo(day: LocalDate, owner: PastOwner, facts: HistoryFacts): S
   const start = `${day}T08:30`;
   const end = service === 'Daycare' ? `${day}T16:00` : `${addDays(day, random.int(1, 4))}T16:00`;
   const noSpecial = { daycare: null, boarding: null };
-  const quote = quoteStay({ service, start, end, dogs: 1, prices, special: noSpecial, holidays });
+  const quote = quoteStay({
+    service,
+    start,
+    end,
+    dogs: 1,
+    prices,
+    special: noSpecial,
+    holidays,
+    byTime: noPricesByTime,
+  });
   const { totalCents } = quote;
   const status = random.pick(['accepted', 'accepted', 'accepted', 'rejected', 'canceled'] as const);
   const paidCents = status === 'accepted' ? totalCents : 0;

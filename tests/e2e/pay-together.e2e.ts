@@ -40,7 +40,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.reservationsOf(owner.id, 'upcoming'));
       await link(page, 'Pay all, $315.00').click();
       await expect(page).toHaveURL(new RegExp(`${paths.payTogether()}$`));
-      await expect(page.getByRole('listitem').filter({ hasText: 'deposit' })).toContainText(
+      await expect(page.getByRole('row').filter({ hasText: 'deposit' })).toContainText(
         '$180.00',
       );
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { addDays, atMinutes, dateOf, minutesOf } from '~/core/time/business-time';
 import type { LocalDate, LocalDateTime } from '~/core/time/business-time';
 import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
+import type { PricesByTime } from '~/features/pricing/prices-by-time';
 import { holidayKeys } from '~/features/stays/holidays';
 import type { HolidayKey } from '~/features/stays/holidays';
 
@@ -55,6 +56,26 @@ export const anySpecial: fc.Arbitrary<SpecialPrices> = fc.record({
   daycare: fc.option(cents()),
   boarding: fc.option(cents()),
 });
+
+/** Prices by time (R98), each season's at least `least` cents. */
+export function anyByTime(least = 0): fc.Arbitrary<PricesByTime> {
+  const season = (from: string, until: string) =>
+    cents().map((more) => [{ from, until, boarding: least + more }]);
+  return fc.record({
+    seasons: fc
+      .tuple(
+        fc.oneof(fc.constant([]), season('02-20', '08-31')),
+        fc.oneof(fc.constant([]), season('11-15', '01-10')),
+      )
+      .map((both) => both.flat()),
+    longStay: fc.option(
+      fc.record({
+        nights: fc.integer({ min: 2, max: 60 }),
+        percent: fc.integer({ min: 1, max: 100 }),
+      }),
+    ),
+  });
+}
 
 /** Price lists and own prices that fulfil R25's conditions exactly as they are worded. */
 export const r25Prices: fc.Arbitrary<{ prices: PriceList; special: SpecialPrices }> = fc

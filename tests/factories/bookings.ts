@@ -11,7 +11,11 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import {
+  applyingHolidays,
+  priceList,
+  pricesByTime,
+} from '~/features/pricing/prices-in-force.server';
 import { quoteStay } from '~/features/pricing/pricing';
 import { priceFacts } from '~/features/pricing/quote-booking.server';
 import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
@@ -63,6 +67,7 @@ export async function createBooking(
     prices: await priceList(tx),
     special: { daycare: owner.specialPriceDaycare, boarding: owner.specialPriceBoarding },
     holidays: await applyingHolidays(tx),
+    byTime: await pricesByTime(tx),
   });
   const totalCents = fields.totalCents ?? quote.totalCents;
   const createdAt = fields.createdAt ?? now();

@@ -33,6 +33,7 @@ const onlyWhenSet = [
   /^A deposit of 9% of the total /m,
   /^With us$/m,
   /^Stop requests from this owner$/m,
+  /^From Jul 1 to Aug 31 each Boarding day is /m,
   /^Bath, \$25\.00 for each dog$/m,
   /^Stop asking for a signature$/m,
   /^Notices on your phone$/m,
@@ -52,11 +53,13 @@ const allSet = Object.fromEntries(
         ? true
         : kind === 'line'
           ? 'Nora1'
-          : kind === 'ticks'
-            ? JSON.stringify(options?.map(({ value }) => value))
-            : kind === 'months'
-              ? 12
-              : (options?.at(-1)?.value ?? 9),
+          : kind === 'long'
+            ? 'Jul 1 to Aug 31: Boarding $75'
+            : kind === 'ticks'
+              ? JSON.stringify(options?.map(({ value }) => value))
+              : kind === 'months'
+                ? 12
+                : (options?.at(-1)?.value ?? 9),
     ]),
 );
 
@@ -169,6 +172,7 @@ describe('R42 off is as before', () => {
       'Requests',
       'Confirm right away',
       'Extras',
+      'Prices by time',
       'Your extras',
       'Arrivals',
       'Care',

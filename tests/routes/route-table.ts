@@ -206,6 +206,8 @@ export const routeTable: RouteRow[] = [
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
+    'prices by time': () =>
+      cardForm('pricesByTime', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }),
     arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     updates: () => cardForm('updates', { updates: '' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
@@ -1000,9 +1002,7 @@ export const routeTable: RouteRow[] = [
           owner: 'forbidden' as const,
           // Nothing is open to be left.
           admin:
-            intent === 'leave-late' || intent === 'leave-all-late'
-              ? { to: paths.booking(ids.booking) }
-              : ('conflict' as const),
+            intent === 'leave-late' ? { to: paths.booking(ids.booking) } : ('conflict' as const),
         }),
         writesNothing: true as const,
       })),
@@ -1431,15 +1431,12 @@ export const routeTable: RouteRow[] = [
         name: intent,
         fields: ({ comes, here, late, missed }: Ids) => ({
           intent,
-          booking_id:
-            { arrived: comes, came: missed, 'charge-late': late, 'leave-late': late }[
-              String(intent)
-            ] ?? here,
+          booking_id: { arrived: comes, came: missed, 'charge-late': late }[String(intent)] ?? here,
           version: '1',
           ...(intent === 'arrived' && { noticed: 'agreement' }),
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
           ...(intent === 'charge-late' && { seen_cents: '2000', form_key: newKey() }),
-          ...(intent === 'leave-all-late' && { stay: `${late} 1` }),
+          ...(intent === 'leave-late' && { stay: `${late} 1` }),
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),

@@ -64,7 +64,7 @@ it('sees no sum on any page, in any data, and after any press', async () => {
     { intent: 'left', booking_id: ids.here, version: '1' },
     { intent: 'arrived', booking_id: ids.comes, version: '1' },
     { intent: 'charge-late', booking_id: ids.late, version: '1', seen_cents: '2000' },
-    { intent: 'leave-late', booking_id: ids.late, version: '1' },
+    { intent: 'leave-late', stay: `${ids.late} 1` },
     { intent: 'correct-times', booking_id: ids.here, version: '1', arrived: '2027-03-01T09:30' },
     { intent: 'tick', due: ids.due, outcome: 'given' },
   ];

@@ -51,8 +51,15 @@ export function database(): PrismaClient {
 
 const waitingForCommit = new WeakMap<Transaction, (() => void)[]>();
 
-/** Runs all or nothing; transactions take turns. @throws Error inside another transaction */
-export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * Runs all or nothing; transactions take turns.
+ * @param limits.timeout for work that is long by nature, in milliseconds: others wait meanwhile
+ * @throws Error inside another transaction
+ */
+export async function inTransaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  limits: { timeout?: number } = {},
+): Promise<T> {
   const acts: (() => void)[] = [];
   const client = database();
   const here = { open: true };
@@ -61,7 +68,7 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
       client.$transaction((tx) => {
         waitingForCommit.set(tx, acts);
         return work(tx);
-      }),
+      }, limits),
     )
     .finally(() => (here.open = false));
   for (const act of acts) act();

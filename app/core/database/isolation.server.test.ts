@@ -109,7 +109,7 @@ describe('after a transaction', () => {
     [
       'takes too long',
       () =>
-        database().$transaction(
+        inTransaction(
           async (tx) => {
             await tx.marker.create(mark('lost'));
             await sleep(300);

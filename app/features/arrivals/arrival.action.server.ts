@@ -20,7 +20,6 @@ import {
   cameSchema,
   chargeLateSchema,
   correctTimesSchema,
-  leaveAllLateSchema,
   leaveLateSchema,
   leftSchema,
 } from './arrivals.schema';
@@ -105,14 +104,11 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     await chargeLatePickUp({ bookingId, version, seenCents, actorId: viewer.id, submissionKey });
     return `${formatMoney(seenCents)} added for the late Pick Up. The owner gets an email.`;
   }),
-  'leave-late': formOf('leave-late', leaveLateSchema, async (value, { viewer }) => {
-    const { booking_id: bookingId, version } = value;
-    await leaveLatePickUps({ viewer, stays: [{ bookingId, version }] });
-    return 'The late Pick Up stays uncharged.';
-  }),
-  'leave-all-late': formOf('leave-all-late', leaveAllLateSchema, async ({ stay }, { viewer }) => {
+  'leave-late': formOf('leave-late', leaveLateSchema, async ({ stay }, { viewer }) => {
     await leaveLatePickUps({ viewer, stays: stay });
-    return `${counted(stay.length, 'late Pick Up')} ${stay.length === 1 ? 'stays' : 'stay'} uncharged.`;
+    return stay.length === 1
+      ? 'The late Pick Up stays uncharged.'
+      : `${counted(stay.length, 'late Pick Up')} stay uncharged.`;
   }),
   'correct-times': formOf('correct-times', correctTimesSchema, async (value, { viewer }) => {
     const { booking_id: bookingId, version, picked_up_by: pickedUpBy } = value;

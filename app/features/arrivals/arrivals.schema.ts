@@ -10,7 +10,6 @@ export const arrivalIntents = [
   'correct-times',
   'charge-late',
   'leave-late',
-  'leave-all-late',
 ] as const;
 
 export type ArrivalIntent = (typeof arrivalIntents)[number];
@@ -56,12 +55,10 @@ export const correctTimesSchema = z.object({
 /** The charge as the page proposed it. */
 export const chargeLateSchema = z.object({ ...booking, seen_cents: seenCents });
 
-export const leaveLateSchema = z.object(booking);
-
 const mostLeft = 200;
 
-/** Several stays with the versions that the page showed (R86). */
-export const leaveAllLateSchema = z.object({
+/** One or more stays whose late Pick Up costs nothing, with the versions that the page showed (R86). */
+export const leaveLateSchema = z.object({
   stay: z
     .array(
       z.string().regex(/^\S{1,40} [1-9]\d{0,8}$/, 'Please reload this page and try once more.'),

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePrices } from '~/features/pricing/price-list';
+import { noPricesByTime } from '~/features/pricing/prices-by-time';
 import { schemaOf } from '~/features/settings/settings.schema';
 import { newYork } from '~tests/factories/arbitraries';
 import { at } from '~tests/factories/houses';
@@ -135,6 +136,7 @@ const prices = {
   prices: samplePrices,
   special: { daycare: null, boarding: null },
   holidays: new Set<never>(),
+  byTime: noPricesByTime,
 } as const;
 const proposal = (late: number, more: Partial<LateTerms> = {}, times = stay()) =>
   lateProposal(

@@ -169,7 +169,7 @@ export type LateProposal =
   { minutes: number; cents: Cents; tooLong: false } | { minutes: number; tooLong: true };
 
 /** Of a stay that was left, and what its price depends on. */
-export type LateStay = Pick<StayToQuote, 'service' | 'dogs' | 'prices' | 'special' | 'holidays'> & {
+export type LateStay = Omit<StayToQuote, 'start' | 'end'> & {
   start: Date;
   end: Date;
   leftAt: Date;

@@ -9,6 +9,7 @@ import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import type { Service } from '~/features/stays/services';
+import { isTip } from '~/features/pricing/quote';
 import { petNamesOf } from './booking-row.server';
 
 export type EditedFacts = {
@@ -60,14 +61,16 @@ export function factsOf(booking: Booking, timeZone: TimeZone): EditedFacts {
   };
 }
 
-/** The lines of a new revision of a booking's quote (R27). */
+/** The lines of a new revision of a booking's quote (R27), a tip as the last (R98). */
 export async function writeLines(
   tx: Transaction,
   of: { bookingId: string; revision: number },
   lines: readonly BookingLine[],
 ): Promise<void> {
   await tx.quoteLine.createMany({
-    data: lines.map((line, position) => ({ ...line, ...of, position })),
+    data: [...lines.filter((line) => !isTip(line)), ...lines.filter(isTip)].map(
+      (line, position) => ({ ...line, ...of, position }),
+    ),
   });
 }
 

@@ -65,7 +65,7 @@ export function DayTimeline({
             {before.map((row) => (
               <input key={row.id} type="hidden" name="stay" value={seenStay(row)} />
             ))}
-            <SubmitButton name="intent" value="leave-all-late" variant="default">
+            <SubmitButton name="intent" value="leave-late" variant="default">
               Leave all
             </SubmitButton>
           </PostForm>

@@ -1,6 +1,5 @@
 import { ledgerLabel, type MoneyFacts } from '~/features/pricing/money-facts';
-import { AmountRow, AmountsTable, Money } from '~/features/pricing/money';
-import classes from '~/features/pricing/money.module.css';
+import { AmountRow, AmountsTable, SumRow } from '~/features/pricing/money';
 
 /** What was paid for a booking and given back, oldest first, and what remains (R29). */
 export function LedgerTable({
@@ -33,18 +32,8 @@ export function LedgerTable({
         ))}
       </tbody>
       <tfoot>
-        <tr className={classes.total}>
-          <th scope="row">Paid</th>
-          <td className={classes.amount}>
-            <Money cents={paidCents} />
-          </td>
-        </tr>
-        <tr className={classes.total}>
-          <th scope="row">{remainCents < 0 ? 'Credit' : 'Remaining'}</th>
-          <td className={classes.amount}>
-            <Money cents={Math.abs(remainCents)} />
-          </td>
-        </tr>
+        <SumRow what="Paid" cents={paidCents} />
+        <SumRow what={remainCents < 0 ? 'Credit' : 'Remaining'} cents={Math.abs(remainCents)} />
       </tfoot>
     </AmountsTable>
   );

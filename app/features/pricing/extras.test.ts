@@ -4,6 +4,7 @@ import { bankHolidays } from '~/features/stays/holidays';
 import { type Extra, extraText } from './extras';
 import { extraSchema } from './extras.schema';
 import { noSpecialPrices, samplePrices } from './price-list';
+import { noPricesByTime } from './prices-by-time';
 import { quoteStay } from './pricing';
 import { requoted } from './quote';
 
@@ -23,6 +24,7 @@ const stay = (change: Partial<StayToQuote>): StayToQuote => ({
   prices: samplePrices,
   special: noSpecialPrices,
   holidays: new Set(bankHolidays),
+  byTime: noPricesByTime,
   ...change,
 });
 

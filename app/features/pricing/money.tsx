@@ -64,17 +64,15 @@ export function AmountRow({
   );
 }
 
-/** The foot of such a table with its sum. */
-export function TotalFoot({ cents }: { cents: Cents }) {
+/** A sum in the foot of such a table. */
+export function SumRow({ what, cents }: { what: string; cents: Cents }) {
   return (
-    <tfoot>
-      <tr className={classes.total}>
-        <th scope="row">Total</th>
-        <td className={classes.amount}>
-          <Money cents={cents} />
-        </td>
-      </tr>
-    </tfoot>
+    <tr className={classes.total}>
+      <th scope="row">{what}</th>
+      <td className={classes.amount}>
+        <Money cents={cents} />
+      </td>
+    </tr>
   );
 }
 
@@ -106,7 +104,11 @@ export function QuoteLines({
           </tr>
         ))}
       </tbody>
-      {withTotal ? <TotalFoot cents={totalCents} /> : null}
+      {withTotal ? (
+        <tfoot>
+          <SumRow what="Total" cents={totalCents} />
+        </tfoot>
+      ) : null}
     </AmountsTable>
   );
 }

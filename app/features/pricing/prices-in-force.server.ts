@@ -1,7 +1,9 @@
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, type Reader, type Transaction } from '~/core/database/database.server';
+import { businessSettings } from '~/core/settings/settings.server';
 import { type HolidayKey, holidayKeys } from '~/features/stays/holidays';
 import type { PriceList } from './price-list';
+import { type PricesByTime, pricesByTimeOf } from './prices-by-time';
 
 /** The prices in force, in cents: the one source for totals and rate pages (rulings, "Prices"). */
 export async function priceList(reader: Reader): Promise<PriceList> {
@@ -14,6 +16,11 @@ async function readPrices(tx: Transaction): Promise<PriceList> {
   const row = await tx.priceVariables.findUnique({ where: { id: 1 }, omit: { id: true } });
   if (row === null) throw new Error('The pricing row is missing: ensureSettings has not run');
   return row;
+}
+
+/** The prices for a time of year and for long stays (R98). */
+export async function pricesByTime(reader: Reader): Promise<PricesByTime> {
+  return pricesByTimeOf(await businessSettings(reader));
 }
 
 /** The holidays whose rates apply (R26). Unknown keys are ignored. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holidayKeys, holidayOn, type HolidayKey } from '~/features/stays/holidays';
 import { services } from '~/features/stays/services';
 import {
+  anyByTime,
   anyHolidays,
   anyLength,
   anyLocal,
@@ -22,6 +23,7 @@ import {
   specialPriceWarnings,
   type PriceList,
 } from './price-list';
+import { noPricesByTime } from './prices-by-time';
 import { quoteStay } from './pricing';
 
 const dogs = fc.integer({ min: 1, max: 4 });
@@ -36,6 +38,7 @@ const anyStay = fc
     prices: anyPrices,
     special: anySpecial,
     holidays: anyHolidays,
+    byTime: anyByTime(),
   })
   .map(({ minutes, ...stay }) => ({ ...stay, end: later(stay.start, minutes) }));
 
@@ -88,13 +91,21 @@ describe('R25 a longer stay never costs less', () => {
   ) =>
     fc.assert(
       fc.property(
-        fc.record({ start: anyLocal, dogs, holidays: anyHolidays, pricing }),
+        pricing.chain((owner) =>
+          fc.record({
+            ...{ start: anyLocal, dogs, holidays: anyHolidays, pricing: fc.constant(owner) },
+            // A season's price below a full day's, or a discount, can make a longer stay cost less.
+            seasons: anyByTime(owner.prices.fullDay).map(({ seasons }) => seasons),
+          }),
+        ),
         anyLength,
         anyLength,
-        ({ pricing: owner, ...stay }, a, b) => {
+        ({ pricing: owner, seasons, ...stay }, a, b) => {
+          const byTime = { seasons, longStay: null };
           fc.pre(counts(stay));
           const quote = (minutes: number) =>
-            quoteStay({ ...stay, ...owner, service, end: later(stay.start, minutes) }).totalCents;
+            quoteStay({ ...stay, ...owner, byTime, service, end: later(stay.start, minutes) })
+              .totalCents;
           expect(quote(Math.max(a, b))).toBeGreaterThanOrEqual(quote(Math.min(a, b)));
         },
       ),
@@ -124,6 +135,7 @@ describe('R25 a longer stay never costs less', () => {
             end: later(start, minutes),
             dogs: count,
             holidays,
+            byTime: noPricesByTime,
           }).totalCents;
         expect(quote(Math.max(a, b))).toBeGreaterThanOrEqual(quote(Math.min(a, b)));
       }),
@@ -142,6 +154,7 @@ describe('R25 a longer stay never costs less', () => {
         prices,
         special: noSpecialPrices,
         holidays: new Set<HolidayKey>(holidayKeys),
+        byTime: noPricesByTime,
       }).totalCents;
     expect([quote('2026-11-26T12:00'), quote('2026-11-26T12:15')]).toEqual([6000, 5500]);
     expect(priceOrderWarnings(prices)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bankHolidays, holidayKeys, type HolidayKey } from '~/features/stays/holidays';
 import { later } from '~tests/factories/arbitraries';
 import { noSpecialPrices, samplePrices } from './price-list';
+import { noPricesByTime } from './prices-by-time';
 import { quoteStay } from './pricing';
 import type { StayToQuote } from './quote';
 import { quoteQuickDaycare } from './quote-daycare';
@@ -17,6 +18,7 @@ const stay = (change: Partial<StayToQuote>): StayToQuote => ({
   prices: samplePrices,
   special: noSpecialPrices,
   holidays: bank,
+  byTime: noPricesByTime,
   ...change,
 });
 const dollars = (change: Partial<StayToQuote>) => quoteStay(stay(change)).totalCents / 100;

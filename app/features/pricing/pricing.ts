@@ -3,6 +3,7 @@ import { isService, type Service } from '~/features/stays/services';
 import { type Extra, extraLines } from './extras';
 import type { Quote, StayToQuote } from './quote';
 import { boardingDays, quoteBoarding } from './quote-boarding';
+import { isLongStayLine, longStayLines } from './prices-by-time';
 import { quoteDaycare } from './quote-daycare';
 
 const quotes: Record<Service, (stay: StayToQuote) => Quote> = {
@@ -18,7 +19,7 @@ const daysOf: Record<Service, (stay: Pick<StayToQuote, 'start' | 'end'>) => numb
 /** A stay with the extras that were chosen (R49); none where left out. */
 type WithExtras = StayToQuote & { extras?: readonly Extra[] };
 
-/** A quote of a stay with its chosen extras: no holiday rate and no special price is for them (R49). */
+/** A quote of a stay with its chosen extras, for which no other price or discount is (R49, R98). */
 export function withExtras(
   { lines }: Quote,
   {
@@ -28,11 +29,15 @@ export function withExtras(
     ...times
   }: Pick<WithExtras, 'service' | 'start' | 'end' | 'dogs' | 'extras'>,
 ): Quote {
-  const all = [...lines, ...extraLines(extras, { dogs, days: daysOf[service](times) })];
+  const all = [
+    ...lines.filter((line) => !isLongStayLine(line)),
+    ...extraLines(extras, { dogs, days: daysOf[service](times) }),
+    ...lines.filter(isLongStayLine),
+  ];
   return { lines: all, totalCents: sumCents(all.map(({ amountCents }) => amountCents)) };
 }
 
-/** What a stay costs by line, in cents (R22 to R25, R49). @throws RangeError for bad times or dogs */
+/** What a stay costs by line, in cents (R22 to R25, R49, R98). @throws RangeError for bad times or dogs */
 export function quoteStay(stay: WithExtras): Quote {
   if (!Number.isInteger(stay.dogs) || stay.dogs < 1) {
     throw new RangeError(`A stay is for one dog or more, not ${stay.dogs}`);
@@ -41,5 +46,7 @@ export function quoteStay(stay: WithExtras): Quote {
     throw new RangeError(`A stay ends after it starts: ${stay.start} to ${stay.end}`);
   }
   if (!isService(stay.service)) throw new RangeError(`No such service: ${String(stay.service)}`);
-  return withExtras(quotes[stay.service](stay), stay);
+  const { lines, totalCents } = quotes[stay.service](stay);
+  const all = [...lines, ...longStayLines(stay.byTime.longStay, stay, lines)];
+  return withExtras({ lines: all, totalCents }, stay);
 }

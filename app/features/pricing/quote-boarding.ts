@@ -4,6 +4,7 @@ import { dateOf, wallClockMinutesBetween } from '~/core/time/business-time';
 import { formatMonthDay } from '~/core/time/format-dates';
 import { firstHolidayBetween, holidayNames, type HolidayFound } from '~/features/stays/holidays';
 import type { PriceList } from './price-list';
+import { seasonLines } from './prices-by-time';
 import {
   boardingDayHours,
   fullDayHours,
@@ -22,7 +23,7 @@ const wholeDay = boardingDayHours * hour;
 type Leftover = 'none' | 'part' | 'full';
 type Length = { days: number; leftover: Leftover; why: string };
 
-/** R24: days of 24 hours, the rest as Daycare; extra dogs by the day; one holiday line per stay (R77). */
+/** R24: days of 24 hours, the rest as Daycare; extra dogs by the day; seasons (R98); one holiday line per stay (R77). */
 export function quoteBoarding(stay: StayToQuote): Quote {
   const { prices, special, dogs } = stay;
   const { days, leftover, why } = lengthOf(wallClockMinutesBetween(stay.start, stay.end));
@@ -44,6 +45,10 @@ export function quoteBoarding(stay: StayToQuote): Quote {
       quantity: (dogs - 1) * days,
       unitCents: holiday ? prices.boardHolAdd : prices.addBoard,
     },
+    // An owner's own price holds all year.
+    ...(special.boarding === null
+      ? seasonLines(stay.byTime.seasons, { start: stay.start, days, boarding: prices.boarding })
+      : []),
     ...(holiday ? [supplementLine(holiday, prices)] : []),
   ]);
 }

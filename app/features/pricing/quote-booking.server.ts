@@ -5,22 +5,25 @@ import type { HolidayKey } from '~/features/stays/holidays';
 import type { Extra } from './extras';
 import { offeredExtras } from './extras.server';
 import type { PriceList, SpecialPrices } from './price-list';
-import { applyingHolidays, priceList } from './prices-in-force.server';
+import type { PricesByTime } from './prices-by-time';
+import { applyingHolidays, priceList, pricesByTime } from './prices-in-force.server';
 
 /** All that a price for one owner depends on besides the stay itself; prices in cents. */
 export type PriceFacts = {
   prices: PriceList;
   special: SpecialPrices;
   holidays: ReadonlySet<HolidayKey>;
+  byTime: PricesByTime;
   /** The extras that can be chosen (R49). */
   offered: readonly Extra[];
 };
 
-/** The prices in force for an owner (R22, R25, R26, R49). */
+/** The prices in force for an owner (R22, R25, R26, R49, R98). */
 export async function priceFacts(reader: Reader, ownerId: string): Promise<PriceFacts> {
-  const [prices, holidays, offered, owner] = await Promise.all([
+  const [prices, holidays, byTime, offered, owner] = await Promise.all([
     priceList(reader),
     applyingHolidays(reader),
+    pricesByTime(reader),
     offeredExtras(reader),
     rowsFor(reader).profile.findUnique({
       where: { id: ownerId },
@@ -30,6 +33,7 @@ export async function priceFacts(reader: Reader, ownerId: string): Promise<Price
   return {
     prices,
     holidays,
+    byTime,
     offered,
     special: {
       daycare: owner?.specialPriceDaycare ?? null,

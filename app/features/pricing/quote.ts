@@ -5,6 +5,7 @@ import { formatMonthDay } from '~/core/time/format-dates';
 import { holidayNames, type HolidayFound, type HolidayKey } from '~/features/stays/holidays';
 import type { Service } from '~/features/stays/services';
 import type { PriceList, SpecialPrices } from './price-list';
+import type { PricesByTime } from './prices-by-time';
 
 /** Everything a price depends on. Times are wall-clock times of the business, prices cents. */
 export type StayToQuote = {
@@ -15,6 +16,8 @@ export type StayToQuote = {
   prices: PriceList;
   special: SpecialPrices;
   holidays: ReadonlySet<HolidayKey>;
+  /** Prices for a time of year and for long stays (R98). */
+  byTime: PricesByTime;
 };
 
 /** How the line of a tip reads (R61); the reason tells it from a charge that someone called a tip. */

@@ -11,6 +11,7 @@ import { houseRules } from '~/features/places/house-limits.server';
 import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
 import { termsSentence } from '~/features/pricing/cancellation';
 import { depositSentence } from '~/features/pricing/deposit';
+import { byTimeSentences } from '~/features/pricing/prices-by-time';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { Quote } from '~/features/pricing/quote';
 import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
@@ -65,6 +66,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   const limited = isLimited(limits);
   return {
     rates: withTerms(ratesOf(service, facts.prices), [
+      ...byTimeSentences(facts.byTime, service),
       depositSentence(await depositSettings(), service, null),
       termsSentence(await cancelSettings(), service),
     ]),
@@ -92,7 +94,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   };
 }
 
-/** The rates with the terms of deposit and cancellation as their last notes, where there are any (R54, R92). */
+/** The rates with what else is to know as their last notes: prices by time (R98) and terms (R54, R92). */
 function withTerms(rates: Rates, terms: readonly (string | null)[]): Rates {
   const notes = [...rates.daily.notes, ...terms.filter((one) => one !== null)];
   return { ...rates, daily: { ...rates.daily, notes } };
@@ -112,7 +114,7 @@ type CostAnswer = {
 /** Answers a rate page's query with the booking page's total (R17, R22). Never throws. */
 export function answerCost(
   query: URLSearchParams,
-  { prices, special, holidays }: PriceFacts,
+  { prices, special, holidays, byTime }: PriceFacts,
   facts: CostFacts,
 ): CostAnswer {
   // A service alone only says which one to begin with.
@@ -123,7 +125,7 @@ export function answerCost(
   const result = submission.reply();
   if (submission.status !== 'success') return { result, stay: null };
   const { service, dogs, from: start, to: end } = submission.value;
-  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays });
+  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays, byTime });
   const today = localDateOf(facts.now, facts.rules.timeZone);
   return {
     result,

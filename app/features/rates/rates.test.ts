@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noSpecialPrices, samplePrices, type PriceList } from '~/features/pricing/price-list';
+import { noPricesByTime } from '~/features/pricing/prices-by-time';
 import { quoteStay } from '~/features/pricing/pricing';
 import { bankHolidays, holidayKeys, type HolidayKey } from '~/features/stays/holidays';
 import type { Service } from '~/features/stays/services';
@@ -24,8 +25,16 @@ const total = (
   [start, end]: readonly [string, string],
   dogs = 1,
 ) =>
-  quoteStay({ service, start, end, dogs, prices, special: noSpecialPrices, holidays: on })
-    .totalCents;
+  quoteStay({
+    service,
+    start,
+    end,
+    dogs,
+    prices,
+    special: noSpecialPrices,
+    holidays: on,
+    byTime: noPricesByTime,
+  }).totalCents;
 
 describe('the rate pages say what a stay costs', () => {
   const ends = ['12:00', '20:00', '20:15'];

@@ -21,7 +21,11 @@ import { acceptedAtIn, cutTermsFor, lateCutLines } from '~/features/pricing/canc
 import type { Extra } from '~/features/pricing/extras';
 import { extrasFor } from '~/features/pricing/extras.server';
 import { quoteStay } from '~/features/pricing/pricing';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import {
+  applyingHolidays,
+  priceList,
+  pricesByTime,
+} from '~/features/pricing/prices-in-force.server';
 import { requoted } from '~/features/pricing/quote';
 import type { PriceFacts } from '~/features/pricing/quote-booking.server';
 import { knownFactsOf } from '~/features/readiness/known-facts.server';
@@ -124,6 +128,7 @@ export async function openChanges(
       : new Map<string, Presence[]>();
   const prices = await priceList('committed');
   const holidays = await applyingHolidays('committed');
+  const byTime = await pricesByTime('committed');
   return Promise.all(
     rows.map(async (row) => {
       const lines = quoteLinesOf(row.booking);
@@ -131,12 +136,15 @@ export async function openChanges(
       const extras = (await extrasFor(had)).filter(({ id }) => had.includes(id));
       const others = beside.get(row.id) ?? null;
       const facts = factsOf(row.booking.userId, row.bookingId);
-      return openChange(row, { limits, lines, prices, extras, holidays, others, known: facts });
+      return openChange(row, {
+        ...{ limits, lines, prices, byTime, extras, holidays, others },
+        known: facts,
+      });
     }),
   );
 }
 
-type Facts = Pick<PriceFacts, 'prices' | 'holidays'> & {
+type Facts = Pick<PriceFacts, 'prices' | 'holidays' | 'byTime'> & {
   limits: HouseLimits;
   lines: BookingLine[];
   extras: Extra[];
@@ -146,7 +154,7 @@ type Facts = Pick<PriceFacts, 'prices' | 'holidays'> & {
 
 function openChange(
   row: Row,
-  { limits, lines, prices, extras, holidays, others, known }: Facts,
+  { limits, lines, prices, byTime, extras, holidays, others, known }: Facts,
 ): OpenChange {
   const { id, bookingId, message, booking, start: startAt, end: endAt } = row;
   const { userId: ownerId, service, owner, totalCents, totalByHand } = booking;
@@ -170,6 +178,7 @@ function openChange(
     end,
     dogs: Math.max(1, dogs),
     prices,
+    byTime,
     extras,
     holidays,
     special: { daycare: owner.specialPriceDaycare, boarding: owner.specialPriceBoarding },

@@ -57,6 +57,13 @@ export const houseRules = [
     intro: 'What can be on a bill besides the stay.',
   },
   {
+    card: 'pricesByTime',
+    title: 'Prices by time',
+    short: 'A price for a time of year, and a discount for long stays.',
+    intro:
+      'Boarding can cost more or less at a time of year, and a long stay can cost less. Each is a line of its own on the bill. The price is for the first dog and each day of the stay that begins in that time; owners with a price of their own keep it. Stays that are booked already keep their prices until their times or dogs change.',
+  },
+  {
     card: 'arrivals',
     title: 'Arrivals',
     intro:

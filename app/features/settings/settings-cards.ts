@@ -80,6 +80,7 @@ export type SettingsCard =
   | 'requests'
   | 'atOnce'
   | 'extras'
+  | 'pricesByTime'
   | 'arrivals'
   | 'care'
   | 'updates'
@@ -452,6 +453,34 @@ const table = {
     asked: 'charges and discounts',
     initial: false,
     description: 'On the page “Payments and refunds” of the booking. The owner sees each one.',
+  },
+  seasonPrices: {
+    card: 'pricesByTime',
+    kind: 'long',
+    label: 'Boarding at a time of year',
+    asked: 'the prices for a time of year',
+    initial: '',
+    description: 'One per line, such as: Jul 1 to Aug 31: Boarding $75',
+    optional: true,
+    longest: 500,
+  },
+  longStayNights: {
+    card: 'pricesByTime',
+    kind: 'days',
+    label: 'Nights from which a stay is a long one',
+    asked: 'the nights of a long stay',
+    initial: null,
+    description: 'Empty is no discount.',
+    optional: true,
+  },
+  longStayPercent: {
+    card: 'pricesByTime',
+    kind: 'share',
+    label: 'Percent off a long stay',
+    asked: 'the percent off a long stay',
+    initial: null,
+    description: 'Of the whole stay without its extras. Empty is no discount.',
+    optional: true,
   },
   trackArrivals: {
     card: 'arrivals',

@@ -17,6 +17,7 @@ import { cashAppTagIn, isZelleAddress, venmoNameIn } from '~/features/other-ways
 import { limitsProblem, readPlaces } from '~/features/places/special-days.schema';
 import { mostCancelDays } from '~/features/pricing/cancellation';
 import { type PriceList, priceOrderErrors } from '~/features/pricing/price-list';
+import { seasonsProblem } from '~/features/pricing/prices-by-time';
 import { oneHour, quarterHour } from '~/features/stays/stay-rules';
 import {
   type CardName,
@@ -190,6 +191,20 @@ function checkOtherWays(
     refuse('cashAppTag', 'Please enter a Cash App tag such as $HappyHounds, or leave it empty.');
 }
 
+function checkPricesByTime(
+  { seasonPrices, longStayNights: nights, longStayPercent: percent }: SettingValues,
+  refuse: Refuse,
+): void {
+  const problem = seasonsProblem(seasonPrices);
+  if (problem !== null) refuse('seasonPrices', problem);
+  if (nights !== null && nights < 2)
+    refuse('longStayNights', `Please enter a whole number from 2 to ${mostCancelDays}.`);
+  if (nights === null && percent !== null)
+    refuse('longStayNights', 'Please enter from how many nights a stay gets the discount.');
+  if (nights !== null && percent === null)
+    refuse('longStayPercent', 'Please enter the percent, or leave the nights empty.');
+}
+
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
@@ -208,6 +223,7 @@ const checks: { [Card in CardName]?: (values: SettingValues & PriceList, refuse:
     },
     places: checkPlaces,
     arrivals: checkLateFee,
+    pricesByTime: checkPricesByTime,
     otherWays: checkOtherWays,
     verification: checkFile,
     prices: (values, refuse) => {

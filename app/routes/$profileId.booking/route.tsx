@@ -200,7 +200,8 @@ async function daysShown(
 /** What is free near the stay that the form has so far; null where that finds a place (R43). */
 async function fullAsTyped({ page, ownerId, byAdmin, submission }: Sent): Promise<FullStay | null> {
   const { payload } = submission;
-  const service = parseService(String(payload['service']));
+  const sentService = payload['service'];
+  const service = parseService(typeof sentService === 'string' ? sentService : null);
   const [start, end] = [payload['start'], payload['end']].map((text) =>
     typeof text === 'string' ? parseLocalDateTime(text) : null,
   );

@@ -15,6 +15,7 @@ import type { Cents } from '~/core/money/money';
 import type { Extra } from '~/features/pricing/extras';
 import { type KnownFacts, type ReadinessLine, readinessOf } from '~/features/readiness/readiness';
 import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
+import type { PricesByTime } from '~/features/pricing/prices-by-time';
 import { quoteStay } from '~/features/pricing/pricing';
 import type { Quote } from '~/features/pricing/quote';
 import type { Service } from '~/features/stays/services';
@@ -39,6 +40,7 @@ export type BookingFacts = RuleFacts & {
     prices: PriceList;
     special: SpecialPrices;
     holidays: ReadonlySet<HolidayKey>;
+    byTime: PricesByTime;
     /** The extras that can be chosen (R49). */
     offered: readonly Extra[];
   };

@@ -119,7 +119,6 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-    case 'leave-all-late':
       return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(undoAt, viewer) });
     case 'tick':
     case 'take-back':

@@ -105,7 +105,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-    case 'leave-all-late':
       return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(back, viewer) });
     case null:
       return statusAction(form, viewer, back);

@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { workedExample } from '~/features/pricing/cancellation';
+import { byTimeExample } from '~/features/pricing/price-preview';
+import { priceList } from '~/features/pricing/prices-in-force.server';
+import type { SettingsCard } from '~/features/settings/settings-cards';
 import { houseRules } from '~/features/settings/house-rules';
 import { pageMeta } from '~/core/web/page-meta';
 import { cardId, paths } from '~/core/web/paths';
@@ -41,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     off: off.map(({ card }) => card),
     stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage>,
     agreement: await agreementCard(),
+    prices: await priceList('committed'),
     extras: (await listExtras('committed')).map((extra) => ({
       ...extra,
       seen: extraVersion(extra),
@@ -65,6 +69,18 @@ function Example(values: Readonly<Record<string, unknown>>) {
   const words = workedExample(values);
   return words === null ? null : <p>{words}</p>;
 }
+
+/** What the prices in the card make of one stay, at the prices in force (R98). */
+function ByTimeExample(values: Readonly<Record<string, unknown>>) {
+  const { prices } = useLoaderData<typeof loader>();
+  const words = byTimeExample(values, prices);
+  return words === null ? null : <p>{words}</p>;
+}
+
+const examples: Partial<Record<SettingsCard, typeof Example>> = {
+  cancelling: Example,
+  pricesByTime: ByTimeExample,
+};
 
 const sections: readonly { card: string; title: string }[] = houseRules.flatMap((rule) =>
   rule.card === 'firstVisits' ? [rule, { card: 'agreement', title: 'Agreement' }] : [rule],
@@ -103,7 +119,7 @@ export default function HouseRules() {
           <CardForm
             card={card}
             title={title}
-            {...(card === 'cancelling' && { below: Example })}
+            {...(examples[card] && { below: examples[card] })}
             stored={stored[card]}
             answer={answer?.sent === 'extra' || answer?.sent === 'agreement' ? undefined : answer}
             intro={

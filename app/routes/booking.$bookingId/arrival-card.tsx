@@ -14,6 +14,7 @@ import type {
   LatePickUp,
 } from '~/features/reservations/booking-details.server';
 import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
+import { seenStay } from '~/features/arrivals/arrivals';
 import { AlertBox } from '~/ui/alert-box';
 import { NotedTimes } from '~/features/reservations/what-next';
 import { Card } from '~/ui/card';
@@ -104,7 +105,7 @@ function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp })
           </PostForm>
         )}
         <PostForm label="Leave the late Pick Up" preventScrollReset>
-          <Hidden {...hidden('leave-late', booking)} />
+          <Hidden intent="leave-late" stay={seenStay(booking)} />
           <SubmitButton variant="default">Leave it</SubmitButton>
         </PostForm>
       </div>

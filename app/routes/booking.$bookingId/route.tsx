@@ -101,7 +101,6 @@ export async function action(args: ActionFunctionArgs) {
     case 'correct-times':
     case 'charge-late':
     case 'leave-late':
-    case 'leave-all-late':
       return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(back, viewer) });
     case 'seen-updates':
     case 'remove-update':

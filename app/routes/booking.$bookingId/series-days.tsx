@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/core/web/paths';
-import { AmountRow, AmountsTable, TotalFoot } from '~/features/pricing/money';
+import { AmountRow, AmountsTable, SumRow } from '~/features/pricing/money';
 import { isActive } from '~/features/stays/booking-status';
 import type { DayInSeries, SeriesFacts } from '~/features/stays/series';
 import { Card } from '~/ui/card';
@@ -26,7 +26,9 @@ export function SeriesDays({
             />
           ))}
         </tbody>
-        <TotalFoot cents={series.totalCents} />
+        <tfoot>
+          <SumRow what="Total" cents={series.totalCents} />
+        </tfoot>
       </AmountsTable>
     </Card>
   );

@@ -19,11 +19,10 @@ import classes from '~/features/payments/payments.module.css';
 import { ProviderButtons } from '~/features/payments/provider-buttons';
 import { ProviderNotes } from '~/features/payments/provider-notes';
 import { startPayment } from '~/features/payments/start-payment.server';
-import { Money } from '~/features/pricing/money';
+import { AmountRow, AmountsTable, SumRow } from '~/features/pricing/money';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { FactsList } from '~/ui/facts-list';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -79,21 +78,21 @@ export default function PayTogether() {
           <p>You have nothing to pay right now.</p>
         ) : (
           <>
-            <ul className={classes.stays}>
-              {stays.map((stay) => (
-                <li key={stay.id} className={classes.line}>
-                  <span>
-                    {stay.service} for {nameList(stay.petNames) || 'your dog'}
-                    <span className={classes.note}>
-                      {stay.whenText}
-                      {stay.forDeposit ? ' · deposit' : ''}
-                    </span>
-                  </span>
-                  <Money cents={stay.cents} />
-                </li>
-              ))}
-            </ul>
-            <FactsList facts={[{ label: 'Total', value: <Money cents={sumCents} /> }]} />
+            <AmountsTable label="What you pay">
+              <tbody>
+                {stays.map(({ id, service, petNames, whenText, forDeposit, cents }) => (
+                  <AmountRow
+                    key={id}
+                    what={`${service} for ${nameList(petNames) || 'your dog'}`}
+                    why={forDeposit ? `${whenText} · deposit` : whenText}
+                    cents={cents}
+                  />
+                ))}
+              </tbody>
+              <tfoot>
+                <SumRow what="Total" cents={sumCents} />
+              </tfoot>
+            </AmountsTable>
             {provider.possible ? (
               <PostForm
                 formKey={answer?.formKey ?? formKey}

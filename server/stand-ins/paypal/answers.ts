@@ -1,9 +1,5 @@
-import {
-  type EmulatedCapture,
-  type EmulatedOrder,
-  type EmulatedRefund,
-  newAccountId,
-} from './emulator-state';
+import { type EmulatedCapture, type EmulatedOrder, type EmulatedRefund } from './emulator-state';
+import { newAccountId } from './ids';
 
 /** Orders in the form of PayPal's API. */
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { answerOrProblem, type ApiAnswer, ApiProblem } from './api-problem';
-import { type ApiRoute, type EmulatorState, keep, newAccessToken } from './emulator-state';
+import { type ApiRoute, type EmulatorState, keep } from './emulator-state';
+import { newAccessToken } from './ids';
 import {
   type ApiCall,
   captureOrder,

@@ -1,4 +1,4 @@
-import { newDebugId } from './emulator-state';
+import { newDebugId } from './ids';
 
 /** What a call of the API is answered with. */
 export type ApiAnswer = { status: number; body: object };

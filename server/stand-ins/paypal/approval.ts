@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { type EmulatedOrder, type EmulatorState, newAccountId } from './emulator-state';
+import { type EmulatedOrder, type EmulatorState } from './emulator-state';
+import { newAccountId } from './ids';
 import { redirect, sendPage } from './http-plumbing';
 import { tellApproved } from './webhooks';
 

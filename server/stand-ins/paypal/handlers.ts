@@ -8,8 +8,8 @@ import {
   type EmulatedRefund,
   type EmulatorState,
   keep,
-  newResourceId,
 } from './emulator-state';
+import { newResourceId } from './ids';
 import { readOrderRequest } from './order-request';
 
 /** Create, get and capture, as PayPal's Orders API v2 does them. */

@@ -1,12 +1,8 @@
 import { createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { captureBody, orderBody, refundBody } from './answers';
-import {
-  type EmulatedOrder,
-  type EmulatedRefund,
-  type EmulatorState,
-  newResourceId,
-} from './emulator-state';
+import { type EmulatedOrder, type EmulatedRefund, type EmulatorState } from './emulator-state';
+import { newResourceId } from './ids';
 
 /** The emulator's webhooks: events in PayPal's form, signed as PayPal signs them. */
 

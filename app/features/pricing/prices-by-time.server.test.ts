@@ -1,0 +1,184 @@
+/** R98: prices for a time of year and for long stays, from the setting to the bill. */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { writeLines } from '~/features/bookings/booking-history.server';
+import { quoteLinesOf } from '~/features/bookings/booking-row.server';
+import { addLine } from '~/features/payments/adjust-total.server';
+import { ratesPage } from '~/features/rates/rates-page.server';
+import { bookingPage } from '~/features/requests/booking-page.server';
+import { editBooking } from '~/features/requests/edit-booking.server';
+import { openChanges } from '~/features/requests/open-changes.server';
+import { requestBooking } from '~/features/requests/request-booking.server';
+import { answerChange, askForChange } from '~/features/requests/stay-changes.server';
+import type { BookingEdit } from '~/features/requests/stay.schema';
+import { cardVersion, saveCard } from '~/features/settings/cards.server';
+import { fieldsOf } from '~/features/settings/settings-cards';
+import { schemaOf } from '~/features/settings/settings.schema';
+import { createAdmin, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+import { addExtra, listExtras } from './extras.server';
+import { quoteStay } from './pricing';
+import { tipWords } from './quote';
+
+type Person = { id: string; role: Role };
+
+const stay = {
+  service: 'Boarding',
+  start: '2027-06-28T10:00',
+  end: '2027-07-05T10:00',
+} as const;
+
+let admin: Person;
+let owner: Person;
+let pet: string;
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  const on = { adjustments: true, changeRequests: true };
+  await database().businessSettings.update({ where: { id: 1 }, data: on });
+  await database().holidaySwitch.updateMany({ data: { ratesApply: false } });
+  const extra = { name: 'Bath', price: 2500, per: 'dog', offered: true } as const;
+  await addExtra({ actorId: admin.id, formKey: newFormKey() }, extra);
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-01T15:00:00Z') });
+  owner = { id: (await createOwner()).id, role: 'user' };
+  pet = (await createPet(owner.id)).id;
+  await save({
+    seasonPrices: 'Jul 1 to Aug 31: Boarding $75',
+    longStayNights: '7',
+    longStayPercent: '10',
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await save({});
+});
+
+const card = 'pricesByTime';
+
+async function save(typed: Record<string, string>) {
+  const stored = await database().businessSettings.findFirstOrThrow();
+  const seen = cardVersion(fieldsOf(card), stored);
+  return saveCard(card, schemaOf(card).parse(typed), { actorId: admin.id, seen });
+}
+
+async function asked(seenCents?: number): Promise<string> {
+  const extras = (await listExtras('committed')).map(({ id }) => id);
+  const request = { ...stay, pets_selected: [pet], message: '', extras, seen_cents: seenCents };
+  const wish = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
+  return (await requestBooking(wish)).bookingId;
+}
+
+async function stored(id: string) {
+  const booking = await database().booking.findUniqueOrThrow({
+    where: { id },
+    include: { quoteLines: true },
+  });
+  const lines = quoteLinesOf(booking).map(({ what, amountCents }) => `${what} ${amountCents}`);
+  return { ...booking, lines };
+}
+
+async function edit(id: string, change: Partial<BookingEdit>) {
+  const { version, totalCents: total, status } = await stored(id);
+  const form = { ...stay, status, message: '', total, version, tell_owner: false };
+  const wish = { bookingId: id, viewer: admin, recalculate: false, formKey: newFormKey() };
+  await editBooking({ ...wish, edit: { ...form, pets_selected: [pet], ...change } });
+  return stored(id);
+}
+
+const bill = [
+  'Boarding, 7 days 45500',
+  'Price from Jul 1 to Aug 31 4000',
+  'Bath 2500',
+  'Discount from 7 nights -4950',
+];
+
+it('the booking page, the request and the rate page have the same total', async () => {
+  const page = await bookingPage(owner.id);
+  if (page === null) throw new Error('The owner has a booking page');
+  const { totalCents } = quoteStay({ ...stay, dogs: 1, ...page.priceFacts });
+  expect(totalCents).toBe(44_550);
+  const query = 'service=boarding&dogs=1&from=2027-06-28T10:00&to=2027-07-05T10:00';
+  const rates = await ratesPage(new Request(`https://house.example/?${query}`), 'Boarding');
+  expect(rates.calculator.stay?.quote.totalCents).toBe(44_550);
+  expect(rates.rates.daily.notes).toContain(
+    'From Jul 1 to Aug 31 each Boarding day is $75.00 for the first dog.',
+  );
+  const id = await asked(47_050);
+  expect(await stored(id)).toMatchObject({ totalCents: 47_050, lines: bill });
+});
+
+it('a total from before the setting changed is not booked', async () => {
+  await save({});
+  expect(await refusal(asked(47_050))).toMatchObject({
+    userMessage: 'The total is $480.00 now. Nothing was booked yet.',
+  });
+});
+
+it('R27 a stay that is booked keeps its prices until its times or dogs change', async () => {
+  const id = await asked();
+  await save({});
+  const extras = await edit(id, { extras: [] });
+  expect(extras.lines).toEqual(bill.filter((line) => !line.startsWith('Bath')));
+  expect(extras.totalCents).toBe(44_550);
+  const moved = await edit(id, { end: '2027-07-06T10:00' });
+  expect(moved.lines).toEqual(['Boarding, 8 days 52000']);
+});
+
+it('the lines keep their order when extras change and charges and tips come', async () => {
+  const id = await asked();
+  const tip = { ...tipWords, kind: 'adjustment', date: null, quantity: 1 } as const;
+  const { quoteRevision } = await stored(id);
+  const before = await database().booking.findUniqueOrThrow({
+    where: { id },
+    include: { quoteLines: true },
+  });
+  await writeLines(database(), { bookingId: id, revision: quoteRevision + 1 }, [
+    { ...tip, unitCents: 900, amountCents: 900 },
+    ...quoteLinesOf(before),
+  ]);
+  await database().booking.update({
+    where: { id },
+    data: { quoteRevision: quoteRevision + 1, totalCents: 47_950, remainCents: 47_950 },
+  });
+  const { version } = await stored(id);
+  const by = { bookingId: id, actorId: admin.id, version, submissionKey: newFormKey() };
+  await addLine({ ...by, what: 'Friends', amountCents: -500 });
+  expect((await stored(id)).lines).toEqual([...bill, 'Friends -500', 'Tip 900']);
+});
+
+it('R57 a change that its owner asks for is priced with them', async () => {
+  const id = await asked();
+  await edit(id, { status: 'accepted' });
+  const { version } = await stored(id);
+  await askForChange({
+    bookingId: id,
+    viewer: owner,
+    request: {
+      ...{ ...stay, end: '2027-07-04T10:00', pets_selected: [pet] },
+      ...{ message: '', version, seen_cents: 44_500 },
+    },
+    formKey: newFormKey(),
+  });
+  const [open] = await openChanges({ bookingId: id }, { withPlaces: false });
+  const expected = ['Boarding, 6 days', 'Price from Jul 1 to Aug 31', 'Bath'];
+  expect(open?.wanted.lines.map(({ what }) => what)).toEqual(expected);
+  await answerChange({ changeId: open?.id ?? '', viewer: admin, answer: 'accepted' });
+  const after = await stored(id);
+  expect(after.totalCents).toBe(open?.wanted.totalCents);
+  expect(after.totalCents).toBe(39_000 + 3000 + 2500);
+});
+
+it.each([
+  [{ seasonPrices: 'summer' }, 'seasonPrices'],
+  [{ longStayNights: '7' }, 'longStayPercent'],
+  [{ longStayPercent: '7' }, 'longStayNights'],
+  [{ longStayNights: '1', longStayPercent: '7' }, 'longStayNights'],
+])('the card refuses %j', (typed, field) => {
+  const { error } = schemaOf(card).safeParse(typed);
+  expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});

@@ -1,0 +1,162 @@
+/** A price for a time of year and a discount for long stays, as lines of the quote (R98). */
+import { type Cents, formatMoney, parseMoney, percentOf, sumCents } from '~/core/money/money';
+import type { QuoteLine } from '~/core/money/price-line';
+import { counted } from '~/core/text/counted';
+import {
+  addDays,
+  dateOf,
+  nightsBetween,
+  parseLocalDate,
+  type LocalDate,
+  type LocalDateTime,
+} from '~/core/time/business-time';
+import { formatLongMonthDay, formatMonthDay } from '~/core/time/format-dates';
+import { type Service, staysOvernight } from '~/features/stays/services';
+
+/** What each day of Boarding costs from one day of the year until another, both `MM-DD`, over New Year too. */
+export type Season = { from: string; until: string; boarding: Cents };
+
+/** From how many nights a stay has the discount, and its percent. */
+export type LongStay = { nights: number; percent: number };
+
+export type PricesByTime = { seasons: readonly Season[]; longStay: LongStay | null };
+
+/** The settings as they are stored; empty and null are off. */
+export type PricesByTimeSettings = {
+  seasonPrices: string;
+  longStayNights: number | null;
+  longStayPercent: number | null;
+};
+
+export const noPricesByTime: PricesByTime = { seasons: [], longStay: null };
+
+export const mostSeasons = 6;
+
+// A year with a February 29.
+const leapYear = 2028;
+const months = Array.from({ length: 12 }, (_, index) =>
+  formatLongMonthDay(`${leapYear}-${String(index + 1).padStart(2, '0')}-01`)
+    .slice(0, -2)
+    .toLowerCase(),
+);
+const dayPattern = '([a-z]{3,9})\\.?\\s+(\\d{1,2})';
+const seasonPattern = new RegExp(
+  `^${dayPattern}\\s*(?:to|until|-|–)\\s*${dayPattern}(?:\\s*:|\\s)\\s*(?:boarding\\s*)?(\\$?[\\d.,]+)$`,
+  'i',
+);
+
+/** `Jul 1 to Aug 31: Boarding $75` as a season; null for anything else. */
+function readSeason(line: string): Season | null {
+  const [, fromMonth = '', fromDay = '', untilMonth = '', untilDay = '', amount = ''] =
+    seasonPattern.exec(line.trim()) ?? [];
+  const from = monthDay(fromMonth, fromDay);
+  const until = monthDay(untilMonth, untilDay);
+  const boarding = parseMoney(amount);
+  return from === null || until === null || boarding === null ? null : { from, until, boarding };
+}
+
+function monthDay(month: string, day: string): string | null {
+  const number = months.findIndex((name) => name.startsWith(month.toLowerCase())) + 1;
+  const date = `${leapYear}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parseLocalDate(date)?.slice(5) ?? null;
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** The seasons of the setting, one a line, in its order; a line that can't be read is left out. */
+export function seasonsIn(text: string): Season[] {
+  return linesOf(text).flatMap((line) => readSeason(line) ?? []);
+}
+
+/** Why the setting can't be saved; null when it can. */
+export function seasonsProblem(text: string): string | null {
+  const lines = linesOf(text);
+  if (lines.length > mostSeasons) return `Please enter ${mostSeasons} lines at most.`;
+  const unread = lines.find((line) => readSeason(line) === null);
+  if (unread !== undefined)
+    return `We can’t read “${unread.trim().slice(0, 60)}”. An example: Jul 1 to Aug 31: Boarding $75`;
+  const seasons = seasonsIn(text);
+  for (let date = `${leapYear}-01-01`; date < `${leapYear + 1}`; date = addDays(date, 1)) {
+    if (seasons.filter((season) => holds(season, date)).length > 1)
+      return `Two of these lines have ${formatMonthDay(date)}. Each day can have one price.`;
+  }
+  return null;
+}
+
+/** The prices by time of the settings. */
+export function pricesByTimeOf(settings: PricesByTimeSettings): PricesByTime {
+  const { seasonPrices, longStayNights: nights, longStayPercent: percent } = settings;
+  return {
+    seasons: seasonsIn(seasonPrices),
+    longStay: nights === null || percent === null ? null : { nights, percent },
+  };
+}
+
+/** Whether the day is in that time of any year, its last day included. */
+function holds({ from, until }: Season, date: LocalDate): boolean {
+  const day = date.slice(5);
+  return from <= until ? from <= day && day <= until : from <= day || day <= until;
+}
+
+type LineDraft = Omit<QuoteLine, 'amountCents'>;
+
+/** For each season, what the days of Boarding that begin in it cost more, or less, than on other days. */
+export function seasonLines(
+  seasons: readonly Season[],
+  { start, days, boarding }: { start: LocalDateTime; days: number; boarding: Cents },
+): LineDraft[] {
+  const dates = Array.from({ length: days }, (_, index) => addDays(dateOf(start), index));
+  return seasons.map((season) => ({
+    what: `Price from ${spanOf(season)}`,
+    why: `${formatMoney(season.boarding)} in place of ${formatMoney(boarding)}`,
+    date: null,
+    quantity: dates.filter((date) => holds(season, date)).length,
+    unitCents: season.boarding - boarding,
+  }));
+}
+
+const longStayWords = 'Discount from ';
+
+/** The discount of a long Boarding stay on the lines of its price, in cents below 0; empty for none. */
+export function longStayLines(
+  longStay: LongStay | null,
+  stay: { service: Service; start: LocalDateTime; end: LocalDateTime },
+  lines: readonly QuoteLine[],
+): QuoteLine[] {
+  if (longStay === null || !staysOvernight[stay.service]) return [];
+  if (nightsBetween(dateOf(stay.start), dateOf(stay.end)) < longStay.nights) return [];
+  const amountCents = -percentOf(sumCents(lines.map((line) => line.amountCents)), longStay.percent);
+  if (amountCents >= 0) return [];
+  const price = { quantity: 1, unitCents: amountCents, amountCents };
+  const what = `${longStayWords}${counted(longStay.nights, 'night')}`;
+  return [{ what, why: `${longStay.percent}% of the stay`, date: null, ...price }];
+}
+
+/** Whether a line is the discount of a long stay, which comes after the extras. */
+export function isLongStayLine({ kind = 'stay', what, amountCents }: QuoteLine): boolean {
+  return kind === 'stay' && amountCents < 0 && what.startsWith(longStayWords);
+}
+
+/** What the rate page says of them; none for Daycare. */
+export function byTimeSentences({ seasons, longStay }: PricesByTime, service: Service): string[] {
+  if (!staysOvernight[service]) return [];
+  return [
+    ...seasons.map(
+      (season) =>
+        `From ${spanOf(season)} each ${service} day is ${formatMoney(season.boarding)} for the first dog.`,
+    ),
+    ...(longStay === null
+      ? []
+      : [
+          `Stays of ${counted(longStay.nights, 'night')} or more get ${longStay.percent}% off, extras not included.`,
+        ]),
+  ];
+}
+
+/** `Jul 1 to Aug 31`. */
+function spanOf({ from, until }: Season): string {
+  const words = (day: string) => formatMonthDay(`${leapYear}-${day}`);
+  return `${words(from)} to ${words(until)}`;
+}
