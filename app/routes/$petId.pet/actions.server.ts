@@ -17,6 +17,7 @@ import {
   datesOf,
 } from '~/features/vaccinations/certificate.schema';
 import { localDateOf } from '~/core/time/business-time';
+import { vaccines } from '~/features/vaccinations/vaccinations';
 import { paths } from '~/core/web/paths';
 import { readRecord } from '~/features/pets/read-record.server';
 import { addRecord, removeRecord } from '~/features/pets/records.server';
@@ -163,7 +164,8 @@ async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAc
   const { timeZone } = await businessSettings('committed');
   const asked = await vaccinationsOf(pet);
   const otherIds = asked?.others.map(({ id }) => id) ?? [];
-  const required = asked?.required ?? [];
+  // A form that was opened before the house stopped asking is still taken.
+  const required = asked?.required.length ? asked.required : vaccines;
   const schema = certificateSchema({
     today: localDateOf(now(), timeZone),
     byAdmin,
