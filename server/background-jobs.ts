@@ -14,6 +14,7 @@ import {
 import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
 import { askAboutClaims } from '~/features/other-ways/claims.server';
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
+import { remindOfRest } from '~/features/payments/rest-reminders.server';
 import { reconcilePayments } from '~/features/payments/reconcile.server';
 import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
 import { tryPictureDaily } from '~/features/installation/installation.server';
@@ -63,6 +64,7 @@ export function startStayNotices(): Repeated {
       queueReviewRequests,
       queueVaccinationReminders,
       queuePaymentReminders,
+      remindOfRest,
       askAboutClaims,
       followDeposits,
       forgetOldMails,

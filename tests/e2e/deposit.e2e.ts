@@ -46,7 +46,12 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       const stay = { service: 'Boarding', status: 'accepted', totalCents: 13_000 } as const;
       const booking = await createBooking(owner.id, [pet.id], stay, database);
       const { id } = booking;
-      const half = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+      const half = {
+        depositPercent: 50,
+        depositHours: 48,
+        depositDaycare: false,
+        restDueDays: null,
+      };
       const data = depositFor(half, booking, new Date('2026-11-16T14:00:00Z'));
       await database.booking.update({ where: { id }, data });
       const admin = await otherBrowser();

@@ -30,7 +30,12 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         const booking = await createBooking(owner.id, [pet.id], fields, database);
         ids.push(booking.id);
         if (service === 'Daycare') continue;
-        const half = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+        const half = {
+          depositPercent: 50,
+          depositHours: 48,
+          depositDaycare: false,
+          restDueDays: null,
+        };
         const data = depositFor(half, booking, new Date('2026-11-16T14:00:00Z'));
         await database.booking.update({ where: { id: booking.id }, data });
       }
@@ -40,9 +45,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.reservationsOf(owner.id, 'upcoming'));
       await link(page, 'Pay all, $315.00').click();
       await expect(page).toHaveURL(new RegExp(`${paths.payTogether()}$`));
-      await expect(page.getByRole('row').filter({ hasText: 'deposit' })).toContainText(
-        '$180.00',
-      );
+      await expect(page.getByRole('row').filter({ hasText: 'deposit' })).toContainText('$180.00');
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
       // Left at PayPal, and back.

@@ -248,7 +248,7 @@ async function freshRecords(
   const accepted = await createBooking(owner, [pet], { ...times, status: 'accepted' }, tx);
   const { start, end } = accepted;
   const asked = { ...accepted, service: 'Boarding' } as const;
-  const terms = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+  const terms = { depositPercent: 50, depositHours: 48, depositDaycare: false, restDueDays: null };
   const data = depositFor(terms, asked, at);
   await tx.booking.update({ where: { id: accepted.id }, data });
   const change = await tx.stayChange.create({

@@ -70,7 +70,7 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     totalByHand: booking.totalByHand,
     hasTerms: booking.cancelDays !== null,
     deposit: openDeposit(booking, timeZone),
-    depositPaid: depositPaidText(booking, at),
+    depositPaid: depositPaidText(booking, { now: at, timeZone }),
     version: booking.version,
   };
 }

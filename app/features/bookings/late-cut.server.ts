@@ -1,12 +1,17 @@
 import { type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { businessSettings } from '~/core/settings/settings.server';
-import { acceptedAtIn, type CutTerms, cutTermsFor } from '~/features/pricing/cancellation';
+import {
+  acceptedAtIn,
+  type CutTerms,
+  cutTermsFor,
+  type StoredTerms,
+} from '~/features/pricing/cancellation';
 
 /** The terms for an owner's change that takes nights of this stay away (R57); null where it is free. */
 export async function cutTermsOf(
   reader: Reader,
-  booking: Pick<Booking, 'id' | 'status' | 'start' | 'cancelDays' | 'cancelKeepPercent'>,
+  booking: Pick<Booking, 'id' | 'status' | 'start' | keyof StoredTerms>,
 ): Promise<CutTerms | null> {
   if (booking.cancelDays === null) return null;
   const { timeZone } = await businessSettings(reader);

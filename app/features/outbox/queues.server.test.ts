@@ -15,6 +15,7 @@ import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
 import { askAboutClaims } from '~/features/other-ways/claims.server';
 import { followDeposits } from '~/features/payments/deposits.server';
 import { queuePaymentReminders } from '~/features/payments/payment-reminders.server';
+import { remindOfRest } from '~/features/payments/rest-reminders.server';
 import { sweepPrivatePictures } from '~/features/pictures/private-pictures.server';
 import { eraseDueAccounts } from '~/features/profiles/delete-account.server';
 import {
@@ -118,6 +119,18 @@ const queues: Queue[] = [
     due: () => stay({ start: '2027-01-28T09:00', end: '2027-01-30T15:00', totalCents: 9000 }),
     throws: (id) => `UPDATE OF payment_asked_at ON bookings WHEN OLD.id = '${id}'`,
     round: queuePaymentReminders,
+    settled: mailOf('payment_due'),
+  },
+  {
+    queue: 'reminders of the rest',
+    due: async () => {
+      const times = { start: '2027-02-04T09:00', end: '2027-02-06T15:00' };
+      const id = await stay({ ...times, totalCents: 9000, createdAt: ago(72) });
+      await database().booking.update({ where: { id }, data: { restDueDays: 2 } });
+      return id;
+    },
+    throws: (id) => `UPDATE OF rest_reminded_at ON bookings WHEN OLD.id = '${id}'`,
+    round: remindOfRest,
     settled: mailOf('payment_due'),
   },
   {

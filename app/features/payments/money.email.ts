@@ -105,19 +105,29 @@ export const moneyEmails = {
     phoneNotice: null,
     contents: aboutStay.extend({
       /** Of several stays (R97): what is due for each. */
-      stays: z.array(z.object({ what: z.string(), cents })).optional(),
+      stays: z
+        .array(z.object({ what: z.string(), cents, dueText: z.string().optional() }))
+        .optional(),
+      /** Of a stay to come (R96): when its rest is due, such as `due by Wed, Dec 9`. */
+      dueText: z.string().optional(),
     }),
     write(contents, { url }) {
-      const { business, stay, stays } = contents;
+      const { business, stay, stays, dueText } = contents;
+      const online = `You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`;
       if (stays !== undefined) {
         const sum = formatMoney(sumCents(stays.map((one) => one.cents)));
-        const facts = stays.map((one) => ({ label: one.what, value: formatMoney(one.cents) }));
+        const facts = stays.map((one) => ({
+          label: one.what,
+          value: [formatMoney(one.cents), one.dueText].filter(Boolean).join(' '),
+        }));
         return toOwner(contents, {
           subject: `Payment due: ${sum} for ${stays.length} stays`,
           preview: `You can pay ${sum} online.`,
           blocks: [
             paragraph(
-              `Thank you for staying with us! ${sum} for these stays is not paid yet. You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`,
+              dueText === undefined
+                ? `Thank you for staying with us! ${sum} for these stays is not paid yet. ${online}`
+                : `We look forward to your stays! ${sum} for them is not paid yet. ${online}`,
             ),
             button('Pay online', url(paths.payTogether())),
             { kind: 'facts', facts },
@@ -130,7 +140,9 @@ export const moneyEmails = {
         preview: `You can pay ${amount} online.`,
         blocks: [
           paragraph(
-            `Thank you for bringing ${petsOf(stay)}! ${amount} of this stay is not paid yet. You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`,
+            dueText === undefined
+              ? `Thank you for bringing ${petsOf(stay)}! ${amount} of this stay is not paid yet. ${online}`
+              : `We look forward to seeing ${petsOf(stay)}! ${amount} of this stay is ${dueText}. ${online}`,
           ),
           button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
           stayFacts(stay),
@@ -147,6 +159,7 @@ export const moneyEmails = {
           { what: 'Daycare for Biscuit, Tue, Mar 16', cents: 4500 },
         ],
       },
+      ahead: { business, stay: accepted, dueText: 'due by Wed, Mar 3' },
     },
   }),
 

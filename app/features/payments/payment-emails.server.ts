@@ -58,21 +58,33 @@ async function receiptNumberOf(tx: Transaction, id: string): Promise<string> {
   return booking.receiptNumber ?? '';
 }
 
-/** To the owner of stays that are over: what is due, and where to pay it (R62, R97). */
+/** To the owner of stays that are over, or to come with their days: what is due, and where to pay it (R62, R96, R97). */
 export async function queuePaymentLink(
   tx: Transaction,
   bookingIds: readonly string[],
+  dueTexts: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const facts = [];
   for (const id of bookingIds) facts.push(await bookingForMail(tx, id));
   const [first] = facts;
   if (first === undefined) return;
   const { business, stay, owner } = first;
-  const stays = facts.map(({ stay }) => ({ what: stayTitle(stay), cents: stay.remainCents }));
+  const due = ({ bookingId }: { bookingId: string }) => {
+    const dueText = dueTexts.get(bookingId);
+    return dueText === undefined ? {} : { dueText };
+  };
+  const stays = facts.map(({ stay }) => ({
+    ...{ what: stayTitle(stay), cents: stay.remainCents },
+    ...due(stay),
+  }));
   await queueMail(tx, {
     to: owner,
     bookingId: stay.bookingId,
-    email: moneyEmails.payment_due.fill({ business, stay, ...(stays.length > 1 && { stays }) }),
+    email: moneyEmails.payment_due.fill({
+      ...{ business, stay },
+      ...due(stay),
+      ...(stays.length > 1 && { stays }),
+    }),
   });
 }
 

@@ -4,13 +4,18 @@ import type { DepositSettings } from './deposit';
 
 /** The numbers of the cancellation terms for new stays (R54). */
 export async function cancelSettings(): Promise<CancelSettings> {
-  const { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent } =
-    await businessSettings('committed');
-  return { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent };
+  const settings = await businessSettings('committed');
+  const { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent } = settings;
+  const { cancelSecondDays, cancelSecondPercent } = settings;
+  return {
+    ...{ cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday },
+    ...{ cancelKeepPercent, cancelSecondDays, cancelSecondPercent },
+  };
 }
 
 /** The numbers of the deposit for new stays (R55). */
 export async function depositSettings(): Promise<DepositSettings> {
-  const { depositPercent, depositHours, depositDaycare } = await businessSettings('committed');
-  return { depositPercent, depositHours, depositDaycare };
+  const settings = await businessSettings('committed');
+  const { depositPercent, depositHours, depositDaycare, restDueDays } = settings;
+  return { depositPercent, depositHours, depositDaycare, restDueDays };
 }

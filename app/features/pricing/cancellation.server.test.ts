@@ -93,6 +93,22 @@ describe('R54 an owner cancels', () => {
     expect(await stored(early)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
   });
 
+  it('R96 in the second step, which asks again once it has come; the stay keeps its terms', async () => {
+    await settings({ cancelSecondDays: 1, cancelSecondPercent: 100 });
+    const id = await stay(26_000);
+    await settings({ cancelSecondDays: null, cancelSecondPercent: null });
+    vi.setSystemTime(noon);
+    expect(await preview(id)).toMatchObject({
+      text: 'The time to cancel for free is over. We keep 50% of the total, and from Mon, Feb 8, 12:00 PM we keep the total.',
+      noticeCode: 'kept:13000',
+    });
+    vi.setSystemTime(at('2027-02-08T12:00'));
+    const error = await refusal(answer(id, 'canceled', owner, 'accepted', ['kept:13000']));
+    expect(error.userMessage).toContain('we keep $260.00, and nothing comes back');
+    await answer(id, 'canceled', owner, 'accepted', ['kept:26000']);
+    expect((await stored(id)).refundDueCents).toBe(0);
+  });
+
   it('late, once the sum that is kept was shown; another sum asks again', async () => {
     const id = await stay(19_500);
     vi.setSystemTime(noon);

@@ -7,11 +7,15 @@ import {
   acceptedAtIn,
   type CancelSettings,
   cancellationOf,
+  cutTermsFor,
   freeUntil,
   freeUntilText,
   keptNotice,
+  lateCutLines,
+  storedTerms,
   type StayToCancel,
   termsFor,
+  termsIn,
   termsOfDraft,
   termsSentence,
   workedExample,
@@ -29,6 +33,8 @@ const settings: CancelSettings = {
   cancelDaysDaycare: 1,
   cancelDaysHoliday: 14,
   cancelKeepPercent: 50,
+  cancelSecondDays: null,
+  cancelSecondPercent: null,
 };
 const off = { ...settings, cancelDaysBoarding: null, cancelDaysDaycare: null };
 const holidays = new Set(bankHolidays);
@@ -51,6 +57,8 @@ const stay = (change: Partial<StayToCancel> = {}): StayToCancel => ({
   tipCents: 0,
   cancelDays: 3,
   cancelKeepPercent: 50,
+  cancelSecondDays: null,
+  cancelSecondPercent: null,
   acceptedAt: at('2027-01-01T10:00'),
   ...change,
 });
@@ -63,7 +71,7 @@ describe('R54 the terms of a new stay', () => {
     ['a holiday without days of its own', { ...settings, cancelDaysHoliday: null }, christmas, 3],
     ['a holiday whose days are none', { ...settings, cancelDaysHoliday: 0 }, christmas, 0],
   ])('%s', (_what, given, wanted, days) =>
-    expect(termsFor(given, wanted, holidays)).toEqual({ days, keepPercent: 50 }),
+    expect(termsFor(given, wanted, holidays)).toEqual({ days, keepPercent: 50, second: null }),
   );
 
   it('a service without days has none, over a holiday neither', () => {
@@ -148,7 +156,10 @@ describe('R54 what is kept', () => {
 
 describe('R54 the sentences', () => {
   const moment = (now: string) => ({ now: at(now), timeZone });
-  const until = { freeUntil: at('2027-02-06T12:00'), keepPercent: 50, begun: false, backCents: 0 };
+  const until = {
+    ...{ freeUntil: at('2027-02-06T12:00'), keepPercent: 50, second: null },
+    ...{ begun: false, backCents: 0 },
+  };
   it('say until when, and what is kept', () => {
     expect(freeUntilText(until, moment('2027-02-01T10:00'))).toBe(
       'Free to cancel until Sat, Feb 6, 12:00 PM. After that we keep 50% of the total.',
@@ -167,7 +178,7 @@ describe('R54 the sentences', () => {
     );
     expect(
       termsOfDraft(
-        { days: 3, keepPercent: 100 },
+        { days: 3, keepPercent: 100, second: null },
         at('2027-02-09T10:00'),
         moment('2027-02-08T10:00'),
       ),
@@ -183,6 +194,129 @@ describe('R54 the sentences', () => {
       code: 'kept:13000',
       text: 'Under the cancellation terms we keep $130.00, and $65.00 comes back to you.',
     });
+  });
+});
+
+describe('R96 terms in two steps', () => {
+  const second = { days: 3, keepPercent: 100 };
+  const two: CancelSettings = {
+    ...{ ...settings, cancelDaysBoarding: 14, cancelDaysHoliday: null },
+    ...{ cancelSecondDays: 3, cancelSecondPercent: 100 },
+  };
+  const booked = {
+    ...{ cancelDays: 14, cancelKeepPercent: 50, cancelSecondDays: 3, cancelSecondPercent: 100 },
+    paidCents: 26_000,
+  };
+  const kept = (now: string, change: Partial<StayToCancel> = {}) =>
+    cancellationOf(stay({ ...booked, ...change }), at(now), timeZone)?.keptCents;
+
+  it('are for stays whose first step is earlier', () => {
+    expect(termsFor(two, boarding, holidays)).toEqual({ days: 14, keepPercent: 50, second });
+    const daycare = { ...boarding, service: 'Daycare' } as const;
+    expect(termsFor(two, daycare, holidays)).toEqual({ days: 1, keepPercent: 50, second: null });
+    const short = { ...two, cancelDaysHoliday: 2 };
+    expect(termsFor(short, christmas, holidays)?.second).toBeNull();
+  });
+
+  it('a booking keeps them as they were', () => {
+    const terms = termsFor(two, boarding, holidays);
+    expect(termsIn(storedTerms(terms))).toEqual(terms);
+    expect(termsIn(storedTerms(null))).toBeNull();
+    const one = termsFor(settings, boarding, holidays);
+    expect(termsIn(storedTerms(one))).toEqual(one);
+  });
+
+  it.each([
+    ['2027-01-26T11:59', 0],
+    ['2027-01-26T12:00', 13_000],
+    ['2027-02-06T11:59', 13_000],
+    ['2027-02-06T12:00', 26_000],
+    ['2027-02-09T10:00', 26_000],
+  ])('canceled at %s keep %i', (now, cents) => {
+    expect(kept(now)).toBe(cents);
+  });
+
+  it('are free for two hours after the acceptance, then in the step of that moment', () => {
+    const late = { acceptedAt: at('2027-02-07T10:00') };
+    expect(kept('2027-02-07T11:59', late)).toBe(0);
+    expect(kept('2027-02-07T12:00', late)).toBe(26_000);
+    const between = { acceptedAt: at('2027-02-06T11:00') };
+    expect(kept('2027-02-06T12:30', between)).toBe(0);
+    expect(kept('2027-02-06T13:00', between)).toBe(26_000);
+  });
+
+  it('keep no more than was paid, and no tip', () => {
+    expect(kept('2027-02-07T10:00', { paidCents: 9000 })).toBe(9000);
+    const tipped = { tipCents: 500, totalCents: 26_500, paidCents: 26_500 };
+    expect(kept('2027-02-07T10:00', tipped)).toBe(26_000);
+  });
+
+  it('R57 nights that are taken away cost by the step of the moment that it was asked', () => {
+    const terms = cutTermsFor(stay(booked), timeZone);
+    const price = { quantity: 4, unitCents: 6500, amountCents: 26_000 };
+    const line = { kind: 'stay', what: 'Boarding', why: '', date: null, ...price } as const;
+    const was = {
+      ...({ service: 'Boarding', lines: [line] } as const),
+      ...{ start: '2027-02-09T10:00', end: '2027-02-13T10:00' },
+    };
+    const cents = (askedAt: string) =>
+      lateCutLines(terms, was, { start: was.start, end: '2027-02-12T10:00', askedAt: at(askedAt) })
+        .map(({ amountCents, why }) => `${why}: ${amountCents}`)
+        .join();
+    expect(cents('2027-01-26T11:59')).toBe('');
+    expect(cents('2027-02-06T11:59')).toBe('1 night, 50%: 3250');
+    expect(cents('2027-02-06T12:00')).toBe('1 night, 100%: 6500');
+  });
+
+  it('are told in each sentence', () => {
+    const told = (now: string) => {
+      const found = cancellationOf(stay(booked), at(now), timeZone);
+      return found && freeUntilText(found, { now: at(now), timeZone });
+    };
+    const then = 'and from Sat, Feb 6, 12:00 PM we keep the total.';
+    expect(told('2027-01-01T10:00')).toBe(
+      `Free to cancel until Tue, Jan 26, 12:00 PM. After that we keep 50% of the total, ${then}`,
+    );
+    expect(told('2027-02-01T10:00')).toBe(
+      `The time to cancel for free is over. We keep 50% of the total, ${then}`,
+    );
+    expect(told('2027-02-07T10:00')).toBe(
+      'The time to cancel for free is over. We keep the total.',
+    );
+    const draft = (now: string) =>
+      termsOfDraft({ days: 14, keepPercent: 50, second }, at('2027-02-09T10:00'), {
+        now: at(now),
+        timeZone,
+      });
+    expect(draft('2027-02-01T10:00')).toBe(
+      `Free to cancel for 2 hours after we confirm it. After that we keep 50% of the total, ${then}`,
+    );
+    expect(draft('2027-02-08T10:00')).toBe(
+      'Free to cancel for 2 hours after we confirm it. After that we keep the total.',
+    );
+    expect(termsSentence(two, 'Boarding')).toBe(
+      'Free to cancel until 12:00 PM, 14 days before Drop Off. After that we keep 50% of the total, and from 12:00 PM, 3 days before Drop Off, we keep the total.',
+    );
+    expect(termsSentence(two, 'Daycare')).not.toContain('and from');
+    const typed = {
+      ...{ cancelDaysBoarding: '14', cancelKeepPercent: '50' },
+      ...{ cancelSecondDays: '3', cancelSecondPercent: '100' },
+    };
+    expect(workedExample(typed)).toBe(
+      'Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until Fri, Jun 4, 12:00 PM. After that you keep up to $100.00, and from Tue, Jun 15, 12:00 PM up to $200.00.',
+    );
+    expect(workedExample({ ...typed, cancelSecondPercent: '40' })).toBeNull();
+  });
+
+  it.each([
+    [{ cancelSecondDays: '3' }, 'cancelSecondPercent'],
+    [{ cancelSecondPercent: '100' }, 'cancelSecondDays'],
+    [{ cancelSecondDays: '14', cancelSecondPercent: '100' }, 'cancelSecondDays'],
+    [{ cancelSecondDays: '3', cancelSecondPercent: '50' }, 'cancelSecondPercent'],
+  ])('Settings refuse %j', (typed, field) => {
+    const form = { cancelDaysBoarding: '14', cancelKeepPercent: '50', ...typed };
+    const { error } = schemaOf('cancelling').safeParse(form);
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });
 

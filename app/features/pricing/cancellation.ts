@@ -1,4 +1,4 @@
-/** What canceling a stay costs its owner (R54): terms, the moment until which it is free, and money. */
+/** What canceling a stay costs its owner (R54, R96): terms, the moment until which it is free, and money. */
 import type { Notice } from '~/core/errors/notices';
 import { type Cents, formatMoney, percentOf, sumCents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
@@ -27,10 +27,51 @@ export type CancelSettings = {
   cancelDaysDaycare: number | null;
   cancelDaysHoliday: number | null;
   cancelKeepPercent: number;
+  /** A second step nearer to Drop Off, both or none (R96). */
+  cancelSecondDays: number | null;
+  cancelSecondPercent: number | null;
 };
 
-/** The terms of a booking, as they were when it was made. */
-export type CancelTerms = { days: number; keepPercent: number };
+/** From 12:00 PM so many days before Drop Off, that percent of the total is kept. */
+type CancelStep = { days: number; keepPercent: number };
+
+/** The terms of a booking, as they were when it was made; the second step is nearer to Drop Off (R96). */
+export type CancelTerms = CancelStep & { second: CancelStep | null };
+
+/** The terms as a booking keeps them. */
+export type StoredTerms = {
+  cancelDays: number | null;
+  cancelKeepPercent: number | null;
+  cancelSecondDays: number | null;
+  cancelSecondPercent: number | null;
+};
+
+/** How the terms of a new stay are stored. */
+export function storedTerms(terms: CancelTerms | null): StoredTerms {
+  return {
+    cancelDays: terms?.days ?? null,
+    cancelKeepPercent: terms?.keepPercent ?? null,
+    cancelSecondDays: terms?.second?.days ?? null,
+    cancelSecondPercent: terms?.second?.keepPercent ?? null,
+  };
+}
+
+/** The terms that a booking keeps; null for none. */
+export function termsIn(stored: StoredTerms): CancelTerms | null {
+  const { cancelDays: days, cancelKeepPercent: keepPercent } = stored;
+  if (days === null || keepPercent === null) return null;
+  return { days, keepPercent, second: stepIn(stored, days) };
+}
+
+// A step that is not nearer to Drop Off than the first one is none.
+function stepIn(
+  { cancelSecondDays, cancelSecondPercent }: Omit<StoredTerms, 'cancelDays' | 'cancelKeepPercent'>,
+  firstDays: number,
+): CancelStep | null {
+  if (cancelSecondDays === null || cancelSecondPercent === null) return null;
+  if (cancelSecondDays >= firstDays) return null;
+  return { days: cancelSecondDays, keepPercent: cancelSecondPercent };
+}
 
 const daysOf: Record<Service, keyof CancelSettings> = {
   Boarding: 'cancelDaysBoarding',
@@ -46,7 +87,8 @@ export function termsFor(
   const usual = settings[daysOf[stay.service]];
   if (usual === null) return null;
   const holiday = holidayOfStay(stay, holidays) && settings.cancelDaysHoliday;
-  return { days: holiday ?? usual, keepPercent: settings.cancelKeepPercent };
+  const days = holiday ?? usual;
+  return { days, keepPercent: settings.cancelKeepPercent, second: stepIn(settings, days) };
 }
 
 /** The most days before Drop Off until which canceling is free. */
@@ -57,7 +99,7 @@ const afterAcceptanceMs = 2 * 3_600_000;
 
 /** Canceling is free before this instant; for two hours after the acceptance at least, never past start. */
 export function freeUntil(
-  { days }: CancelTerms,
+  { days }: Pick<CancelStep, 'days'>,
   { start, acceptedAt }: { start: Date; acceptedAt: Date | null },
   timeZone: TimeZone,
 ): Date {
@@ -72,25 +114,41 @@ export function freeUntil(
   return new Date(Math.min(latest, start.getTime()));
 }
 
+/** What is kept after it is free: a percent, and from an instant on another one (R96). */
+type Keeping = { keepPercent: number; second: { from: Date; keepPercent: number } | null };
+
+/** The percents of a stay's terms, each from its instant. */
+function keepingOf(
+  { keepPercent, second }: CancelTerms,
+  stay: { start: Date; acceptedAt: Date | null },
+  timeZone: TimeZone,
+): Keeping {
+  if (second === null) return { keepPercent, second };
+  const from = freeUntil(second, stay, timeZone);
+  return { keepPercent, second: { from, keepPercent: second.keepPercent } };
+}
+
+/** The percent that is kept at `now`, once it is no longer free. */
+function percentAt({ keepPercent, second }: Keeping, now: Date): number {
+  return second !== null && now >= second.from ? second.keepPercent : keepPercent;
+}
+
 /** A booking as far as its cancellation depends on it. */
-export type StayToCancel = {
+export type StayToCancel = StoredTerms & {
   status: BookingStatus;
   start: Date;
   totalCents: Cents;
   paidCents: Cents;
   /** What of both is tips, which the terms never keep (R93). */
   tipCents: Cents;
-  cancelDays: number | null;
-  cancelKeepPercent: number | null;
   acceptedAt: Date | null;
 };
 
-export type Cancellation = {
+export type Cancellation = Keeping & {
   freeUntil: Date;
   free: boolean;
   /** The stay has begun: of what was paid, nothing comes back. */
   begun: boolean;
-  keepPercent: number;
   keptCents: Cents;
   backCents: Cents;
 };
@@ -101,13 +159,14 @@ export function cancellationOf(
   now: Date,
   timeZone: TimeZone,
 ): Cancellation | null {
-  const { cancelDays: days, cancelKeepPercent: keepPercent, tipCents } = stay;
-  if (days === null || keepPercent === null) return null;
+  const terms = termsIn(stay);
+  if (terms === null) return null;
+  const { tipCents } = stay;
   const [totalCents, paidCents] = [stay.totalCents - tipCents, stay.paidCents - tipCents];
-  const terms = { days, keepPercent };
+  const keeping = keepingOf(terms, stay, timeZone);
   const until = freeUntil(terms, stay, timeZone);
   const free = stay.status === 'pending' || now < until;
-  const share = percentOf(totalCents, keepPercent);
+  const share = percentOf(totalCents, percentAt(keeping, now));
   const begun = now >= stay.start;
   const kept = begun ? paidCents : Math.min(paidCents, share);
   const keptCents = free ? 0 : kept;
@@ -115,23 +174,23 @@ export function cancellationOf(
     freeUntil: until,
     free,
     begun,
-    keepPercent,
+    ...keeping,
     keptCents,
     backCents: stay.paidCents - keptCents,
   };
 }
 
-/** Until when an owner takes nights away for free, and the percent of their price after that (R57). */
-export type CutTerms = { freeUntil: Date; keepPercent: number };
+/** Until when an owner takes nights away for free, and the percents of their price after that (R57). */
+export type CutTerms = Keeping & { freeUntil: Date };
 
 /** Those of an accepted stay with terms; null where taking nights away is free. */
 export function cutTermsFor(
-  stay: Pick<StayToCancel, 'status' | 'start' | 'cancelDays' | 'cancelKeepPercent' | 'acceptedAt'>,
+  stay: Pick<StayToCancel, 'status' | 'start' | 'acceptedAt' | keyof StoredTerms>,
   timeZone: TimeZone,
 ): CutTerms | null {
-  const { status, cancelDays: days, cancelKeepPercent: keepPercent } = stay;
-  if (status !== 'accepted' || days === null || keepPercent === null) return null;
-  return { freeUntil: freeUntil({ days, keepPercent }, stay, timeZone), keepPercent };
+  const terms = termsIn(stay);
+  if (stay.status !== 'accepted' || terms === null) return null;
+  return { freeUntil: freeUntil(terms, stay, timeZone), ...keepingOf(terms, stay, timeZone) };
 }
 
 /** The charge for the nights that a change asked for at `askedAt` takes away; empty for none. */
@@ -146,9 +205,10 @@ export function lateCutLines(
   // The price of the stay as it was booked, in equal parts by the night.
   const stayLines = was.lines.filter(({ kind }) => kind === 'stay');
   const stayCents = sumCents(stayLines.map(({ amountCents }) => amountCents));
-  const amountCents = percentOf(Math.round((stayCents * cut) / nights), terms.keepPercent);
+  const percent = percentAt(terms, askedAt);
+  const amountCents = percentOf(Math.round((stayCents * cut) / nights), percent);
   if (amountCents <= 0) return [];
-  const why = `${counted(cut, 'night')}, ${terms.keepPercent}%`;
+  const why = `${counted(cut, 'night')}, ${percent}%`;
   const price = { quantity: 1, unitCents: amountCents, amountCents };
   return [{ kind: 'adjustment', what: 'Nights canceled late', why, date: null, ...price }];
 }
@@ -185,23 +245,24 @@ export function keptNotice({
   };
 }
 
-/** `Free to cancel until Mon, Dec 21, 12:00 PM. After that we keep 50%.` */
+/** `Free to cancel until Mon, Dec 21, 12:00 PM. After that we keep 50% of the total.`, and of the second step (R96). */
 export function freeUntilText(
   {
     freeUntil: until,
-    keepPercent,
     begun,
     backCents,
-  }: Pick<Cancellation, 'freeUntil' | 'keepPercent' | 'begun' | 'backCents'>,
+    ...keeping
+  }: Pick<Cancellation, 'freeUntil' | 'keepPercent' | 'second' | 'begun' | 'backCents'>,
   { now, timeZone }: { now: Date; timeZone: TimeZone },
 ): string {
   // R93: all but a tip is kept.
   if (begun && backCents > 0)
     return `This stay has begun, so only the tip of ${formatMoney(backCents)} comes back.`;
   if (begun) return 'This stay has begun, so nothing that was paid comes back.';
-  const keep = keepText(keepPercent);
+  const words = (at: Date) => formatMoment(toLocal(at, timeZone), today(now, timeZone));
+  const keep = keepingText(keeping, now < until ? until : now, words);
   if (now >= until) return `The time to cancel for free is over. ${keep}.`;
-  const moment = formatMoment(toLocal(until, timeZone), today(now, timeZone));
+  const moment = words(until);
   return `Free to cancel until ${moment}. After that ${lowerFirst(keep)}.`;
 }
 
@@ -211,14 +272,17 @@ export function termsOfDraft(
   start: Date,
   { now, timeZone }: { now: Date; timeZone: TimeZone },
 ): string {
-  const until = freeUntil(terms, { start, acceptedAt: null }, timeZone);
-  const { keepPercent } = terms;
+  const stay = { start, acceptedAt: null };
+  const until = freeUntil(terms, stay, timeZone);
+  const keeping = keepingOf(terms, stay, timeZone);
   if (now < until)
     return freeUntilText(
-      { freeUntil: until, keepPercent, begun: false, backCents: 0 },
+      { freeUntil: until, ...keeping, begun: false, backCents: 0 },
       { now, timeZone },
     );
-  return `Free to cancel for 2 hours after we confirm it. After that ${lowerFirst(keepText(keepPercent))}.`;
+  const words = (at: Date) => formatMoment(toLocal(at, timeZone), today(now, timeZone));
+  const keep = keepingText(keeping, now, words);
+  return `Free to cancel for 2 hours after we confirm it. After that ${lowerFirst(keep)}.`;
 }
 
 /** `Free to cancel until 12:00 PM, 3 days before Drop Off. After that we keep 50%.`; null for off. */
@@ -228,7 +292,12 @@ export function termsSentence(settings: CancelSettings, service: Service): strin
   const { cancelDaysHoliday: holiday, cancelKeepPercent } = settings;
   const over =
     holiday !== null && holiday !== days ? ` (over holidays ${holidayText(holiday)})` : '';
-  return `Free to cancel until ${daysText(days)}${over}. After that ${lowerFirst(keepText(cancelKeepPercent))}.`;
+  const second = stepIn(settings, days);
+  const then =
+    second === null
+      ? ''
+      : `, and from ${stepText(second.days)} ${lowerFirst(keepText(second.keepPercent))}`;
+  return `Free to cancel until ${daysText(days)}${over}. After that ${lowerFirst(keepText(cancelKeepPercent))}${then}.`;
 }
 
 /** What the numbers that are being typed mean for a Boarding stay of $200.00; null without terms. */
@@ -241,10 +310,21 @@ export function workedExample(values: Readonly<Record<string, unknown>>): string
   if (days === null || days > mostCancelDays || !keepPercent || keepPercent > 100) return null;
   const timeZone = 'America/New_York';
   const [start, now] = [new Date('2027-06-18T14:00:00Z'), new Date('2027-01-01T17:00:00Z')];
-  const until = freeUntil({ days, keepPercent }, { start, acceptedAt: null }, timeZone);
-  const moment = formatMoment(toLocal(until, timeZone), today(now, timeZone));
-  const kept = formatMoney(percentOf(20_000, keepPercent));
-  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment}. After that you keep up to ${kept}.`;
+  const moment = (before: number) => {
+    const until = freeUntil({ days: before }, { start, acceptedAt: null }, timeZone);
+    return formatMoment(toLocal(until, timeZone), today(now, timeZone));
+  };
+  const kept = (percent: number) => formatMoney(percentOf(20_000, percent));
+  const stored = {
+    cancelSecondDays: number('cancelSecondDays'),
+    cancelSecondPercent: number('cancelSecondPercent'),
+  };
+  const second = stepIn(stored, days);
+  if (second !== null && (second.keepPercent > 100 || second.keepPercent <= keepPercent))
+    return null;
+  const then =
+    second === null ? '' : `, and from ${moment(second.days)} up to ${kept(second.keepPercent)}`;
+  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment(days)}. After that you keep up to ${kept(keepPercent)}${then}.`;
 }
 
 function daysText(days: number): string {
@@ -253,6 +333,21 @@ function daysText(days: number): string {
 
 function holidayText(days: number): string {
   return days === 0 ? 'until Drop Off' : `${counted(days, 'day')} before`;
+}
+
+function stepText(days: number): string {
+  return days === 0 ? 'Drop Off on' : `${daysText(days)},`;
+}
+
+/** `We keep 50% of the total, and from Fri, Dec 18, 12:00 PM we keep the total`: what is kept from `from` on. */
+function keepingText(
+  { keepPercent, second }: Keeping,
+  from: Date,
+  words: (at: Date) => string,
+): string {
+  if (second === null) return keepText(keepPercent);
+  if (second.from <= from) return keepText(second.keepPercent);
+  return `${keepText(keepPercent)}, and from ${words(second.from)} ${lowerFirst(keepText(second.keepPercent))}`;
 }
 
 function keepText(percent: number): string {

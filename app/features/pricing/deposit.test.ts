@@ -1,7 +1,9 @@
 /** R55: the numbers and moments of a deposit. */
 import { describe, expect, it, test } from 'vitest';
 import { toInstant } from '~/core/time/business-time';
+import type { BookingStatus } from '~/features/stays/booking-status';
 import {
+  type DepositSettings,
   type StayWithDeposit,
   depositFor,
   depositOpenCents,
@@ -10,6 +12,8 @@ import {
   depositStep,
   moneyLine,
   moreTime,
+  restDueDaysFor,
+  restDueText,
 } from './deposit';
 
 const at = (local: string) => {
@@ -17,7 +21,11 @@ const at = (local: string) => {
   if (instant === 'skipped') throw new RangeError(local);
   return instant;
 };
-const settings = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+const timeZone = 'America/New_York';
+const settings: DepositSettings = {
+  ...{ depositPercent: 50, depositHours: 48, depositDaycare: false },
+  restDueDays: null,
+};
 const accepted = at('2027-02-01T10:00');
 const boarding = {
   service: 'Boarding',
@@ -147,7 +155,7 @@ describe('where the money of a stay is, in one line', () => {
   const line = (fields: Partial<Parameters<typeof moneyLine>[0]>) =>
     moneyLine({
       ...({ status: 'accepted', totalCents: 60_500, paidCents: 0, open: null } as const),
-      ...{ depositCents: 18_150, beforeText: 'Wed, Dec 23', ...fields },
+      ...{ depositCents: 18_150, beforeText: 'Wed, Dec 23', restText: null, ...fields },
     });
   test.each([
     [{ paidCents: 18_150 }, '$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23'],
@@ -165,6 +173,12 @@ describe('where the money of a stay is, in one line', () => {
     [{ paidCents: 60_500 }, '$605.00 · paid in full'],
     [{ paidCents: 70_000 }, '$605.00 · $700.00 paid · $95.00 credit'],
     [{}, null],
+    [
+      { paidCents: 18_150, restText: 'due by Wed, Dec 9' },
+      '$605.00 · deposit paid $181.50 · $423.50 due by Wed, Dec 9',
+    ],
+    [{ depositCents: null, restText: 'due now' }, '$605.00 · $605.00 due now'],
+    [{ paidCents: 60_500, restText: 'due now' }, '$605.00 · paid in full'],
     [{ paidCents: 100, status: 'canceled' }, null],
   ] as const)('%j', (fields, text) => {
     expect(line(fields)).toBe(text);
@@ -175,10 +189,12 @@ test('R92 once it is paid, what is left is due before Drop Off', () => {
   const stay = {
     ...({ status: 'accepted', start: at('2027-02-09T10:00') } as const),
     ...{ depositCents: 18_150, depositMetAt: accepted, remainCents: 42_350 },
+    restDueDays: null,
   };
   const text = (fields: Partial<Parameters<typeof depositPaidText>[0]>, now = accepted) =>
-    depositPaidText({ ...stay, ...fields }, now);
+    depositPaidText({ ...stay, ...fields }, { now, timeZone });
   expect(text({})).toBe('Deposit paid. $423.50 left, due before Drop Off.');
+  expect(text({ restDueDays: 3 })).toBe('Deposit paid. $423.50 left, due by Sat, Feb 6.');
   expect(text({ depositMetAt: null })).toBeNull();
   expect(text({ depositCents: null })).toBeNull();
   expect(text({ remainCents: 0 })).toBeNull();
@@ -203,4 +219,49 @@ test.each([
 ])('R94 more time: %s', (_, due, start, later) => {
   const times = moreTime({ start: at(start), depositDueAt: at(due) }, accepted);
   expect(times).toEqual({ depositDueAt: at(later), depositNextAt: at(later) });
+});
+
+describe('R96 the day on which the rest is due', () => {
+  const start = at('2027-02-09T10:00');
+  const text = (restDueDays: number | null, now: string, status: BookingStatus = 'accepted') =>
+    restDueText({ status, start, restDueDays }, { now: at(now), timeZone });
+
+  test.each([
+    [7, '2027-02-01T23:59', 'due by Tue, Feb 2'],
+    [7, '2027-02-02T00:00', 'due now'],
+    [7, '2027-02-08T10:00', 'due now'],
+    [7, '2027-02-09T10:00', null],
+    [0, '2027-02-08T10:00', 'due by Tue, Feb 9'],
+    [null, '2027-02-01T10:00', null],
+  ] as const)('%s days before, on %s: %s', (days, now, expected) => {
+    expect(text(days, now)).toBe(expected);
+  });
+
+  test('is asked of accepted stays of the services that are paid ahead', () => {
+    expect(text(7, '2027-02-01T10:00', 'pending')).toBeNull();
+    const week = { ...settings, restDueDays: 7 };
+    expect(restDueDaysFor(week, 'Boarding')).toBe(7);
+    expect(restDueDaysFor(week, 'Daycare')).toBeNull();
+    expect(restDueDaysFor({ ...week, depositDaycare: true }, 'Daycare')).toBe(7);
+    expect(restDueDaysFor(settings, 'Boarding')).toBeNull();
+  });
+
+  test('is told before a stay is booked', () => {
+    const week = { ...settings, restDueDays: 7 };
+    expect(depositSentence(week, 'Boarding', null)).toContain(
+      'is canceled. The rest is due 7 days before Drop Off.',
+    );
+    const alone = { ...week, depositPercent: null };
+    expect(depositSentence(alone, 'Boarding', null)).toBe(
+      'The total is due 7 days before Drop Off.',
+    );
+    const stay = { totalCents: 13_000, start, now: at('2027-02-02T10:00') };
+    expect(depositSentence(alone, 'Boarding', stay)).toBe(
+      'The total is due after our answer, before Drop Off.',
+    );
+    expect(depositSentence(alone, 'Daycare', stay)).toBeNull();
+    expect(depositSentence({ ...alone, restDueDays: 0 }, 'Boarding', null)).toBe(
+      'The total is due by the day of Drop Off.',
+    );
+  });
 });

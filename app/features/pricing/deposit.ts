@@ -1,7 +1,8 @@
-/** The deposit of an accepted stay (R55): how much, until when, and what follows when it is not paid. */
+/** The deposit of an accepted stay (R55): how much, until when, and what follows when it is not paid; and when the rest is due (R96). */
 import { type Cents, formatMoney, percentOf } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
-import type { TimeZone } from '~/core/time/business-time';
+import { addDays, type LocalDate, localDateOf, type TimeZone } from '~/core/time/business-time';
+import { formatWeekdayDate } from '~/core/time/format-dates';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { isDaytime } from '~/features/stays/time-frames';
@@ -11,6 +12,8 @@ export type DepositSettings = {
   depositPercent: number | null;
   depositHours: number;
   depositDaycare: boolean;
+  /** The rest is due so many days before Drop Off (R96); null for no such term. */
+  restDueDays: number | null;
 };
 
 /** The deposit as a booking keeps it; all null for none. */
@@ -67,16 +70,71 @@ export function depositFor(
   };
 }
 
-/** Whether stays of the service have a deposit. */
-function isAsked({ depositPercent, depositDaycare }: DepositSettings, service: Service): boolean {
-  return depositPercent !== null && (staysOvernight[service] || depositDaycare);
+/** Whether stays of the service are paid ahead: a deposit, or the rest before Drop Off. */
+function isAsked({ depositDaycare }: DepositSettings, service: Service): boolean {
+  return staysOvernight[service] || depositDaycare;
+}
+
+/** In how many days before Drop Off the rest of a new stay is due (R96), in days; null for no such term. */
+export function restDueDaysFor(settings: DepositSettings, service: Service): number | null {
+  return isAsked(settings, service) ? settings.restDueDays : null;
+}
+
+/** A booking as far as the day depends on it on which its rest is due. */
+type StayWithRest = { status: BookingStatus; start: Date; restDueDays: number | null };
+
+/** The day on which the rest of an accepted stay to come is due (R96); null for none. */
+export function restDueOn(
+  { status, start, restDueDays }: StayWithRest,
+  { now, timeZone }: { now: Date; timeZone: TimeZone },
+): LocalDate | null {
+  if (status !== 'accepted' || restDueDays === null || start <= now) return null;
+  return addDays(localDateOf(start, timeZone), -restDueDays);
+}
+
+/** `due by Wed, Dec 9`, or `due now` from that day on; null for no such term. */
+export function restDueText(
+  stay: StayWithRest,
+  moment: { now: Date; timeZone: TimeZone },
+): string | null {
+  const on = restDueOn(stay, moment);
+  const today = localDateOf(moment.now, moment.timeZone);
+  if (on === null) return null;
+  return on <= today ? 'due now' : `due by ${formatWeekdayDate(on, today)}`;
+}
+
+/** What is told before a stay is booked of when the rest is due; null for no such term. */
+function restSentence(
+  settings: DepositSettings,
+  service: Service,
+  stay: { start: Date; now: Date } | null,
+): string | null {
+  const days = restDueDaysFor(settings, service);
+  if (days === null) return null;
+  const what = settings.depositPercent === null ? 'The total' : 'The rest';
+  const soon = stay !== null && stay.start.getTime() - stay.now.getTime() <= days * dayMs;
+  if (soon) return `${what} is due after our answer, before Drop Off.`;
+  return `${what} is due ${days === 0 ? 'by the day of Drop Off' : `${counted(days, 'day')} before Drop Off`}.`;
 }
 
 /**
- * What is told of a deposit before a stay is booked (R92), with its sum in cents where the total is known;
- * null for no deposit.
+ * What is told before a stay is booked of a deposit (R92), with its sum in cents where the total is known,
+ * and of when the rest is due (R96); null for neither.
  */
 export function depositSentence(
+  settings: DepositSettings,
+  service: Service,
+  stay: { totalCents: Cents; start: Date; now: Date } | null,
+): string | null {
+  if (stay !== null && (stay.totalCents <= 0 || stay.start <= stay.now)) return null;
+  const sentences = [
+    depositAsked(settings, service, stay),
+    restSentence(settings, service, stay),
+  ].filter((one) => one !== null);
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function depositAsked(
   settings: DepositSettings,
   service: Service,
   stay: { totalCents: Cents; start: Date; now: Date } | null,
@@ -88,7 +146,7 @@ export function depositSentence(
   if (stay === null) return `A deposit of ${depositPercent}% of the total ${within} ${keeps}`;
   const cents = percentOf(stay.totalCents, depositPercent);
   const ahead = stay.start.getTime() - stay.now.getTime();
-  if (cents <= 0 || ahead <= 0) return null;
+  if (cents <= 0) return null;
   // A stay that begins within a day of its deadline is not canceled by itself.
   return ahead < depositHours * hourMs + dayMs
     ? `Deposit ${formatMoney(cents)} is due ${within}, and before Drop Off.`
@@ -105,32 +163,36 @@ export function depositDueText(deposit: {
   return `Deposit of ${formatMoney(deposit.cents)} ${due} by ${deposit.dueText}.`;
 }
 
-/** `Deposit paid. $423.50 left, due before Drop Off.` until the stay begins (R92); null for nothing to say. */
+/** `Deposit paid. $423.50 left, due before Drop Off.`, or its day (R96), until the stay begins (R92); null for nothing to say. */
 export function depositPaidText(
   stay: Pick<StayWithDeposit, 'status' | 'start' | 'depositCents' | 'depositMetAt'> & {
     remainCents: Cents;
+    restDueDays: number | null;
   },
-  now: Date,
+  moment: { now: Date; timeZone: TimeZone },
 ): string | null {
   const { status, start, depositCents, depositMetAt, remainCents } = stay;
   const met = status === 'accepted' && depositCents !== null && depositMetAt !== null;
-  if (!met || remainCents <= 0 || start <= now) return null;
-  return `Deposit paid. ${formatMoney(remainCents)} left, due before Drop Off.`;
+  if (!met || remainCents <= 0 || start <= moment.now) return null;
+  const due = restDueText(stay, moment) ?? 'due before Drop Off';
+  return `Deposit paid. ${formatMoney(remainCents)} left, ${due}.`;
 }
 
 /**
  * `$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23`: where the money of an active stay is,
- * once some was paid or a deposit is asked for; null before that, and for one that doesn't take place.
+ * once some was paid or is asked for; null before that, and for one that doesn't take place.
  */
 export function moneyLine(
   stay: Pick<StayWithDeposit, 'status' | 'totalCents' | 'paidCents' | 'depositCents'> & {
     open: { cents: Cents; dueText: string; overdue: boolean } | null;
     /** The day of Drop Off while it is to come; null once it has begun. */
     beforeText: string | null;
+    /** When the rest is due (R96), as `restDueText`. */
+    restText: string | null;
   },
 ): string | null {
-  const { status, totalCents, paidCents, depositCents, open, beforeText } = stay;
-  if (!isActive(status) || (paidCents === 0 && open === null)) return null;
+  const { status, totalCents, paidCents, depositCents, open, beforeText, restText } = stay;
+  if (!isActive(status) || (paidCents === 0 && open === null && restText === null)) return null;
   const deposit =
     open === null
       ? null
@@ -143,7 +205,9 @@ export function moneyLine(
         : `${formatMoney(paidCents)} paid`;
   const remainCents = totalCents - paidCents;
   const restCents = remainCents - (open?.cents ?? 0);
-  const due = beforeText === null || depositCents === null ? 'to pay' : `due before ${beforeText}`;
+  const before =
+    beforeText === null || depositCents === null ? 'to pay' : `due before ${beforeText}`;
+  const due = restText ?? before;
   const rest = restCents > 0 ? `${formatMoney(restCents)} ${due}` : null;
   const end = remainCents < 0 ? `${formatMoney(-remainCents)} credit` : rest;
   const full = remainCents === 0 ? 'paid in full' : null;

@@ -219,7 +219,10 @@ function petData(row: PetRow) {
   };
 }
 
-const noTerms = { cancelDays: undefined, cancelKeepPercent: undefined, refundDueCents: undefined };
+const noTerms = {
+  ...{ cancelDays: undefined, cancelKeepPercent: undefined, refundDueCents: undefined },
+};
+const noSecondStep = { cancelSecondDays: undefined, cancelSecondPercent: undefined };
 const notArrived = { arrivedAt: undefined, leftAt: undefined, pickedUpBy: undefined };
 
 function bookingData(row: BookingRow) {
@@ -228,6 +231,8 @@ function bookingData(row: BookingRow) {
       ...row,
       // A stay without terms, or before Drop Off, does not speak of them.
       ...(row.cancelDays === null && noTerms),
+      ...(row.cancelSecondDays === null && noSecondStep),
+      ...(row.restDueDays === null && { restDueDays: undefined }),
       ...(row.arrivedAt === null && notArrived),
     }),
     // Lines of an earlier revision were replaced by a later one (R27).

@@ -20,8 +20,8 @@ import {
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { type Fullest, fullestText } from '~/features/places/headcount';
 import { useHeldPlaces } from '~/features/places/use-held-places.server';
-import { type CancelTerms, termsFor } from '~/features/pricing/cancellation';
-import { type DepositSettings, depositFor } from '~/features/pricing/deposit';
+import { type CancelTerms, storedTerms, termsFor } from '~/features/pricing/cancellation';
+import { type DepositSettings, depositFor, restDueDaysFor } from '~/features/pricing/deposit';
 import { extraIdsOf } from '~/features/pricing/extras';
 import { chosenExtras } from '~/features/pricing/extras.server';
 import { quoteStay } from '~/features/pricing/pricing';
@@ -85,8 +85,8 @@ async function writeBookings(
       totalCents: booking.quote.totalCents,
       remainCents: booking.quote.totalCents,
       numDogs: booking.pets.length,
-      cancelDays: booking.terms?.days ?? null,
-      cancelKeepPercent: booking.terms?.keepPercent ?? null,
+      ...storedTerms(booking.terms ?? null),
+      restDueDays: booking.deposit ? restDueDaysFor(booking.deposit, booking.service) : null,
       ...(booking.deposit &&
         booking.status === 'accepted' &&
         depositFor(booking.deposit, { ...booking, ...booking.quote }, at)),

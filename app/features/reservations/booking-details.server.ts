@@ -36,10 +36,11 @@ import {
   cancellationOf,
   keptNotice,
   freeUntilText,
+  termsIn,
   termsOfDraft,
 } from '~/features/pricing/cancellation';
 import { linesOf } from '~/core/text/format';
-import { moneyLine } from '~/features/pricing/deposit';
+import { moneyLine, restDueText } from '~/features/pricing/deposit';
 import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
@@ -184,6 +185,7 @@ export async function bookingDetails(
         booking.start > at
           ? formatWeekdayDate(dateOf(view.start), localDateOf(at, timeZone))
           : null,
+      restText: restDueText(booking, { now: at, timeZone }),
     }),
     refundOrKeep: booking.refundOrKeep,
     refundDueCents: booking.refundDueCents,
@@ -236,12 +238,10 @@ function cancellationNow(
   const found = isActive(booking.status) ? cancellationOf(stay, at, timeZone) : null;
   if (found === null) return null;
   const { keptCents, backCents } = found;
-  const { cancelDays: days, cancelKeepPercent: keepPercent } = booking;
   const moment = { now: at, timeZone };
-  const waits = booking.status === 'pending' && days !== null && keepPercent !== null;
-  const text = waits
-    ? termsOfDraft({ days, keepPercent }, booking.start, moment)
-    : freeUntilText(found, moment);
+  const terms = booking.status === 'pending' ? termsIn(booking) : null;
+  const text =
+    terms === null ? freeUntilText(found, moment) : termsOfDraft(terms, booking.start, moment);
   const noticeCode = keptNotice({ keptCents, backCents }).code;
   return { totalCents: booking.totalCents, keptCents, backCents, text, noticeCode };
 }

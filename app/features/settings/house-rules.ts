@@ -92,7 +92,7 @@ export const houseRules = [
     title: 'Canceling',
     short: 'Say until when canceling is free, and what you keep after that.',
     intro:
-      'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid. No money moves by itself. Stays that are booked already keep their terms.',
+      'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid, and more of it from a second step on, if you set one. No money moves by itself. Stays that are booked already keep their terms.',
   },
   {
     card: 'deposit',

@@ -573,6 +573,24 @@ const table = {
     asked: 'the percent that you keep',
     initial: 50,
   },
+  cancelSecondDays: {
+    card: 'cancelling',
+    kind: 'days',
+    label: 'Days before a stay when you keep more',
+    asked: 'the days before a stay when you keep more',
+    initial: null,
+    description: 'A second step, nearer to Drop Off. Empty is none.',
+    optional: true,
+  },
+  cancelSecondPercent: {
+    card: 'cancelling',
+    kind: 'share',
+    label: 'Percent that you keep then',
+    asked: 'the percent that you keep then',
+    initial: null,
+    description: 'Empty is no second step.',
+    optional: true,
+  },
   depositPercent: {
     card: 'deposit',
     kind: 'share',
@@ -597,6 +615,16 @@ const table = {
     label: 'Also for Daycare',
     asked: 'deposits for Daycare',
     initial: false,
+  },
+  restDueDays: {
+    card: 'deposit',
+    kind: 'days',
+    label: 'Days before Drop Off when the rest is due',
+    asked: 'the days before Drop Off when the rest is due',
+    initial: null,
+    description:
+      'With or without a deposit. Owners see the day and get one email two days before it; a stay is never canceled for it. Empty is no such day.',
+    optional: true,
   },
   tips: {
     card: 'tips',

@@ -191,6 +191,31 @@ function checkOtherWays(
     refuse('cashAppTag', 'Please enter a Cash App tag such as $HappyHounds, or leave it empty.');
 }
 
+/** A second step keeps more, nearer to Drop Off, of one service at least (R96). */
+function checkCancelling(
+  {
+    cancelDaysBoarding,
+    cancelDaysDaycare,
+    cancelKeepPercent,
+    cancelSecondDays: days,
+    cancelSecondPercent: percent,
+  }: SettingValues,
+  refuse: Refuse,
+): void {
+  if (days === null && percent === null) return;
+  if (days === null || percent === null) {
+    refuse(
+      days === null ? 'cancelSecondDays' : 'cancelSecondPercent',
+      'A second step needs both its days and its percent.',
+    );
+    return;
+  }
+  if (days >= Math.max(cancelDaysBoarding ?? 0, cancelDaysDaycare ?? 0))
+    refuse('cancelSecondDays', 'Please enter fewer days than in the first step.');
+  if (percent <= cancelKeepPercent)
+    refuse('cancelSecondPercent', 'Please enter more than in the first step.');
+}
+
 function checkPricesByTime(
   { seasonPrices, longStayNights: nights, longStayPercent: percent }: SettingValues,
   refuse: Refuse,
@@ -224,6 +249,7 @@ const checks: { [Card in CardName]?: (values: SettingValues & PriceList, refuse:
     places: checkPlaces,
     arrivals: checkLateFee,
     pricesByTime: checkPricesByTime,
+    cancelling: checkCancelling,
     otherWays: checkOtherWays,
     verification: checkFile,
     prices: (values, refuse) => {

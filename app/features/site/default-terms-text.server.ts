@@ -91,7 +91,7 @@ function dueTerms(settings: DepositSettings): string {
   const rest = 'Any balance is due when you pick up your dog.';
   return deposits.length === 0
     ? rest
-    : `${deposits.join(' ')} The rest is due before Drop Off. Without a deposit, any balance is due when you pick up your dog.`;
+    : `${deposits.join(' ')}${settings.restDueDays === null ? ' The rest is due before Drop Off.' : ''} Without a deposit, any balance is due when you pick up your dog.`;
 }
 
 /** The cancellation terms (R54); of a house without, that each case is looked at. */

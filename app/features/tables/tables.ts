@@ -362,6 +362,19 @@ export const tables = {
         is: 'The percent you keep after that.',
         mine: 'kept_percent_after_that',
       },
+      cancelSecondDays: {
+        is: 'From so many days before you keep more; empty for no second step.',
+        mine: 'more_kept_from_days_before',
+      },
+      cancelSecondPercent: {
+        is: 'The percent you keep from then on.',
+        mine: 'kept_percent_from_then_on',
+      },
+      restDueDays: {
+        is: 'So many days before, the rest is due; empty for no such term.',
+        mine: 'rest_due_days_before',
+      },
+      restRemindedAt: 'When the owner was reminded of the rest.',
       refundDueCents: {
         is: 'What comes back to the owner by these terms.',
         dollars: true,
