@@ -59,15 +59,27 @@ export function sizeOf({
   };
 }
 
+/** The breed; empty as long as nobody has told. */
+export function breedOf({ breed, toAsk }: { breed: string; toAsk: unknown }): string {
+  return toAskIn(toAsk).includes('breed') ? '' : breed;
+}
+
+/** `Bella, Beagle`, without a breed that nobody has told. */
+export function nameAndBreed({ name, breed }: { name: string; breed: string }): string {
+  return [name, breed].filter(Boolean).join(', ');
+}
+
 /** `Beagle, 3 years, 24 lb`, without what nobody has told. */
 export function shortFacts(
   { breed, pet_age: age, pet_weight: weight }: Pick<PetDetails, 'breed' | 'pet_age' | 'pet_weight'>,
   toAsk: readonly PlainField[],
 ): string {
   const told = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
-  return [breed, ...told('pet_age', ageText(age)), ...told('pet_weight', weightText(weight))].join(
-    ', ',
-  );
+  return [
+    ...told('breed', breed),
+    ...told('pet_age', ageText(age)),
+    ...told('pet_weight', weightText(weight)),
+  ].join(', ');
 }
 
 const isOpen = (typed: unknown) =>

@@ -6,7 +6,7 @@ import { facesOfBookings, photosOfPets } from '~/features/pets/pet-photos.server
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { type NextStep, nextStepOf } from '~/features/readiness/next-step';
 import { readinessOf } from '~/features/readiness/readiness';
-import { sizeOf } from '~/features/pets/to-ask';
+import { breedOf, sizeOf } from '~/features/pets/to-ask';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf } from '~/core/time/business-time';
@@ -47,7 +47,7 @@ export async function petsTab(
       .map((pet) => ({
         id: pet.id,
         name: pet.petName,
-        breed: pet.breed,
+        breed: breedOf(pet),
         ...sizeOf(pet),
         photo: photos.get(pet.id) ?? null,
         noDaycare: reasonFor(pet.id),
