@@ -57,7 +57,9 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
 
       await admin.goto(paths.adminSettings('house'));
       await link(admin, 'See the register of stays').click();
-      await expect(admin.getByRole('heading', { name: /^Register, Nov 1, 2026/ })).toBeVisible();
+      await expect(
+        admin.getByRole('heading', { name: /^Register of stays, Nov 1, 2026/ }),
+      ).toBeVisible();
       await expect(admin.getByText(dog)).toHaveCount(0);
       await fillIn(admin, { From: '2026-10-31', Until: '2026-10-01' });
       await button(admin, 'Show').click();
@@ -68,7 +70,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await fillIn(admin, { From: '2026-10-01', Until: '2026-10-31' });
       await button(admin, 'Show').click();
       await expect(
-        admin.getByRole('heading', { name: 'Register, Oct 1, 2026 to Oct 31, 2026' }),
+        admin.getByRole('heading', { name: 'Register of stays, Oct 1, 2026 to Oct 31, 2026' }),
       ).toBeVisible();
       if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);
       const entry = admin.getByRole('listitem').filter({ has: link(admin, dog) });
@@ -85,12 +87,14 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       expect(line).toContain('"9 Elm Street, New York, NY 10001"');
 
       await admin.emulateMedia({ media: 'print' });
-      await expect(entry).toBeVisible();
+      await expect(entry).toBeHidden();
+      const row = admin.getByRole('row').filter({ hasText: dog });
+      await expect(row.getByRole('cell').first()).toContainText('9 Elm Street, New York');
       await expect(button(admin, 'Show')).toBeHidden();
       await expect(link(admin, 'Export as CSV')).toBeHidden();
       await expect(admin.getByRole('navigation').first()).toBeHidden();
-      // The list has the width of the paper, not of the tabs that are hidden.
-      const box = await entry.boundingBox();
+      // The table has the width of the paper, not of the tabs that are hidden.
+      const box = await row.boundingBox();
       expect(box?.width).toBeGreaterThan(300);
     });
 

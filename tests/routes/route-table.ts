@@ -4,6 +4,7 @@
  * authorization.test.ts.
  */
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
+import { belongingsVersion } from '~/features/belongings/belongings.server';
 import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
 import { paths, type SettingsPageName } from '~/core/web/paths';
 import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
@@ -98,6 +99,7 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
 }
 
 const petForm = typed(wholePet);
+const noBelongings = belongingsVersion([]);
 
 const stay = {
   service: 'Daycare',
@@ -713,7 +715,16 @@ export const routeTable: RouteRow[] = [
     source: 'R84: whom to call about the dogs of a stay',
     path: ({ here }) => paths.emergencyCard(here),
     opens: theHelper,
-    writes: [],
+    writes: [
+      {
+        name: 'Belongings',
+        fields: () => ({ belongings: 'Blue blanket', seen: noBelongings }),
+        done: ({ here }) => ({
+          helper: { to: paths.emergencyCard(here) },
+          admin: { to: paths.emergencyCard(here) },
+        }),
+      },
+    ],
   },
   {
     id: 'resources.care-ticks',
@@ -1006,6 +1017,14 @@ export const routeTable: RouteRow[] = [
         }),
         writesNothing: true as const,
       })),
+      {
+        name: 'Belongings',
+        fields: () => ({ intent: 'belongings', belongings: 'Blue blanket', seen: noBelongings }),
+        done: (ids: Ids) => ({
+          owner: { to: paths.booking(ids.booking) },
+          admin: { to: paths.booking(ids.booking) },
+        }),
+      },
       ...(['claim-received', 'claim-not-yet'] as const).map((intent) => ({
         name: intent,
         fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),

@@ -77,20 +77,21 @@ const names = ({ petNames }: Pick<Noted, 'petNames'>) => nameList(petNames) || '
 
 const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
   arrived: formOf('arrived', arrivedSchema, async (value, { viewer }, form) => {
-    const { booking_id: bookingId, version, time: minutes } = value;
+    const { booking_id: bookingId, version, time: minutes, belongings: brought } = value;
     const noticed = noticedIn(form);
-    const noted = await noteArrived({ bookingId, viewer, version, minutes, noticed });
+    const noted = await noteArrived({ bookingId, viewer, version, minutes, noticed, brought });
     return `${names(noted)} arrived ${noted.when}.`;
   }),
   left: formOf('left', leftSchema, async (value, { viewer }) => {
-    const { booking_id: bookingId, version, time: minutes, picked_up_by: pickedUpBy } = value;
-    const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy });
-    const { remainCents } = noted;
+    const { booking_id: bookingId, version, time: minutes, picked_up_by: pickedUpBy, back } = value;
+    const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy, back });
+    const { remainCents, stillHere } = noted;
     const owed =
       remainCents > 0 && can(viewer.role, 'house')
         ? ` ${formatMoney(remainCents)} remains to be paid.`
         : '';
-    return `${names(noted)} left ${noted.when}.${owed}`;
+    const things = stillHere.length === 0 ? '' : ` Still here: ${stillHere.join(', ')}.`;
+    return `${names(noted)} left ${noted.when}.${things}${owed}`;
   }),
   came: formOf('came', cameSchema, async (value, { viewer }) => {
     const { booking_id: bookingId, version } = value;

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
 import { seenCents, seenVersion } from '~/core/text/seen.schema';
 import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
+import { tickedThings, typedThings } from '~/features/belongings/belongings.schema';
+
 export const arrivalIntents = [
   'arrived',
   'left',
@@ -38,11 +40,16 @@ const time = typedText('The time').optional().transform(readWith(readClock));
 const moment = typedText('The time').optional().transform(readWith(readMoment));
 const pickedUpBy = optionalText('the name', mostCharactersOfName);
 
-/** Arrived: without a time it is now. */
-export const arrivedSchema = z.object({ ...booking, time });
+/** Arrived: without a time it is now; what came along is added to what was told before (R90). */
+export const arrivedSchema = z.object({ ...booking, time, belongings: typedThings });
 
-/** Left: without a time it is now. */
-export const leftSchema = z.object({ ...booking, time, picked_up_by: pickedUpBy });
+/** Left: without a time it is now; with what went home (R90). */
+export const leftSchema = z.object({
+  ...booking,
+  time,
+  picked_up_by: pickedUpBy,
+  back: tickedThings,
+});
 
 /** Both times as they were; an empty one is not noted. */
 export const correctTimesSchema = z.object({

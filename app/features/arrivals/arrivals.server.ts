@@ -12,6 +12,13 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
+import {
+  belongingsIn,
+  belongingsJson,
+  stillHere,
+  withBack,
+  withThings,
+} from '~/features/belongings/belongings';
 import { dropStayOverMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
 import { recordChange } from '~/features/bookings/booking-history.server';
 import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';
@@ -43,6 +50,8 @@ export type Noted = {
   when: string;
   /** What the owner still owes, in cents; for a Pick Up. */
   remainCents: number;
+  /** What did not go home with them (R90). */
+  stillHere: string[];
 };
 
 const stillToCome = 'Their arrival is not noted yet.';
@@ -63,7 +72,12 @@ function timeToNote(minutes: number | undefined, start: Date, timeZone: TimeZone
 
 function sentenceFacts(booking: Row, at: Date, timeZone: TimeZone): Noted {
   const when = noteTime(at, { now: now(), timeZone });
-  return { petNames: petNamesOf(booking), when, remainCents: booking.remainCents };
+  return {
+    petNames: petNamesOf(booking),
+    when,
+    remainCents: booking.remainCents,
+    stillHere: stillHere(belongingsIn(booking.belongings)),
+  };
 }
 
 /** What is not in order for the stay, which the admin is asked about (K3). */
@@ -79,10 +93,12 @@ async function noticesOf(tx: Transaction, row: Row, settings: BusinessSettings) 
 }
 
 /**
- * Notes that the dogs arrived; a second press changes nothing (R20).
+ * Notes that the dogs arrived, and what they brought besides; a second press changes nothing (R20).
  * @throws ServiceError with the field, NoticesError
  */
-export function noteArrived(noting: NotedNow & { noticed: readonly string[] }): Promise<Noted> {
+export function noteArrived(
+  noting: NotedNow & { noticed: readonly string[]; brought?: readonly string[] },
+): Promise<Noted> {
   return inTransaction(async (tx) => {
     const { booking, settings } = await read(tx, noting);
     const { timeZone } = settings;
@@ -92,7 +108,8 @@ export function noteArrived(noting: NotedNow & { noticed: readonly string[] }): 
     const arrivedAt = timeToNote(noting.minutes, booking.start, timeZone);
     const notices = await noticesOf(tx, booking, settings);
     if (unseenNotices(notices, noting.noticed).length > 0) throw new NoticesError(notices);
-    await write(tx, booking, { arrivedAt });
+    const belongings = withThings(belongingsIn(booking.belongings), noting.brought ?? []);
+    await write(tx, booking, { arrivedAt, belongings: belongingsJson(belongings) });
     const noted = sentenceFacts(booking, arrivedAt, timeZone);
     const at = await recordChange(tx, booking, {
       actorId: noting.viewer.id,
@@ -106,10 +123,12 @@ export function noteArrived(noting: NotedNow & { noticed: readonly string[] }): 
 }
 
 /**
- * Notes that the dogs left. A second press changes nothing (R20).
+ * Notes that the dogs left, and what went home with them. A second press changes nothing (R20).
  * @throws ServiceError with the field
  */
-export function noteLeft(noting: NotedNow & { pickedUpBy: string }): Promise<Noted> {
+export function noteLeft(
+  noting: NotedNow & { pickedUpBy: string; back?: readonly string[] },
+): Promise<Noted> {
   return inTransaction(async (tx) => {
     const { booking, settings } = await read(tx, noting);
     const { timeZone } = settings;
@@ -121,8 +140,10 @@ export function noteLeft(noting: NotedNow & { pickedUpBy: string }): Promise<Not
     const leftAt = timeToNote(noting.minutes, start, timeZone);
     if (leftAt < arrivedAt) throw new ServiceError('invalid', leftBeforeArrived, 'time');
     const lateOpen = (await lateProposalOf(tx, { ...booking, leftAt }, settings)) !== null;
-    await write(tx, booking, { leftAt, pickedUpBy, lateOpen });
-    const noted = sentenceFacts(booking, leftAt, timeZone);
+    const belongings = withBack(belongingsIn(booking.belongings), noting.back ?? []);
+    const json = belongingsJson(belongings);
+    await write(tx, booking, { leftAt, pickedUpBy, lateOpen, belongings: json });
+    const noted = sentenceFacts({ ...booking, belongings: json }, leftAt, timeZone);
     const who = pickedUpBy === '' ? '' : `, picked up by ${pickedUpBy}`;
     const at = await recordChange(tx, booking, {
       actorId: noting.viewer.id,

@@ -201,7 +201,12 @@ describe('R50 a late Pick Up', () => {
 describe('R50 the forms', () => {
   const seen = { booking_id: 'b', version: '3' };
   it('take a time of day or none', () => {
-    expect(arrivedSchema.parse(seen)).toEqual({ booking_id: 'b', version: 3, time: undefined });
+    expect(arrivedSchema.parse(seen)).toEqual({
+      booking_id: 'b',
+      version: 3,
+      time: undefined,
+      belongings: [],
+    });
     expect(arrivedSchema.parse({ ...seen, time: '09:05' })).toMatchObject({ time: 545 });
     for (const time of ['9', '24:00', '2026-12-01T09:00', 'soon'])
       expect(arrivedSchema.safeParse({ ...seen, time }).success).toBe(false);

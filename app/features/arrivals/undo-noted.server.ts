@@ -4,6 +4,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
+import { allHere, belongingsIn, belongingsJson } from '~/features/belongings/belongings';
 import { dropStayOverMail } from '~/features/bookings/booking-emails.server';
 import { recordChange } from '~/features/bookings/booking-history.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
@@ -50,7 +51,11 @@ export function undoNoted(
     const stands = booking.status === 'accepted' && booking.version === undo.version;
     if (row === null || event === undefined || !stands || !isFresh(row.at))
       throw new ServiceError('conflict', tooLate);
-    await write(tx, booking, cleared[event]);
+    const things = belongingsJson(allHere(belongingsIn(booking.belongings)));
+    await write(tx, booking, {
+      ...cleared[event],
+      ...(event === 'left' && { belongings: things }),
+    });
     await recordChange(tx, booking, {
       actorId: undo.viewer.id,
       event: 'undone',

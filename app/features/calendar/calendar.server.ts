@@ -252,6 +252,7 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       arrivedAt: true,
       leftAt: true,
       lateOpen: true,
+      belongings: true,
       remainCents: true,
       paymentAskedAt: true,
       version: true,

@@ -7,6 +7,7 @@ import { boundsOf, type LocalDate, localDateOf, toLocal } from '~/core/time/busi
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { askedForMs, earliestArrivalMs, isMissing } from '~/features/arrivals/arrivals';
+import { belongingsIn, belongingsText } from '~/features/belongings/belongings';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { type MeetingOnToday, meetingsOn } from '~/features/dogs-fit/meetings.server';
 import { flagWords } from '~/features/pets/flags';
@@ -30,6 +31,8 @@ type StayOfDay = {
   leftAt: Date | null;
   version: number;
   lateOpen: boolean;
+  /** JSON of features/belongings. */
+  belongings: string;
   remainCents: Cents;
   paymentAskedAt: Date | null;
 };
@@ -66,6 +69,7 @@ function rowsAround(from: Date, to: Date, { tracked, at }: { tracked: boolean; a
       leftAt: true,
       version: true,
       lateOpen: true,
+      belongings: true,
       remainCents: true,
       paymentAskedAt: true,
       userId: true,
@@ -139,6 +143,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       here,
       care: careTimeOf(row, { tracked, now: at }),
       left: tracked && row.leftAt !== null,
+      belongings: tracked ? belongingsText(belongingsIn(row.belongings)) : '',
       papers: lines.map(({ forAdmin, dog }) =>
         dog === undefined
           ? `${comes.length === 1 ? comes[0]?.name : owner}: ${forAdmin}`
@@ -170,6 +175,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       leftAt: row.leftAt,
       version: row.version,
       lateOpen: row.lateOpen,
+      belongings: row.belongings,
       remainCents: row.remainCents,
       paymentAskedAt: row.paymentAskedAt,
     })),

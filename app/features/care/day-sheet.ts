@@ -50,6 +50,8 @@ export type SheetStay = {
   care: CareTime;
   /** They left, as it was noted. */
   left: boolean;
+  /** `blue blanket, bag of kibble` (R90); empty for none. */
+  belongings: string;
   /** What is not in order for the stay, for the admin. */
   papers: readonly string[];
 };
@@ -156,6 +158,8 @@ export type SheetDog = {
   times: string[];
   sleeps: boolean;
   left: boolean;
+  /** What its stay brought (R90); empty for none. */
+  belongings: string;
   /** What its page says of each, where it has no plan for it; null where it has one. */
   texts: { food: string | null; medicine: string | null };
 };
@@ -225,6 +229,7 @@ function dogsOf(facts: SheetFacts): SheetDog[] {
       ],
       sleeps: dateOf(from) <= date && dateOf(until) > date,
       left: stay.left,
+      belongings: stay.belongings,
     };
     return [
       ...stay.pets.map((pet): SheetDog => {
@@ -262,6 +267,10 @@ function bothStays(first: SheetDog, later: SheetDog): SheetDog {
     times: [...first.times, ...later.times],
     sleeps: first.sleeps || later.sleeps,
     left: first.left && later.left,
+    belongings: [first, later]
+      .map((one) => one.belongings)
+      .filter(Boolean)
+      .join(', '),
   };
 }
 

@@ -18,6 +18,7 @@ const stay = (
   petNames: [id],
   version: 1,
   lateOpen: false,
+  belongings: '[]',
   remainCents: 0,
   paymentAskedAt: null as Date | null,
   start: at(start),

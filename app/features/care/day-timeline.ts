@@ -21,6 +21,7 @@ import {
   type TrackedStay,
   whereabouts,
 } from '~/features/arrivals/arrivals';
+import { belongingsIn, stillHere } from '~/features/belongings/belongings';
 import { type CareKind, careName, instantOn } from './care';
 import type { SheetItem, SheetLine, SheetSlot } from './day-sheet';
 
@@ -40,6 +41,8 @@ export type TimedRow = {
   done: string | null;
   /** What can be noted now. */
   next: NextToNote | null;
+  /** What would go home with them at Pick Up (R90). */
+  belongings: string[];
   /** It can be noted that they didn’t come (R82). */
   missing: boolean;
   /** The Pick Up was late, and it is not decided what that costs. */
@@ -77,6 +80,8 @@ type DayStay = TrackedStay & {
   petNames: string[];
   version: number;
   lateOpen: boolean;
+  /** JSON of features/belongings. */
+  belongings: string;
   remainCents: Cents;
   paymentAskedAt: Date | null;
 };
@@ -110,8 +115,9 @@ export function forHelper({
   late,
   done,
   next,
+  belongings,
 }: TimedRow): TimedRow {
-  const shown = { id, kind, petNames, version, time, late, done, next };
+  const shown = { id, kind, petNames, version, time, late, done, next, belongings };
   return { ...shown, missing: false, lateOpen: false, lateBefore: false };
 }
 
@@ -204,12 +210,13 @@ function rowOf(
   const late = next === 'came' ? `Did ${nameList(petNames) || 'they'} come?` : lateNow;
   const lateOpen = stay.lateOpen && kind === 'departure';
   const lateBefore = lateOpen && stay.leftAt !== null && !isOnDay(stay.leftAt, moment);
+  const belongings = kind === 'departure' ? stillHere(belongingsIn(stay.belongings)) : [];
   const owesCents = kind === 'departure' && maySayNow(moment) ? owedAtDoor(stay) : null;
   return {
     at,
     row: {
       ...{ id, kind, petNames, version, time, late, done, next, missing },
-      ...{ lateOpen, lateBefore, owesCents },
+      ...{ lateOpen, lateBefore, owesCents, belongings },
     },
   };
 }
@@ -220,7 +227,7 @@ function owedAtDoor({
   lateOpen,
   remainCents,
   paymentAskedAt,
-}: Omit<DayStay, 'id' | 'petNames' | 'version'>): Cents | null {
+}: Omit<DayStay, 'id' | 'petNames' | 'version' | 'belongings'>): Cents | null {
   const asked = leftAt !== null && paymentAskedAt !== null && paymentAskedAt >= leftAt;
   return leftAt === null || lateOpen || asked || remainCents <= 0 ? null : remainCents;
 }

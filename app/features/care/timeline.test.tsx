@@ -12,6 +12,7 @@ const row = (id: string, time: string, late: string | null = null): TimedRow => 
     owesCents: null,
     lateOpen: false,
     lateBefore: false,
+    belongings: [],
   },
 });
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { type NextToNote, seenStay } from '~/features/arrivals/arrivals';
+import { BelongingsTicks } from '~/features/belongings/belongings-ticks';
 import type { DayRow, TimedRow } from './day-timeline';
 import type { PetFace } from '~/core/files/picture-files';
 import { formatMoney } from '~/core/money/money';
@@ -181,6 +182,7 @@ function Move({
         <PostForm action={action} preventScrollReset className={classes.send ?? ''}>
           <input type="hidden" name="booking_id" value={row.id} />
           <input type="hidden" name="version" value={row.version} />
+          {row.next === 'left' ? <BelongingsTicks things={row.belongings} /> : null}
           <SubmitButton
             name="intent"
             value={row.next}

@@ -1,4 +1,5 @@
 import { nameList } from '~/core/text/format';
+import { belongingsText } from '~/features/belongings/belongings';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
 import { nameAndBreed } from '~/features/pets/to-ask';
 import { PetFace } from '~/features/pets/pet-faces';
@@ -12,6 +13,7 @@ import classes from './emergency-card.module.css';
 /** Whom to call about the dogs of a stay, and what to know of them, first things first (R84). */
 export function EmergencyCardView({ card, level }: { card: EmergencyCard; level: 2 | 3 }) {
   const { bookingId, petNames, ownerName, phone, when, message, pickedUpBefore, dogs } = card;
+  const belongings = belongingsText(card.belongings?.list ?? []);
   const Heading = `h${level}` as const;
   const DogHeading = level === 2 ? 'h3' : 'h4';
   const id = emergencyCardId(bookingId);
@@ -38,6 +40,7 @@ export function EmergencyCardView({ card, level }: { card: EmergencyCard; level:
           },
           { label: 'Stay', value: when },
           { label: 'Message', value: message === '' ? 'None' : message },
+          ...(belongings === '' ? [] : [{ label: 'Belongings', value: belongings }]),
           ...(pickedUpBefore.length === 0
             ? []
             : [{ label: 'Picked up before by', value: nameList(pickedUpBefore) }]),

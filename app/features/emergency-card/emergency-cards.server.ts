@@ -8,6 +8,7 @@ import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-
 import { formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { belongingsFacts, type BelongingsFacts } from '~/features/belongings/belongings.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { hintText, itemText, timesText } from '~/features/care/care';
 import { careItemOf } from '~/features/care/care-rows.server';
@@ -24,6 +25,8 @@ export type EmergencyCard = {
   /** `Tue, Nov 24, 9:00 AM to Fri, Nov 27, 5:00 PM`. */
   when: string;
   message: string;
+  /** What the dogs bring (R90); null where that is not noted. */
+  belongings: BelongingsFacts | null;
   /** Who else took these dogs home from earlier stays, the last first. */
   pickedUpBefore: string[];
   /** Without those whose page is gone. */
@@ -41,6 +44,8 @@ const select = {
   start: true,
   end: true,
   message: true,
+  belongings: true,
+  status: true,
   owner: {
     select: {
       ...ownerNameFields,
@@ -76,7 +81,7 @@ type Row = Prisma.BookingGetPayload<{ select: typeof select }>;
 
 /** The cards of these stays, soonest first. Its statements do not grow with them. */
 export async function emergencyCards(bookingIds: readonly string[]): Promise<EmergencyCard[]> {
-  const { timeZone } = await businessSettings('committed');
+  const { timeZone, trackArrivals } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const rows = await database().booking.findMany({
     where: { id: { in: [...bookingIds] } },
@@ -92,6 +97,7 @@ export async function emergencyCards(bookingIds: readonly string[]): Promise<Eme
       phone: owner.phoneNumber === null ? '' : showPhoneNumber(owner.phoneNumber),
       when: formatStay(toLocal(start, timeZone), toLocal(end, timeZone), today),
       message,
+      belongings: belongingsFacts(row, { trackArrivals }),
       pickedUpBefore: [...new Set(owner.bookings.map(({ pickedUpBy }) => pickedUpBy))].slice(
         0,
         mostPickers,

@@ -5,6 +5,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import { noticesOffIn } from '~/core/push/phone-notices';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { belongingsIn } from '~/features/belongings/belongings';
 import { browserName } from '~/features/accounts/browser-name';
 import { canBeComposed, emailFor } from '~/features/outbox/stored-email.server';
 import { detailsOf } from '~/features/pets/pet-row';
@@ -226,6 +227,7 @@ const noSecondStep = { cancelSecondDays: undefined, cancelSecondPercent: undefin
 const notArrived = { arrivedAt: undefined, leftAt: undefined, pickedUpBy: undefined };
 
 function bookingData(row: BookingRow) {
+  const things = belongingsIn(row.belongings);
   return {
     ...own('Booking')({
       ...row,
@@ -235,6 +237,7 @@ function bookingData(row: BookingRow) {
       ...(row.restDueDays === null && { restDueDays: undefined }),
       ...(row.arrivedAt === null && notArrived),
     }),
+    ...(things.length > 0 && { belongings: things }),
     // Lines of an earlier revision were replaced by a later one (R27).
     lines: row.quoteLines.map(own('QuoteLine')),
     history: row.history.map((change) => ({

@@ -28,6 +28,7 @@ import {
   roundedUp,
 } from '~/features/arrivals/arrivals';
 import { lateProposalOf } from '~/features/arrivals/late-charge.server';
+import { belongingsFacts, type BelongingsFacts } from '~/features/belongings/belongings.server';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
 import { takesIncidents, type IncidentInShort } from '~/features/incidents/incidents';
 import {
@@ -102,6 +103,8 @@ export type BookingDetails = BookingView & {
   confirmedByRule: boolean;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
+  /** What the dogs bring (R90); null where that is not noted. */
+  belongings: BelongingsFacts | null;
   /** When the dogs came and left (R50); null where that is not noted, nor to be. */
   arrival: ArrivalFacts | null;
   series: SeriesFacts | null;
@@ -218,6 +221,7 @@ export async function bookingDetails(
     changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),
     arrival: await arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),
+    belongings: belongingsFacts(booking, settings),
     series: context.series,
     seriesDays: daysInSeries(daysOfSeries(booking, { at, timeZone }), localDateOf(at, timeZone)),
     ownerName: context.owner.name,

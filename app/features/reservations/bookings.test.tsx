@@ -66,6 +66,7 @@ const toActOn = {
   ownerGone: false,
   businessName: 'Tailhouse',
   canceledText: null,
+  belongings: null,
   arrival: null,
   justQuick: false,
   refundDueCents: null,

@@ -388,6 +388,10 @@ export const tables = {
       arrivedAt: { is: 'When the dogs arrived.', mine: true },
       leftAt: { is: 'When they left.', mine: true },
       pickedUpBy: { is: 'Who picked them up.', mine: true, erased: '' },
+      belongings: {
+        is: 'What the dogs brought, and whether it went home, as a list.',
+        erased: '[]',
+      },
       depositNextAt: inner,
       lateOpen: inner,
       refundOrKeep: inner,

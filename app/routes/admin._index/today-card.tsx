@@ -31,6 +31,9 @@ type TodayFacts = Today & {
   formKey: string;
 };
 
+const missedId = 'missed';
+const claimsId = 'claims';
+
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
   today,
@@ -65,8 +68,11 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
+      <WhatWaits today={today} />
       {today.missed === null ? null : (
-        <MissedCareList missed={today.missed} action={action} formKey={today.formKey} />
+        <div id={missedId} className={classes.target}>
+          <MissedCareList missed={today.missed} action={action} formKey={today.formKey} />
+        </div>
       )}
       {timeline ? (
         <DayTimeline rows={timeline} faces={faces} action={action} {...dayWords(today)} />
@@ -98,29 +104,10 @@ export function TodayCard({
       </div>
       {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
-      <ClaimQuestions claims={today.claims} action={action} />
+      <div id={claimsId} className={classes.target}>
+        <ClaimQuestions claims={today.claims} action={action} />
+      </div>
       <ul className={classes.waiting}>
-        <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
-          waiting for an answer
-        </Waiting>
-        {today.changes === 0 ? null : (
-          <Waiting to={paths.adminReservations('pending')} sum={String(today.changes)}>
-            {today.changes === 1 ? 'change' : 'changes'} to answer
-          </Waiting>
-        )}
-        {today.certificates === 0 ? null : (
-          <Waiting to={paths.adminCertificates()} sum={String(today.certificates)}>
-            {today.certificates === 1 ? 'certificate' : 'certificates'} to look at
-          </Waiting>
-        )}
-        {today.incidents === 0 ? null : (
-          <Waiting to={paths.adminIncidents('open')} sum={String(today.incidents)}>
-            open {today.incidents === 1 ? 'incident' : 'incidents'}
-          </Waiting>
-        )}
-        <Waiting to={paths.adminMessages()} sum={String(today.unread)}>
-          unread {today.unread === 1 ? 'message' : 'messages'}
-        </Waiting>
         <OwedMoney owed={today.owed} />
       </ul>
       <NamedStays title="Confirmed right away" {...today.atOnce} />
@@ -141,6 +128,52 @@ export function TodayCard({
       )}
       <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
+  );
+}
+
+/** What waits for the admin, in one line that a phone scrolls sideways. */
+function WhatWaits({ today }: { today: TodayFacts }) {
+  const { missed, claims, waiting, changes, certificates, incidents, unread } = today;
+  const notNoted = missed === null ? 0 : missed.medicine.length + missed.others.length;
+  const requests = paths.adminReservations('pending');
+  const parts = [
+    { to: requests, count: waiting, text: 'waiting for an answer', always: true },
+    { to: requests, count: changes, text: `${changes === 1 ? 'change' : 'changes'} to answer` },
+    {
+      to: paths.adminCertificates(),
+      count: certificates,
+      text: `${certificates === 1 ? 'certificate' : 'certificates'} to look at`,
+    },
+    {
+      to: `#${claimsId}`,
+      count: claims.length,
+      text: `${claims.length === 1 ? 'payment' : 'payments'} to confirm`,
+    },
+    {
+      to: paths.adminIncidents('open'),
+      count: incidents,
+      text: `open ${incidents === 1 ? 'incident' : 'incidents'}`,
+    },
+    {
+      to: paths.adminMessages(),
+      count: unread,
+      text: `unread ${unread === 1 ? 'message' : 'messages'}`,
+      always: true,
+    },
+    { to: `#${missedId}`, count: notNoted, text: 'missed', always: false },
+  ];
+  return (
+    <ul aria-label="What waits" className={classes.strip}>
+      {parts
+        .filter(({ count, always = false }) => always || count > 0)
+        .map(({ to, count, text }) => (
+          <li key={text}>
+            <Link to={to} className={classes.chip}>
+              <strong>{count}</strong> {text}
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }
 

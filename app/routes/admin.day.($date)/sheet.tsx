@@ -138,10 +138,11 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
 function MovesOnPaper({ moves }: { moves: readonly TimedRow[] }) {
   return (
     <ul className={classes.paper} aria-hidden="true">
-      {moves.map(({ id, kind, time, petNames, done }) => (
+      {moves.map(({ id, kind, time, petNames, done, belongings }) => (
         <li key={`${id} ${kind}`}>
           <span className={classes.box} data-done={done !== null} /> {time} {nameList(petNames)},{' '}
           {done ?? (kind === 'arrival' ? 'Drop Off' : 'Pick Up')}
+          {belongings.length === 0 ? null : ` with ${belongings.join(', ')}`}
         </li>
       ))}
     </ul>
@@ -262,6 +263,7 @@ function Dog({ dog }: { dog: SheetDog }) {
             </>
           )}
         </p>
+        {dog.belongings === '' ? null : <p>Belongings: {dog.belongings}</p>}
         {food === null ? null : <p>Food: {food === '' ? 'nothing entered' : food}</p>}
         {medicine === null || medicine === '' ? null : <p>Medicine: {medicine}</p>}
       </div>

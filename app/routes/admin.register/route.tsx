@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { classNames } from '~/core/text/class-names';
 import { formatDay } from '~/core/time/format-dates';
 import { type DayPeriod, registerPeriod } from '~/core/time/day-range';
 import { pageMeta } from '~/core/web/page-meta';
@@ -49,15 +50,16 @@ export default function Register() {
 }
 
 const titleOf = ({ from, until }: DayPeriod) =>
-  `Register, ${formatDay(from)} to ${formatDay(until)}`;
+  `Register of stays, ${formatDay(from)} to ${formatDay(until)}`;
 
 function Entries({ rows, more }: { rows: readonly RegisterRow[]; more: boolean }) {
   return (
     <Card>
+      <PaperTable rows={rows} />
       {rows.length === 0 ? (
         <p>No dog stayed in this time.</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={classNames(classes.rows, classes.screen)}>
           {rows.map((row, index) => (
             <li key={index} className={classes.row}>
               <Entry row={row} />
@@ -71,6 +73,49 @@ function Entries({ rows, more }: { rows: readonly RegisterRow[]; more: boolean }
 }
 
 const notGiven = 'Not given';
+
+const columns = [
+  'Dog',
+  'Owner',
+  'Emergency contact',
+  'Arrived',
+  'Left',
+  'Services',
+  'Vaccinations',
+  'Picked up by',
+];
+
+/** The same on paper, a line for each dog: a month on two pages. */
+function PaperTable({ rows }: { rows: readonly RegisterRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <table className={classes.paper}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row">{row.dog}</th>
+            <td>{[row.owner, row.address, row.phone].filter(Boolean).join(', ')}</td>
+            <td>{row.emergency || notGiven}</td>
+            <td>{row.arrived}</td>
+            <td>{row.left}</td>
+            <td>{row.services}</td>
+            <td>{row.vaccinations.map(({ text }) => text).join('; ') || 'None on file'}</td>
+            <td>{row.pickedUpBy}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function Entry({ row }: { row: RegisterRow }) {
   return (

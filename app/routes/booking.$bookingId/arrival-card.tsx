@@ -14,6 +14,8 @@ import type {
   LatePickUp,
 } from '~/features/reservations/booking-details.server';
 import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
+import { stillHere } from '~/features/belongings/belongings';
+import { BelongingsTicks } from '~/features/belongings/belongings-ticks';
 import { seenStay } from '~/features/arrivals/arrivals';
 import { AlertBox } from '~/ui/alert-box';
 import { NotedTimes } from '~/features/reservations/what-next';
@@ -26,7 +28,7 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
 import { Unfold } from '~/ui/unfold';
 
-type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames'>;
+type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames' | 'belongings'>;
 
 type FormProps = { booking: Booking; arrival: ArrivalFacts; result: FormResult };
 
@@ -134,6 +136,13 @@ function ArrivedForm({ booking, result }: FormProps) {
   });
   return (
     <CheckedForm form={form} label="Arrived" hidden={hidden('arrived', booking)} preventScrollReset>
+      <TextField
+        field={fields.belongings}
+        label="Also brought"
+        description="Such as a blue blanket, a bag of kibble."
+        optional
+        autoComplete="off"
+      />
       <AnotherTime field={fields.time} label="Arrived at" open={result !== null} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Arrived</SubmitButton>
@@ -171,6 +180,7 @@ function LeftForm({ booking, result }: FormProps) {
   return (
     <CheckedForm form={form} label="Left" hidden={hidden('left', booking)} preventScrollReset>
       <TextField field={fields.picked_up_by} label="Who picked up" optional autoComplete="off" />
+      <BelongingsTicks things={stillHere(booking.belongings?.list ?? [])} />
       <AnotherTime field={fields.time} label="Left at" open={result !== null} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Left</SubmitButton>

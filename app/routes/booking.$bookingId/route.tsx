@@ -15,6 +15,9 @@ import { ClaimQuestion } from '~/features/other-ways/claim-questions';
 import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
 import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
 import { openClaimOf } from '~/features/other-ways/claims.server';
+import { handleBelongings } from '~/features/belongings/belongings.action.server';
+import { BelongingsCard } from '~/features/belongings/belongings-form';
+import { belongingsIntent } from '~/features/belongings/belongings.schema';
 import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
 import { type AdminStay, adminStay } from '~/features/reservations/admin-stay.server';
@@ -39,6 +42,7 @@ import { MoveLinks } from '~/features/requests/move-links';
 import { movesOfBooking } from '~/features/requests/move-stay.server';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
 import { Question } from '~/ui/form/question';
 import { IncidentFacts } from '~/features/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -93,7 +97,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  const intent = intentOf(form, [...arrivalIntents, ...updateIntents, ...claimAnswerIntents]);
+  const intent = intentOf(form, [
+    ...arrivalIntents,
+    ...updateIntents,
+    ...claimAnswerIntents,
+    belongingsIntent,
+  ]);
   switch (intent) {
     case 'arrived':
     case 'left':
@@ -109,6 +118,8 @@ export async function action(args: ActionFunctionArgs) {
     case 'claim-not-yet':
     case 'undo-claim':
       return handleClaimAnswer(intent, form, { viewer, back, undoAt: back });
+    case belongingsIntent:
+      return handleBelongings(form, { bookingId: booking.id, viewer, back });
     case null:
       return statusAction(form, viewer, back);
   }
@@ -118,6 +129,7 @@ export default function Booking() {
   const data = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
+  const belongings = answer && 'belongings' in answer ? answer.belongings : null;
   const { booking, stay } = data;
   return (
     <PageFrame
@@ -135,9 +147,9 @@ export default function Booking() {
     >
       <Question question={answer?.question} />
       {stay === null ? (
-        <OwnersStay {...data} />
+        <OwnersStay {...data} belongings={belongings} />
       ) : (
-        <BusinessStay {...data} stay={stay} arrivalAnswer={arrivalAnswer} />
+        <BusinessStay {...data} stay={stay} arrivalAnswer={arrivalAnswer} belongings={belongings} />
       )}
       <BookingHistoryCard history={booking.history} names={booking} />
       {stay ? <LoneLink to={paths.adminReservations()}>Reservations</LoneLink> : null}
@@ -147,8 +159,21 @@ export default function Booking() {
 
 type Data = SerializeFrom<typeof loader>;
 
+/** What the form of belongings was answered. */
+type Answered = { belongings: FormResult };
+
 /** What its owner reads: what happens next, then the stay with what they can do. */
-function OwnersStay({ booking, change, mayAsk, keepsBooks, goes, incidents, money, claim }: Data) {
+function OwnersStay({
+  booking,
+  change,
+  mayAsk,
+  keepsBooks,
+  goes,
+  incidents,
+  money,
+  claim,
+  belongings,
+}: Data & Answered) {
   const { deposit, mayPay } = booking;
   const isFirst = nextStepOf(booking.readiness) !== null;
   const ready = <Ready booking={booking} forAdmin={false} />;
@@ -171,6 +196,7 @@ function OwnersStay({ booking, change, mayAsk, keepsBooks, goes, incidents, mone
       {isFirst ? null : ready}
       <SeriesDays booking={booking} />
       <WhatToBring booking={booking} />
+      <Belongings booking={booking} forAdmin={false} result={belongings} />
       <HowItAddsUp booking={booking} />
       <MoneyCard money={money} claim={claim} forAdmin={keepsBooks} />
     </>
@@ -189,7 +215,8 @@ function BusinessStay({
   moves,
   formKey,
   arrivalAnswer,
-}: Data & { stay: AdminStay; arrivalAnswer: ArrivalAnswer['arrival'] | undefined }) {
+  belongings,
+}: Data & Answered & { stay: AdminStay; arrivalAnswer: ArrivalAnswer['arrival'] | undefined }) {
   const { arrival } = booking;
   const noting = arrival && { booking, arrival, answer: arrivalAnswer };
   return (
@@ -221,6 +248,7 @@ function BusinessStay({
         <DogInCare key={dog.id} dog={dog} />
       ))}
       <LoneLink to={paths.emergencyCard(booking.id)}>Emergency card</LoneLink>
+      <Belongings booking={booking} forAdmin result={belongings} />
       {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="business" />}
       <ToldIncidents incidents={incidents} />
       {incidents.kept.length === 0 ? null : <IncidentLinks incidents={incidents.kept} />}
@@ -235,6 +263,17 @@ function ToldIncidents({ incidents }: Pick<Data, 'incidents'>) {
       <IncidentFacts incident={incident} />
     </Card>
   ));
+}
+
+/** What comes along (R90): an owner says it until the dogs have left. */
+function Belongings({
+  booking: { belongings, arrival, over },
+  forAdmin,
+  result,
+}: Pick<Data, 'booking'> & { forAdmin: boolean; result: FormResult }) {
+  const past = over || (arrival !== null && arrival.left !== null);
+  if (belongings === null || (past && !(forAdmin && belongings.list.length > 0))) return null;
+  return <BelongingsCard facts={belongings} mayTick={forAdmin} result={result} />;
 }
 
 function Ready({ booking, forAdmin }: Pick<Data, 'booking'> & { forAdmin: boolean }) {

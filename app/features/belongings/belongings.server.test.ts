@@ -1,0 +1,110 @@
+/** R90: what dogs bring, added by owner or house, ticked back at Left. */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Role } from '~/core/session/permissions';
+import { noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
+import { undoableNotes, undoNoted } from '~/features/arrivals/undo-noted.server';
+import { daySheet } from '~/features/care/day-sheet.server';
+import { emergencyCards } from '~/features/emergency-card/emergency-cards.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { myData } from '~/features/profiles/my-data.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { refusal } from '~tests/setup/refusal';
+import { belongingsIn, stillHere } from './belongings';
+import { belongingsFacts, belongingsVersion, saveBelongings } from './belongings.server';
+
+type Person = { id: string; role: Role };
+
+const day = '2027-02-02';
+let admin: Person;
+let helper: Person;
+let owner: Person;
+let bookingId: string;
+
+const track = (trackArrivals: boolean) =>
+  database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals } });
+const kept = async () => {
+  const row = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  return belongingsIn(row.belongings);
+};
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  helper = { id: (await createHelper()).id, role: 'helper' };
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T15:00:00Z`) });
+  await track(true);
+  owner = { id: (await createOwner()).id, role: 'user' };
+  const pet = await createPet(owner.id, { petName: 'Bella' });
+  const stay = { start: `${day}T09:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+  ({ id: bookingId } = await createBooking(owner.id, [pet.id], stay));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await track(false);
+});
+
+const save = async (viewer: Person, things: string[], back: string[] = []) =>
+  saveBelongings({ bookingId, viewer, seen: belongingsVersion(await kept()), things, back });
+
+it('is told by its owner, who ticks nothing, and by a helper, who may', async () => {
+  expect(await save(owner, ['bed', 'bowl'], ['bed'])).toBe(true);
+  expect(stillHere(await kept())).toEqual(['bed', 'bowl']);
+  expect(await save(helper, ['bed', 'bowl'], ['bed'])).toBe(true);
+  expect(stillHere(await kept())).toEqual(['bowl']);
+  // The owner's later word keeps the tick.
+  await save(owner, ['bed', 'bowl', 'ball']);
+  expect(stillHere(await kept())).toEqual(['bowl', 'ball']);
+  expect(await save(owner, ['bed', 'bowl', 'ball'])).toBe(false);
+});
+
+it('is nobody else’s, never overwrites what the page did not show, and is off with arrivals', async () => {
+  const other: Person = { id: (await createOwner()).id, role: 'user' };
+  expect((await refusal(save(other, ['bone']))).code).toBe('not_found');
+  await save(owner, ['bed']);
+  const older = saveBelongings({
+    ...{ bookingId, viewer: owner, seen: belongingsVersion([]) },
+    ...{ things: ['bone'], back: [] },
+  });
+  const { code, userMessage } = await refusal(older);
+  expect([code, userMessage]).toEqual(['conflict', expect.stringContaining('Belongings: bed')]);
+  await track(false);
+  expect((await refusal(save(owner, ['bone']))).code).toBe('conflict');
+  const row = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  expect(belongingsFacts(row, { trackArrivals: false })).toBeNull();
+  expect(belongingsFacts({ ...row, status: 'canceled' }, { trackArrivals: true })).toBeNull();
+});
+
+it('is added to at Arrived, ticked at Left, and here again after an Undo', async () => {
+  await save(owner, ['bed']);
+  const noting = { bookingId, viewer: helper, version: 1 };
+  await noteArrived({ ...noting, noticed: ['agreement'], brought: ['ball', 'bed'] });
+  expect(stillHere(await kept())).toEqual(['bed', 'ball']);
+  vi.setSystemTime(new Date(`${day}T22:00:00Z`));
+  const left = { ...noting, version: 2, pickedUpBy: '', back: ['ball'] };
+  expect(await noteLeft(left)).toMatchObject({ stillHere: ['bed'] });
+  const [note] = await undoableNotes(helper.id);
+  await undoNoted({ ...noting, version: 3, answerId: note?.answerId ?? '' });
+  expect(stillHere(await kept())).toEqual(['bed', 'ball']);
+});
+
+it('stands on the sheet and the emergency card, in my-data, and goes with the account', async () => {
+  const onSheet = async () =>
+    (await daySheet(day, admin.id)).dogs.find((dog) => dog.bookingId === bookingId)?.belongings;
+  expect(await onSheet()).toBe('');
+  await save(owner, ['bed', 'ball']);
+  expect(await onSheet()).toBe('bed, ball');
+  const [card] = await emergencyCards([bookingId]);
+  expect(card?.belongings?.list).toHaveLength(2);
+  expect(await new Response(await myData(owner.id)).text()).toContain('ball');
+  await database().booking.update({
+    where: { id: bookingId },
+    data: { status: 'canceled', canceledAt: new Date() },
+  });
+  const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
+  await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
+  expect(await kept()).toEqual([]);
+});

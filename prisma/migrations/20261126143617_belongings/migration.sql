@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bookings" ADD COLUMN "belongings" TEXT NOT NULL DEFAULT '[]';
