@@ -33,14 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await businessSettings('committed');
   const query = new URL(request.url).searchParams;
   const today = localDateOf(now(), timeZone);
-  const { period, typed } = statementPeriod(query, today, await lastStayOf(ownerId));
+  const { period, typedDays } = statementPeriod(query, today, await lastStayOf(ownerId));
   const statement = period && (await statementPage(ownerId, period));
   if (period !== null && statement === null) throw notFound();
-  return { ownerId, typed, statement };
+  return { ownerId, typedDays, statement };
 }
 
 export default function Statement() {
-  const { ownerId, typed, statement } = useLoaderData<typeof loader>();
+  const { ownerId, typedDays, statement } = useLoaderData<typeof loader>();
   return (
     <PageFrame
       width="text"
@@ -60,7 +60,7 @@ export default function Statement() {
         <PeriodForm
           label="Period of the statement"
           action={paths.statement(ownerId)}
-          typed={typed}
+          typedDays={typedDays}
         />
       </div>
       {statement ? (

@@ -38,20 +38,20 @@ export { ErrorBoundary } from '~/ui/error-page';
 export const meta = pageMeta({ title: 'Write to everyone of a day · Admin', search: 'noindex' });
 
 /** The day that the address names, today without one; null for one that is none, as it was typed. */
-async function dayIn(request: Request): Promise<{ date: LocalDate | null; typed: TypedDays }> {
-  const { from, typed } = readDays(new URL(request.url).searchParams);
-  if (typed.problem !== null || from !== null) return { date: from, typed };
+async function dayIn(request: Request): Promise<{ date: LocalDate | null; typedDays: TypedDays }> {
+  const { from, typedDays } = readDays(new URL(request.url).searchParams);
+  if (typedDays.problem !== null || from !== null) return { date: from, typedDays };
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
-  return { date: today, typed: { ...typed, from: today } };
+  return { date: today, typedDays: { ...typedDays, from: today } };
 }
 
 /** Whose dogs are here, come or leave on the day, and what was written to days before (R89). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { date, typed } = await dayIn(request);
+  const { date, typedDays } = await dayIn(request);
   return {
-    typed,
+    typedDays,
     day:
       date === null
         ? null
@@ -90,14 +90,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DayMessage() {
-  const { typed, day, sent, formKey } = useLoaderData<typeof loader>();
+  const { typedDays, day, sent, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
       <h2>Write to everyone of a day</h2>
       <Card>
-        <form key={typed.from} method="get" className={classes.filter} aria-label="Another day">
-          <DayField id="day" label="Day" at="from" typed={typed} />
+        <form key={typedDays.from} method="get" className={classes.filter} aria-label="Another day">
+          <DayField id="day" label="Day" at="from" typedDays={typedDays} />
           <Button type="submit" variant="light">
             Show
           </Button>
@@ -109,7 +109,7 @@ export default function DayMessage() {
             <p>No dog is here, comes or leaves that day.</p>
           ) : (
             <DayMessageForm
-              key={`${typed.from} ${sent[0]?.id ?? ''}`}
+              key={`${typedDays.from} ${sent[0]?.id ?? ''}`}
               owners={day.owners}
               formKey={answer?.formKey ?? formKey}
               lastResult={answer?.result}

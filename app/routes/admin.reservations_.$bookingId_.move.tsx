@@ -57,11 +57,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const bookingId = idParam(params['bookingId']);
   const form = await readForm(request);
-  const asked = moveForm.safeParse(Object.fromEntries(form));
+  const submission = moveForm.safeParse(Object.fromEntries(form));
   return redirectOrRefusal(paths.booking(bookingId), async () => {
-    if (!asked.success)
+    if (!submission.success)
       throw new ServiceError('invalid', 'Please reload this page and try once more.');
-    const { move, version, seen_cents: cents } = asked.data;
+    const { move, version, seen_cents: cents } = submission.data;
     await moveStay({
       bookingId,
       viewer,

@@ -60,8 +60,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof ServiceError) || error.code !== 'forbidden')
       return formErrorOr503(submission, error, tryAgain);
   }
-  const said = { kind: 'error', text: signInAgain } as const;
-  throw await redirectWithFlash(paths.login(back ?? undefined), said, [endCodeStep()]);
+  const flash = { kind: 'error', text: signInAgain } as const;
+  throw await redirectWithFlash(paths.login(back ?? undefined), flash, [endCodeStep()]);
 }
 
 export default function LoginCodeRoute() {

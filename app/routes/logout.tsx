@@ -21,8 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const cookie = await endSession(request);
-  const said = { kind: 'success', text: 'You are signed out.' } as const;
-  return redirectSignedOut(said, cookie);
+  const flash = { kind: 'success', text: 'You are signed out.' } as const;
+  return redirectSignedOut(flash, cookie);
 }
 
 export default function LogoutRoute() {

@@ -41,14 +41,14 @@ export default function PasswordResetRoute() {
   const [form, fields] = useCheckedForm('password-reset', passwordResetSchema, {
     lastResult: actionData?.result,
   });
-  const sent = actionData?.result === null;
+  const linkIsSent = actionData?.result === null;
   return (
     <PageFrame
       width="narrow"
       title="Reset your password"
       lead={<p>Enter your email and we’ll send you a link to choose a new password.</p>}
     >
-      {sent ? (
+      {linkIsSent ? (
         <AlertBox kind="success">
           <p>check your email for a link to reset your password</p>
           <p>The link works once, for one hour. Can’t find it? Check your spam folder.</p>
@@ -63,8 +63,8 @@ export default function PasswordResetRoute() {
             inputMode="email"
             autoComplete="username"
           />
-          <SubmitButton fullWidth variant={sent ? 'default' : 'filled'}>
-            {sent ? 'Send another link' : 'Send the link'}
+          <SubmitButton fullWidth variant={linkIsSent ? 'default' : 'filled'}>
+            {linkIsSent ? 'Send another link' : 'Send the link'}
           </SubmitButton>
         </CheckedForm>
       </Card>

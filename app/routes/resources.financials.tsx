@@ -8,7 +8,7 @@ import { requireAdmin } from '~/core/web/guards.server';
 /** The bookings of Financials, filtered as there, as a file that is written while it is read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const { filter, typed } = readBookingFilter(new URL(request.url).searchParams);
-  if (typed.problem !== null) return refusedFile(typed.problem.text);
+  const { filter, typedDays } = readBookingFilter(new URL(request.url).searchParams);
+  if (typedDays.problem !== null) return refusedFile(typedDays.problem.text);
   return withDownload(viewer, () => csvResponse(exportBookings(filter), 'bookings.csv'));
 }

@@ -8,7 +8,7 @@ import { requireAdmin } from '~/core/web/guards.server';
 /** The ledger as a file (R62): `from` and `to` are the days on which money was received. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const { filter, typed } = readBookingFilter(new URL(request.url).searchParams);
-  if (typed.problem !== null) return refusedFile(typed.problem.text);
+  const { filter, typedDays } = readBookingFilter(new URL(request.url).searchParams);
+  if (typedDays.problem !== null) return refusedFile(typedDays.problem.text);
   return withDownload(viewer, () => csvResponse(exportPayments(filter), 'payments.csv'));
 }

@@ -10,8 +10,8 @@ import { requireAdmin } from '~/core/web/guards.server';
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const { period, typed } = registerPeriod(query, await registerToday(now()));
-  if (period === null) return refusedFile(typed.problem.text);
+  const { period, typedDays } = registerPeriod(query, await registerToday(now()));
+  if (period === null) return refusedFile(typedDays.problem.text);
   return withDownload(viewer, () =>
     csvResponse(registerFile(period), `register-${period.from}-${period.until}.csv`),
   );

@@ -50,8 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     return formErrorOr503(submission, error, signUpFailed);
   }
-  const said = { kind: 'success', text: 'Account created successfully!' } as const;
-  throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), said, cookies);
+  const flash = { kind: 'success', text: 'Account created successfully!' } as const;
+  throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), flash, cookies);
 }
 
 function leadToStay(query: StayQuery): string {

@@ -58,8 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
-  const said = { kind: 'success', text: 'Password updated.' } as const;
-  throw await redirectWithFlash(await firstPlace(step), said, step.cookies);
+  const flash = { kind: 'success', text: 'Password updated.' } as const;
+  throw await redirectWithFlash(await firstPlace(step), flash, step.cookies);
 }
 
 /** Whoever has just chosen a password is asked first what the house doesn’t know of their dogs (R99). */

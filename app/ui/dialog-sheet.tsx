@@ -30,9 +30,9 @@ export function DialogSheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const told = useRef(onClose);
+  const latestOnClose = useRef(onClose);
   useEffect(() => {
-    told.current = onClose;
+    latestOnClose.current = onClose;
   });
 
   // Before the effects of what is inside, which may want the focus elsewhere than at its beginning.
@@ -48,7 +48,7 @@ export function DialogSheet({
     // The event 'close' comes with the next frame. Where frames are slow, the key that opens the
     // dialog again can come before it, and the event would then close the new dialog.
     const watcher = new MutationObserver(() => {
-      if (box && !box.open) flushSync(() => told.current());
+      if (box && !box.open) flushSync(() => latestOnClose.current());
     });
     if (box) watcher.observe(box, { attributeFilter: ['open'] });
     return () => {
@@ -91,13 +91,13 @@ export function SheetHead({
  */
 export function useQuestion() {
   const [open, setOpen] = useState(false);
-  const sent = useRef(false);
+  const isSubmitting = useRef(false);
   const { state } = useNavigation();
   const hydrated = useHydrated();
 
   useEffect(() => {
-    if (state !== 'idle' || !sent.current) return;
-    sent.current = false;
+    if (state !== 'idle' || !isSubmitting.current) return;
+    isSubmitting.current = false;
     setOpen(false);
   }, [state]);
 
@@ -114,7 +114,7 @@ export function useQuestion() {
     asks: { 'aria-haspopup': hydrated ? ('dialog' as const) : undefined, onClick: askHere },
     /** For the form of the answer. */
     onSubmit: () => {
-      sent.current = true;
+      isSubmitting.current = true;
     },
     /** For the dialog, however it was closed. */
     onClose: () => setOpen(false),

@@ -57,7 +57,7 @@ export async function makeNightlyBackup(): Promise<string | null> {
 /** Removes backups not to be kept, and unfinished ones. @returns the names removed */
 export async function thinBackups(folder: string, timeZone: TimeZone): Promise<string[]> {
   const backups = await listBackups(folder);
-  const kept = keptBackups(
+  const keptNames = keptBackups(
     backups.map(({ name, manifest: { reason, madeAt } }) => {
       const instant = new Date(madeAt);
       return { name, reason, madeAt: instant, date: localDateOf(instant, timeZone) };
@@ -65,7 +65,7 @@ export async function thinBackups(folder: string, timeZone: TimeZone): Promise<s
     now(),
   );
   const removed: string[] = [];
-  for (const { name } of backups.filter((backup) => !kept.has(backup.name)))
+  for (const { name } of backups.filter((backup) => !keptNames.has(backup.name)))
     try {
       await remove(folder, name);
       removed.push(name);

@@ -23,8 +23,8 @@ export async function verifyBackup(
     checked();
   }
   await verifyDatabase(folder, progress);
-  const known = new Set(migrationNames());
-  const newer = manifest.migrations.find((name) => !known.has(name));
+  const migrations = new Set(migrationNames());
+  const newer = manifest.migrations.find((name) => !migrations.has(name));
   if (newer !== undefined)
     throw new StartError(
       `${folder} was made by a newer Tailhouse (it has the migration ${newer}): restore it with that version.`,

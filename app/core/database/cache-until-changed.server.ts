@@ -26,8 +26,8 @@ export function cacheUntilChanged<T>(
       readings.clear();
       keptUntil = performance.now() + interval('keptPage');
     }
-    const known = readings.get(key);
-    if (known !== undefined) return known;
+    const cached = readings.get(key);
+    if (cached !== undefined) return cached;
     const reading = read(key);
     readings.set(key, reading);
     reading.catch(() => readings.delete(key));

@@ -131,10 +131,10 @@ export type AppliedMigration = {
 
 /** Reads which migrations a database has, oldest first; one without the table has none. */
 export function appliedMigrations(db: Sqlite.Database): AppliedMigration[] {
-  const known = db
+  const migrationsTable = db
     .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_prisma_migrations'`)
     .get();
-  if (known === undefined) return [];
+  if (migrationsTable === undefined) return [];
   return db
     .prepare<[], AppliedMigration>(
       'SELECT migration_name, finished_at, rolled_back_at FROM _prisma_migrations ORDER BY started_at',

@@ -19,10 +19,10 @@ async function sweepKind(kind: StoredKind): Promise<number> {
   const names = await namesIn(folder);
   if (names.length === 0) return 0;
   // The rows after the names: a row that came meanwhile keeps its files.
-  const kept = await idsOf(kind);
+  const idsInUse = await idsOf(kind);
   const oldest = now().getTime() - interval('strayFiles');
   let removed = 0;
-  for (const name of names.filter((name) => !kept.has(name))) {
+  for (const name of names.filter((name) => !idsInUse.has(name))) {
     const stray = path.join(folder, name);
     try {
       const { mtimeMs } = await lstat(stray);

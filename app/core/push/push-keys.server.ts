@@ -4,15 +4,15 @@ import { derivedBytes } from '~/core/runtime/secrets.server';
 /** How the site proves to push services who it is (RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
-let known: PushKeys | undefined;
+let pushKeysRead: PushKeys | undefined;
 
 /**
  * The site's key pair, made from its secret: the same after a restore, in no table and no file. A
  * new secret signs everybody out, and browsers then ask for notices again.
  */
 export function pushKeys(): PushKeys {
-  known ??= fromSecret();
-  return known;
+  pushKeysRead ??= fromSecret();
+  return pushKeysRead;
 }
 
 function fromSecret(): PushKeys {

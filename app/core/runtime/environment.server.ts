@@ -334,9 +334,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   };
 }
 
-let known: Environment | undefined;
+let environmentRead: Environment | undefined;
 
 export function environment(): Environment {
-  known ??= readEnvironment(process.env);
-  return known;
+  environmentRead ??= readEnvironment(process.env);
+  return environmentRead;
 }

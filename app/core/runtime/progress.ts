@@ -7,12 +7,12 @@ export type Progress = (step: string, percent: number) => void;
  */
 export function progressOf(progress: Progress, step: string, parts: number) {
   let done = 0;
-  let said = -1;
+  let percentPrinted = -1;
   return (more = 1): void => {
     done += more;
     const percent = Math.floor((done * 100) / parts);
-    if (percent === said) return;
-    said = percent;
+    if (percent === percentPrinted) return;
+    percentPrinted = percent;
     progress(step, percent);
   };
 }

@@ -17,10 +17,10 @@ export function cachePerRequest<T>(read: (key: string) => Promise<T>): (key: str
   return (key) => {
     const memory = storage.getStore();
     if (memory === undefined) return read(key);
-    const known = readings.get(memory) ?? new Map<string, Promise<T>>();
-    readings.set(memory, known);
-    const reading = known.get(key) ?? read(key);
-    known.set(key, reading);
+    const readingsOfRequest = readings.get(memory) ?? new Map<string, Promise<T>>();
+    readings.set(memory, readingsOfRequest);
+    const reading = readingsOfRequest.get(key) ?? read(key);
+    readingsOfRequest.set(key, reading);
     return reading;
   };
 }

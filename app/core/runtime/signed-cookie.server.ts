@@ -45,8 +45,8 @@ export function signedCookie(name: string) {
     `${fullName()}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${production() ? '; Secure' : ''}; SameSite=Lax`;
   return {
     read(request: Request): unknown {
-      const sent = sentAs(fullName(), request);
-      return sent === null ? null : unsigned(sent);
+      const signedValue = sentAs(fullName(), request);
+      return signedValue === null ? null : unsigned(signedValue);
     },
     /** @param maxAge in seconds @returns the Set-Cookie header */
     write: (value: unknown, maxAge: number) =>

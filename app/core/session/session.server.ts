@@ -193,8 +193,8 @@ export async function endSessions(
 
 /** Names this browser, no matter who is signed in; null before it was used to sign in (R73). */
 export function browserDigest(request: Request): string | null {
-  const known = knownBrowser(request);
-  return known && digestOf(known.browser);
+  const knownCookie = knownBrowser(request);
+  return knownCookie && digestOf(knownCookie.browser);
 }
 
 /** Notices of a session that ran out go on where its person signs in again, and for no one else. */

@@ -107,8 +107,8 @@ export function typedText(what: string, missing = '') {
 }
 
 function readText(what: string, limit: number): (typed: string) => Reading<string> {
-  return (typed) => {
-    const text = typed.replace(/\r\n?/g, '\n').trim();
+  return (raw) => {
+    const text = raw.replace(/\r\n?/g, '\n').trim();
     const pattern = limit >= notesLimit ? unsaveableInNotes : unsaveable;
     if (pattern.test(text))
       return {

@@ -179,8 +179,8 @@ function twoDigits(n: number): string {
 }
 
 function formatterOf(timeZone: TimeZone): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
   // Making a formatter costs a thousand times more than using one.
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -5,15 +5,15 @@ const days = (query: string, last?: string) => readDays(new URLSearchParams(quer
 
 describe('the days of an address', () => {
   it('may have a first day, a last day, both or none', () => {
-    const typed = { from: '', until: '', problem: null };
-    expect(days('')).toEqual({ from: null, until: null, typed });
+    const typedDays = { from: '', until: '', problem: null };
+    expect(days('')).toEqual({ from: null, until: null, typedDays });
     expect(days('from=2026-11-01&until=')).toEqual({
       ...{ from: '2026-11-01', until: null },
-      typed: { ...typed, from: '2026-11-01' },
+      typedDays: { ...typedDays, from: '2026-11-01' },
     });
     expect(days('until=2026-11-01')).toMatchObject({ until: '2026-11-01' });
     expect(days('to=2026-11-01', 'to')).toMatchObject({ until: '2026-11-01' });
-    expect(days('from=2026-11-01&until=2026-11-01').typed.problem).toBeNull();
+    expect(days('from=2026-11-01&until=2026-11-01').typedDays.problem).toBeNull();
   });
 
   it.each([
@@ -24,14 +24,14 @@ describe('the days of an address', () => {
     ['from=%00', 'from', '\uFFFD'],
     ['from=soon&until=later', 'from', 'soon'],
   ] as const)('keeps %s as typed, and says so beside it', (query, at, text) => {
-    const { from, until, typed } = days(query);
+    const { from, until, typedDays } = days(query);
     expect({ from, until }[at]).toBeNull();
-    expect(typed[at]).toBe(text);
-    expect(typed.problem).toEqual({ at, text: 'Please enter a date such as 2026-03-31.' });
+    expect(typedDays[at]).toBe(text);
+    expect(typedDays.problem).toEqual({ at, text: 'Please enter a date such as 2026-03-31.' });
   });
 
   it('refuses a last day before the first, and keeps both', () => {
-    expect(days('from=2026-11-02&until=2026-11-01').typed).toEqual({
+    expect(days('from=2026-11-02&until=2026-11-01').typedDays).toEqual({
       ...{ from: '2026-11-02', until: '2026-11-01' },
       problem: { at: 'until', text: 'The last day cannot be before the first.' },
     });

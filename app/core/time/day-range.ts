@@ -20,32 +20,32 @@ const longestDay = 40;
 export function readDays(
   query: URLSearchParams,
   last = 'until',
-): { from: LocalDate | null; until: LocalDate | null; typed: TypedDays } {
+): { from: LocalDate | null; until: LocalDate | null; typedDays: TypedDays } {
   const text = (name: string) =>
     (query.get(name) ?? '')
       .replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
       .trim()
       .slice(0, longestDay);
-  const typed = { from: text('from'), until: text(last) };
-  const [from, until] = [parseLocalDate(typed.from), parseLocalDate(typed.until)];
-  const problem = problemOf(typed, { from, until });
-  return { from, until, typed: { ...typed, problem } };
+  const typedDays = { from: text('from'), until: text(last) };
+  const [from, until] = [parseLocalDate(typedDays.from), parseLocalDate(typedDays.until)];
+  const problem = problemOf(typedDays, { from, until });
+  return { from, until, typedDays: { ...typedDays, problem } };
 }
 
 function problemOf(
-  typed: { from: string; until: string },
+  typedDays: { from: string; until: string },
   { from, until }: { from: LocalDate | null; until: LocalDate | null },
 ): DaysProblem | null {
   const unreadable = 'Please enter a date such as 2026-03-31.';
-  if (from === null && typed.from !== '') return { at: 'from', text: unreadable };
-  if (until === null && typed.until !== '') return { at: 'until', text: unreadable };
+  if (from === null && typedDays.from !== '') return { at: 'from', text: unreadable };
+  if (until === null && typedDays.until !== '') return { at: 'until', text: unreadable };
   const reversed = from !== null && until !== null && until < from;
   return reversed ? { at: 'until', text: 'The last day cannot be before the first.' } : null;
 }
 
 type PeriodRead =
-  | { period: DayPeriod; typed: TypedDays }
-  | { period: null; typed: TypedDays & { problem: DaysProblem } };
+  | { period: DayPeriod; typedDays: TypedDays }
+  | { period: null; typedDays: TypedDays & { problem: DaysProblem } };
 
 /**
  * The period of an address that needs both days: the usual one if it names neither.
@@ -57,10 +57,13 @@ export function readPeriod(
   mostYears: 1 | 3 = 1,
 ): PeriodRead {
   if (!query.has('from') && !query.has('until'))
-    return { period: usual, typed: { ...usual, problem: null } };
-  const { from, until, typed } = readDays(query);
-  const refused = (problem: DaysProblem) => ({ period: null, typed: { ...typed, problem } });
-  if (typed.problem !== null) return refused(typed.problem);
+    return { period: usual, typedDays: { ...usual, problem: null } };
+  const { from, until, typedDays } = readDays(query);
+  const refused = (problem: DaysProblem) => ({
+    period: null,
+    typedDays: { ...typedDays, problem },
+  });
+  if (typedDays.problem !== null) return refused(typedDays.problem);
   if (from === null) return refused({ at: 'from', text: 'Please enter both days.' });
   if (until === null) return refused({ at: 'until', text: 'Please enter both days.' });
   // A year has room for both ends of itself: Jan 1 to Jan 1.
@@ -69,7 +72,7 @@ export function readPeriod(
       at: 'until',
       text: `Please choose ${mostYears === 1 ? 'a year' : 'three years'} at most.`,
     });
-  return { period: { from, until }, typed };
+  return { period: { from, until }, typedDays };
 }
 
 /** The first day of a date's month. */

@@ -87,10 +87,10 @@ export async function readRawText(
 }
 
 /** Known text fields only: conform parses its control inputs as JSON, and throws on others. */
-export function textFields(sent: FormData, known: (name: string) => boolean): FormData {
+export function textFields(submitted: FormData, isField: (name: string) => boolean): FormData {
   const form = new FormData();
-  for (const [name, value] of sent.entries())
-    if (typeof value === 'string' && known(name)) form.append(name, value);
+  for (const [name, value] of submitted.entries())
+    if (typeof value === 'string' && isField(name)) form.append(name, value);
   return form;
 }
 
@@ -99,8 +99,8 @@ export function intentOf<Intent extends string>(
   form: FormData,
   intents: readonly Intent[],
 ): Intent | null {
-  const sent = form.get('intent');
-  return intents.find((intent) => intent === sent) ?? null;
+  const pressedIntent = form.get('intent');
+  return intents.find((intent) => intent === pressedIntent) ?? null;
 }
 
 /** Name of the hidden input with the version that a form was made from (R104). */
@@ -122,14 +122,17 @@ export async function readAccountForm<Schema extends z.ZodObject>(
 }
 
 /** As readAccountForm, for a page whose forms are told apart before they are read. */
-export function parseAccountForm<Schema extends z.ZodObject>(sent: FormData, schema: Schema) {
-  const form = textFields(sent, (name) => name === seenField || Object.hasOwn(schema.shape, name));
+export function parseAccountForm<Schema extends z.ZodObject>(wholeForm: FormData, schema: Schema) {
+  const form = textFields(
+    wholeForm,
+    (name) => name === seenField || Object.hasOwn(schema.shape, name),
+  );
   return {
     form,
     submission: parseWithZod(form, { schema }),
     /** The key of R20, if the form carried one. */
-    formKey: formKeyOf(sent),
-    seen: seenOf(sent),
+    formKey: formKeyOf(wholeForm),
+    seen: seenOf(wholeForm),
   };
 }
 
@@ -222,10 +225,15 @@ export function formErrorWithNotices<Schema, FormValue>(
   error: unknown,
   { goOn }: { goOn: string },
 ) {
-  const asked = error instanceof NoticesError ? error : null;
-  const told = asked ? new ServiceError('conflict', `${asked.userMessage} ${goOn}`) : error;
-  const { data: body, init } = formError(submission, told);
-  return data({ ...body, noticed: asked?.notices.map(({ code }) => code) ?? [] }, init ?? {});
+  const noticesError = error instanceof NoticesError ? error : null;
+  const errorToShow = noticesError
+    ? new ServiceError('conflict', `${noticesError.userMessage} ${goOn}`)
+    : error;
+  const { data: body, init } = formError(submission, errorToShow);
+  return data(
+    { ...body, noticed: noticesError?.notices.map(({ code }) => code) ?? [] },
+    init ?? {},
+  );
 }
 
 /** Redirects with what the work returned, or answers with its refusal. @throws other errors */

@@ -16,10 +16,16 @@ export function hashPassword(password: string): Promise<string> {
 const nobodysHash = hashPassword(randomToken());
 
 /** Whether the password matches. With null the answer is no after the same work (R12). */
-export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  storedHash: string | null,
+  password: string,
+): Promise<boolean> {
   const possible = password.length <= 2 * longestPassword && !hasUnsaveableCharacters(password);
-  const matches = await verify(kept ?? (await nobodysHash), possible ? normalForm(password) : '');
-  return matches && possible && kept !== null;
+  const matches = await verify(
+    storedHash ?? (await nobodysHash),
+    possible ? normalForm(password) : '',
+  );
+  return matches && possible && storedHash !== null;
 }
 
 // Keyboards disagree on how to type an accented letter; people must not notice.

@@ -18,9 +18,9 @@ export function readPhoneNumber(text: string): string {
 }
 
 /** A kept number in national form, `(212) 555-0123`; one from abroad with its country's code. */
-export function showPhoneNumber(kept: string): string {
-  const number = parsePhoneNumber(kept, home);
-  if (number === undefined) return kept;
+export function showPhoneNumber(storedNumber: string): string {
+  const number = parsePhoneNumber(storedNumber, home);
+  if (number === undefined) return storedNumber;
   const domestic = number.countryCallingCode === '1';
   return domestic ? number.formatNational() : number.formatInternational();
 }

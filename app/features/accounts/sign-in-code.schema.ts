@@ -19,8 +19,8 @@ export function readSignInCode(text: string): SignInCode | null {
   const plain = text.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
   if (/^[0-9]{6}$/.test(plain)) return { kind: 'app', digits: plain };
   const code = plain.replace(/o/g, '0').replace(/[il]/g, '1');
-  const known = [...code].every((letter) => recoveryAlphabet.includes(letter));
-  return known && code.length === recoveryCodeLength ? { kind: 'recovery', code } : null;
+  const isReadable = [...code].every((letter) => recoveryAlphabet.includes(letter));
+  return isReadable && code.length === recoveryCodeLength ? { kind: 'recovery', code } : null;
 }
 
 /** A recovery code as it is shown: `0a1b2c-3d4e5f-6g7h8j-9k0m1n`. */

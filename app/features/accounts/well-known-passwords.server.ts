@@ -1,8 +1,8 @@
 import common from './well-known-passwords.json';
 
-const known = new Set(common.split(' '));
+const wellKnownPasswords = new Set(common.split(' '));
 
 /** Whether so many people use that password that guessing begins with it; case does not matter. */
 export function isWellKnownPassword(password: string): boolean {
-  return known.has(password.toLowerCase());
+  return wellKnownPasswords.has(password.toLowerCase());
 }

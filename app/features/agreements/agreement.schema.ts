@@ -24,8 +24,8 @@ const agreementId = z
 export const signSchema = z.object({ signed_name: typedName, agreement_id: agreementId });
 
 /** The same as a part of another form, which may come without a signature. */
-export const signingFields = (asked: boolean) => ({
-  signed_name: asked ? typedName : typedName.optional().catch(undefined),
+export const signingFields = (required: boolean) => ({
+  signed_name: required ? typedName : typedName.optional().catch(undefined),
   agreement_id: agreementId,
 });
 

@@ -105,18 +105,25 @@ async function publish(
  */
 export function publishAgreement(
   { actorId, formKey: key, seen }: By & { formKey: string | undefined; seen: string },
-  typed: AgreementToPublish,
+  agreement: AgreementToPublish,
 ): Promise<string> {
   return inTransaction(async (tx) => {
-    const { text, earlier } = typed;
-    await withIdempotencyKey(tx, { key, actorId, form: 'agreement', content: typed }, async () => {
-      const inForce = await agreementInForce(tx);
-      if (inForce?.text === text && earlier === 'stay')
-        throw new ServiceError('conflict', 'This text is published already. Nothing was changed.');
-      changesRow(seen, { Text: (await lastText(tx))?.text ?? '' }, { Text: text });
-      const version = { text, replacesAll: earlier === 'end' };
-      return String(await publish(tx, { actorId }, version, inWords[earlier]));
-    });
+    const { text, earlier } = agreement;
+    await withIdempotencyKey(
+      tx,
+      { key, actorId, form: 'agreement', content: agreement },
+      async () => {
+        const inForce = await agreementInForce(tx);
+        if (inForce?.text === text && earlier === 'stay')
+          throw new ServiceError(
+            'conflict',
+            'This text is published already. Nothing was changed.',
+          );
+        changesRow(seen, { Text: (await lastText(tx))?.text ?? '' }, { Text: text });
+        const version = { text, replacesAll: earlier === 'end' };
+        return String(await publish(tx, { actorId }, version, inWords[earlier]));
+      },
+    );
     return earlier === 'end'
       ? 'Published. Owners sign it with their next request.'
       : 'Published. Earlier signatures stay good.';

@@ -24,11 +24,11 @@ const longestUserAgent = 300;
 /** The signature that came with a form. */
 export function signingIn(
   request: Request,
-  typed: { signed_name?: string | undefined; agreement_id?: number | undefined },
+  fields: { signed_name?: string | undefined; agreement_id?: number | undefined },
 ): Signing {
   return {
-    typedName: typed.signed_name,
-    agreementId: typed.agreement_id,
+    typedName: fields.signed_name,
+    agreementId: fields.agreement_id,
     userAgent: (request.headers.get('User-Agent') ?? '').slice(0, longestUserAgent),
     address: clientAddress(request),
   };

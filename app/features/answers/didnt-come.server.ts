@@ -13,12 +13,12 @@ import { writeStatus } from '~/features/requests/write-status.server';
 export function noteDidntCome(noting: Noting): Promise<{ petNames: string[]; paidCents: Cents }> {
   return inTransaction(async (tx) => {
     const { booking } = await read(tx, noting, 'house');
-    const said = { petNames: petNamesOf(booking), paidCents: booking.paidCents };
+    const outcome = { petNames: petNamesOf(booking), paidCents: booking.paidCents };
     const last = await tx.bookingHistory.findFirst({
       where: { bookingId: booking.id },
       orderBy: [{ at: 'desc' }, { id: 'desc' }],
     });
-    if (booking.status === 'canceled' && last?.event === 'didnt_come') return said;
+    if (booking.status === 'canceled' && last?.event === 'didnt_come') return outcome;
     assertAsSeen(booking, noting);
     if (booking.arrivedAt !== null) throw new ServiceError('conflict', theyCame);
     if (now() < booking.start) throw new ServiceError('conflict', stillToBegin);
@@ -27,7 +27,7 @@ export function noteDidntCome(noting: Noting): Promise<{ petNames: string[]; pai
       to: 'canceled',
       event: 'didnt_come',
     });
-    return said;
+    return outcome;
   });
 }
 

@@ -18,8 +18,8 @@ export type ArrivalIntent = (typeof arrivalIntents)[number];
 
 const mostCharactersOfName = 80;
 
-function readClock(typed: string): Reading<number | undefined> {
-  const text = typed.trim();
+function readClock(raw: string): Reading<number | undefined> {
+  const text = raw.trim();
   if (text === '') return { value: undefined };
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return match
@@ -28,8 +28,8 @@ function readClock(typed: string): Reading<number | undefined> {
 }
 
 /** A typed date and time; null for none. */
-export function readMoment(typed: string): Reading<LocalDateTime | null> {
-  const text = typed.trim();
+export function readMoment(raw: string): Reading<LocalDateTime | null> {
+  const text = raw.trim();
   if (text === '') return { value: null };
   const local = parseLocalDateTime(text);
   return local === null ? { problem: 'That is not a date and time.' } : { value: local };

@@ -172,11 +172,11 @@ export function correctTimes(
     const { timeZone } = settings;
     const { pickedUpBy } = noting;
     // A time that stays keeps its seconds: a Quick Daycare begins at one.
-    const kept = (wanted: Date | null, stored: Date | null) =>
+    const withStoredSeconds = (wanted: Date | null, stored: Date | null) =>
       wanted && stored && toTheMinute(stored).getTime() === wanted.getTime() ? stored : wanted;
     const times = {
-      arrivedAt: kept(noting.arrivedAt, booking.arrivedAt),
-      leftAt: kept(noting.leftAt, booking.leftAt),
+      arrivedAt: withStoredSeconds(noting.arrivedAt, booking.arrivedAt),
+      leftAt: withStoredSeconds(noting.leftAt, booking.leftAt),
     };
     const same =
       times.arrivedAt?.getTime() === booking.arrivedAt?.getTime() &&
@@ -195,15 +195,15 @@ export function correctTimes(
     await write(tx, booking, { ...times, pickedUpBy, lateOpen: proposal !== null });
     const words = (at: Date | null) =>
       at === null ? 'not noted' : clockOn(toLocal(at, timeZone), '');
-    const said = (what: string, before: string, after: string) =>
+    const changeText = (what: string, before: string, after: string) =>
       before === after ? [] : [`${what}: ${before}, now ${after}`];
     await recordChange(tx, booking, {
       actorId: noting.viewer.id,
       event: 'times_corrected',
       note: [
-        ...said('arrived', words(booking.arrivedAt), words(times.arrivedAt)),
-        ...said('left', words(booking.leftAt), words(leftAt)),
-        ...said('picked up by', booking.pickedUpBy || 'not noted', pickedUpBy || 'not noted'),
+        ...changeText('arrived', words(booking.arrivedAt), words(times.arrivedAt)),
+        ...changeText('left', words(booking.leftAt), words(leftAt)),
+        ...changeText('picked up by', booking.pickedUpBy || 'not noted', pickedUpBy || 'not noted'),
       ].join('; '),
     });
     if (leftAt?.getTime() !== booking.leftAt?.getTime())

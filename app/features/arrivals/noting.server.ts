@@ -80,6 +80,6 @@ export function tellNoted(
   news?: News,
 ): void {
   publish(tx, { audience: adminAudience, topic: 'booking', subjectId });
-  const told = { audience: userId, topic: 'booking', subjectId, ...(news && { news }) } as const;
-  publishUnlessUndone(tx, told, at);
+  const change = { audience: userId, topic: 'booking', subjectId, ...(news && { news }) } as const;
+  publishUnlessUndone(tx, change, at);
 }

@@ -45,11 +45,11 @@ export function withThings(
   belongings: readonly Belonging[],
   things: readonly string[],
 ): Belonging[] {
-  const known = new Set(belongings.map(({ what }) => what));
+  const namesListed = new Set(belongings.map(({ what }) => what));
   return [
     ...belongings,
     ...belongingsOf(
-      things.filter((thing) => !known.has(thing)),
+      things.filter((thing) => !namesListed.has(thing)),
       [],
     ),
   ];

@@ -219,8 +219,8 @@ async function beforeStay(
   const at = now();
   if (last === null || last.end <= at) return {};
   const pets = last.pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
-  const asked = { ownerId: last.userId, petIds: pets.map(({ id }) => id) };
-  const facts = await knownFacts(tx, asked, { reads: 'owner' }, settings);
+  const subject = { ownerId: last.userId, petIds: pets.map(({ id }) => id) };
+  const facts = await knownFacts(tx, subject, { reads: 'owner' }, settings);
   const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };
   const lines = unready(readinessOf(stay, localDateOf(at, timeZone), facts));
   return lines.length > 0 ? { before: lines.map(({ text }) => text) } : {};
@@ -329,10 +329,10 @@ export async function queueBookingChangedMail(
  * and replaces an unsent one; nothing once it was sent. Call after the amounts are written.
  */
 export async function queueStayOverMail(tx: Transaction, bookingId: string): Promise<void> {
-  const sent = await tx.outboxMail.count({
+  const sentCount = await tx.outboxMail.count({
     where: { bookingId, template: 'stay_over', state: { not: 'waiting' } },
   });
-  if (sent > 0) return;
+  if (sentCount > 0) return;
   await dropStayOverMail(tx, bookingId);
   const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;

@@ -29,17 +29,17 @@ export const extraNames = (lines: readonly BookingLine[]) =>
 
 /** What an edit changed, for the history, such as `Drop Off from … to …; total …` (R15). */
 export function editWords(before: Told, after: Told): string {
-  const said = (what: string, words: (facts: Told) => string) =>
+  const changeText = (what: string, words: (facts: Told) => string) =>
     words(before) === words(after) ? [] : [`${what} from ${words(before)} to ${words(after)}`];
   return [
-    ...said('pets', ({ petNames }) => nameList(petNames) || 'none'),
-    ...said('service', ({ service }) => service),
-    ...said('Drop Off', ({ start }) => formatDateTime(start)),
-    ...said('Pick Up', ({ end }) => formatDateTime(end)),
-    ...said('extras', ({ extras }) => nameList(extras) || 'none'),
+    ...changeText('pets', ({ petNames }) => nameList(petNames) || 'none'),
+    ...changeText('service', ({ service }) => service),
+    ...changeText('Drop Off', ({ start }) => formatDateTime(start)),
+    ...changeText('Pick Up', ({ end }) => formatDateTime(end)),
+    ...changeText('extras', ({ extras }) => nameList(extras) || 'none'),
     // A message's words do not belong in a list of changes.
     ...(before.message === after.message ? [] : ['the message']),
-    ...said(
+    ...changeText(
       'total',
       ({ totalCents, totalByHand }) =>
         `${formatMoney(totalCents)}${totalByHand ? ' (set manually)' : ''}`,

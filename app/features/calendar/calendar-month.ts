@@ -57,11 +57,11 @@ export const colorCount = 7;
 export function calendarAddress(query: URLSearchParams, today: LocalDate): CalendarAddress {
   const first = parseLocalDate(`${query.get('month') ?? ''}-01`) ?? today;
   const month = first.slice(0, 7);
-  const asked = parseLocalDate(query.get('day') ?? '') ?? today;
+  const wantedDay = parseLocalDate(query.get('day') ?? '') ?? today;
   return {
     month,
     view: calendarViews.find((view) => view === query.get('view')) ?? 'month',
-    day: asked.startsWith(month) ? asked : `${month}-01`,
+    day: wantedDay.startsWith(month) ? wantedDay : `${month}-01`,
   };
 }
 

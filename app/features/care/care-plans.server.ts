@@ -70,9 +70,9 @@ export async function saveCareItem(
           `A dog can have up to ${mostItems} of these. Stop one to add another.`,
         );
       const { id } = await tx.careItem.create({ data: { ...row, createdAt: at } });
-      const said = `${itemText(row)}, at ${timesText(row.times)}`;
+      const itemAndTimes = `${itemText(row)}, at ${timesText(row.times)}`;
       const verb = earlierId === undefined ? 'Added' : 'Changed';
-      await tellChange(tx, { pet, viewer }, `${verb}: ${said}`);
+      await tellChange(tx, { pet, viewer }, `${verb}: ${itemAndTimes}`);
       return id;
     });
   });

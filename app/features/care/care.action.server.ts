@@ -55,12 +55,12 @@ const forms: Record<
     const givenAt = missed && missedTime(read.data);
     const formKey = formKeyOf(form);
     const ticked = await tick({ viewerId, due, outcome, note, doneAt, givenAt, formKey });
-    const said = saidOf(ticked, outcome);
-    if (undoAt === undefined || ticked.alone === null) return said;
+    const flash = saidOf(ticked, outcome);
+    if (undoAt === undefined || ticked.alone === null) return flash;
     const { id, about } = ticked.alone;
     const undo = { intent: 'take-back', tick_id: id };
     return {
-      ...said,
+      ...flash,
       undo: [{ at: undoAt, name: `${about}.`, forMs: takeBackMs, fields: undo }],
     };
   },
@@ -93,6 +93,6 @@ function saidOf({ noted, before }: Ticked, outcome: CareOutcome): Flash {
   const [first] = before;
   if (first !== undefined && noted === 0)
     return { kind: 'success', text: before.length === 1 ? `${first}.` : 'All were noted before.' };
-  const said = `${outcomeLabels[outcome]}: ${counted(noted, 'time')}`;
-  return { kind: 'success', text: noted === 1 ? 'Noted.' : `${said}.` };
+  const outcomeAndCount = `${outcomeLabels[outcome]}: ${counted(noted, 'time')}`;
+  return { kind: 'success', text: noted === 1 ? 'Noted.' : `${outcomeAndCount}.` };
 }

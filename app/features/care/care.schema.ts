@@ -17,8 +17,8 @@ const longestNote = 300;
 const chooseAgain = 'Please reload this page and press the button again.';
 const id = z.string({ error: chooseAgain }).min(1, chooseAgain).max(40, chooseAgain);
 
-function readDate(typed: string): Reading<LocalDate | null> {
-  const text = typed.trim();
+function readDate(raw: string): Reading<LocalDate | null> {
+  const text = raw.trim();
   if (text === '') return { value: null };
   const date = parseLocalDate(text);
   return date === null ? { problem: 'Please enter a date, or leave it empty.' } : { value: date };
@@ -66,11 +66,11 @@ export const careItemSchema = z
     from_date: date,
     until_date: date,
   })
-  .superRefine((typed, context) => {
-    const { from_date: from, until_date: until } = typed;
-    const problem = timesIn(typed).includes(null)
+  .superRefine((fields, context) => {
+    const { from_date: from, until_date: until } = fields;
+    const problem = timesIn(fields).includes(null)
       ? 'Please enter a time, such as 7:00 AM.'
-      : timesProblem(careTimes(typed));
+      : timesProblem(careTimes(fields));
     if (problem !== null) context.addIssue({ code: 'custom', path: ['times'], message: problem });
     if (from !== null && until !== null && until < from)
       context.addIssue({

@@ -173,8 +173,10 @@ export function mayNote(at: Date, now: Date): boolean {
 }
 
 /** When it happened: a device's own time only from 12 hours before it was due until now. */
-export function doneTime(told: Date | null, at: Date, now: Date): Date {
-  return told !== null && told <= now && told.getTime() >= at.getTime() - noteAheadMs ? told : now;
+export function doneTime(givenAt: Date | null, at: Date, now: Date): Date {
+  return givenAt !== null && givenAt <= now && givenAt.getTime() >= at.getTime() - noteAheadMs
+    ? givenAt
+    : now;
 }
 
 /** Whether the one who noted it can still take it back. */

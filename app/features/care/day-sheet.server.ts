@@ -110,7 +110,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
   const rows = found
     .map((row) => ({ row, here: hereFrom(row, { tracked, at }) }))
     .filter(({ here }) => here.start < to && here.end > from);
-  const asked = found.filter((row) => tracked && row.end <= from && isMissing(row, at));
+  const askedAbout = found.filter((row) => tracked && row.end <= from && isMissing(row, at));
   const dogs = rows.flatMap(({ row }) => row.pets.map(({ pet }) => pet.id));
   const factsOf = await knownFactsOf(
     'committed',
@@ -166,7 +166,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
   return {
     ...sheet,
     held: countsByDay(await heldBetween(from, to), date, date, timeZone).get(date) ?? noDogs,
-    stays: [...rows.map(({ row }) => row), ...asked].map((row) => ({
+    stays: [...rows.map(({ row }) => row), ...askedAbout].map((row) => ({
       id: row.id,
       petNames: petNamesOf(row),
       start: row.start,

@@ -445,8 +445,8 @@ function alertsOf(facts: SheetFacts, slots: readonly SheetSlot[]): SheetAlert[] 
         ),
     );
     const isPlanned = planOf(petId, facts).includes('medicine');
-    const said = lines.length > 0 ? lines.join('; ') : isPlanned ? '' : medInfo;
-    return said === '' ? [] : [{ kind: 'medicine', text: `${name}: ${said}` }];
+    const medicineText = lines.length > 0 ? lines.join('; ') : isPlanned ? '' : medInfo;
+    return medicineText === '' ? [] : [{ kind: 'medicine', text: `${name}: ${medicineText}` }];
   });
   const house = pets.flatMap(({ name, houseTrained }): SheetAlert[] =>
     houseTrained === false ? [{ kind: 'house', text: `${name} is not house-trained.` }] : [],

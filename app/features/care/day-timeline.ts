@@ -228,8 +228,8 @@ function owedAtDoor({
   remainCents,
   paymentAskedAt,
 }: Omit<DayStay, 'id' | 'petNames' | 'version' | 'belongings'>): Cents | null {
-  const asked = leftAt !== null && paymentAskedAt !== null && paymentAskedAt >= leftAt;
-  return leftAt === null || lateOpen || asked || remainCents <= 0 ? null : remainCents;
+  const paymentAsked = leftAt !== null && paymentAskedAt !== null && paymentAskedAt >= leftAt;
+  return leftAt === null || lateOpen || paymentAsked || remainCents <= 0 ? null : remainCents;
 }
 
 function isOnDay(at: Date, { now, timeZone, date = localDateOf(now, timeZone) }: Moment): boolean {

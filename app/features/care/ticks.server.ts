@@ -237,8 +237,8 @@ export function takeBack(tickId: string, viewerId: string): Promise<TakenBack> {
   return inTransaction(async (tx) => {
     const found = await findTick(tx, tickId);
     const { pet, item, bookingId, booking } = found;
-    const said = { petName: pet.petName, what: item.what };
-    if (found.takenBackAt !== null) return said;
+    const ticked = { petName: pet.petName, what: item.what };
+    if (found.takenBackAt !== null) return ticked;
     if (!mayTakeBack(found, viewerId, now()))
       throw new ServiceError(
         'conflict',
@@ -249,7 +249,7 @@ export function takeBack(tickId: string, viewerId: string): Promise<TakenBack> {
       data: { takenBackAt: now(), liveKey: null },
     });
     tell(tx, bookingId, booking.userId);
-    return said;
+    return ticked;
   });
 }
 
@@ -257,14 +257,14 @@ export function takeBack(tickId: string, viewerId: string): Promise<TakenBack> {
 export function addCareNote(tickId: string, text: string): Promise<TakenBack> {
   return inTransaction(async (tx) => {
     const { note, pet, item, bookingId, booking } = await findTick(tx, tickId);
-    const said = { petName: pet.petName, what: item.what };
-    if (note.split('\n').includes(text)) return said;
+    const ticked = { petName: pet.petName, what: item.what };
+    if (note.split('\n').includes(text)) return ticked;
     const grown = note === '' ? text : `${note}\n${text}`;
     if (grown.length > longestNote)
       throw new ServiceError('invalid', 'There is no room for more notes here.', 'note');
     await tx.careDone.update({ where: { id: tickId }, data: { note: grown } });
     tell(tx, bookingId, booking.userId);
-    return said;
+    return ticked;
   });
 }
 

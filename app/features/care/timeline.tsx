@@ -126,8 +126,8 @@ function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
 }
 
 function whenOf(row: DayRow): string {
-  const asked = row.kind !== 'care' && row.next === 'came';
-  return row.late === null || asked ? row.time : 'Late';
+  const asksWhetherCame = row.kind !== 'care' && row.next === 'came';
+  return row.late === null || asksWhetherCame ? row.time : 'Late';
 }
 
 function Move({

@@ -144,14 +144,14 @@ export async function sentDayMessages(): Promise<SentDayMessage[]> {
   });
   const today = localDateOf(now(), timeZone);
   return groups.flatMap(({ groupId, _max: { createdAt } }) => {
-    const sent = messages.filter((message) => message.groupId === groupId);
-    const [first] = sent;
+    const messagesOfGroup = messages.filter((message) => message.groupId === groupId);
+    const [first] = messagesOfGroup;
     if (groupId === null || createdAt === null || first === undefined) return [];
     return {
       id: groupId,
       content: first.content,
       when: formatMoment(toLocal(createdAt, timeZone), today),
-      names: sent.map(({ owner }) => ownerName(owner)),
+      names: messagesOfGroup.map(({ owner }) => ownerName(owner)),
     };
   });
 }

@@ -46,8 +46,8 @@ export type MeetingAnswer = (typeof meetingAnswers)[number];
 
 export const meetingAnswerSchema = z.object({ pet_id: petId, answer: z.enum(meetingAnswers) });
 
-function readMeetAt(typed: string): Reading<LocalDateTime | null> {
-  const text = typed.trim();
+function readMeetAt(raw: string): Reading<LocalDateTime | null> {
+  const text = raw.trim();
   if (text === '') return { value: null };
   const local = parseLocalDateTime(text);
   if (local === null) return { problem: 'Please enter a date and a time.' };

@@ -85,26 +85,26 @@ export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
  * Keeps what the admin makes of a dog. Said again, it counts from today on only once the dog would
  * have to be met again. @throws ServiceError not_found, StaleForm
  */
-export function saveFit(petId: string, said: FitSaid, seen: string): Promise<void> {
+export function saveFit(petId: string, fit: FitSaid, seen: string): Promise<void> {
   return inTransaction(async (tx) => {
     const pet = await tx.pet.findUnique({ where: { id: petId } });
     if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
     // The same once more may count from today, so it is written all the same.
-    changesRow(seen, fitWords(pet), fitWords(said));
+    changesRow(seen, fitWords(pet), fitWords(fit));
     const at = now();
     const settings = await businessSettings(tx);
     const today = localDateOf(at, settings.timeZone);
     const before = dogBefore({ petId, ...pet, lastEnd: null }, settings.timeZone);
     const saidAgain =
-      said.fit === pet.fit && (said.fit !== 'welcome' || isMet(before, settings, today));
+      fit.fit === pet.fit && (fit.fit !== 'welcome' || isMet(before, settings, today));
     const passed = pet.meetAt !== null && pet.meetAt <= at;
     await tx.pet.update({
       where: { id: petId },
       data: {
-        ...said,
-        ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }),
+        ...fit,
+        ...(!saidAgain && { fitAt: fit.fit === 'unknown' ? null : at }),
         // With that it is said how the meeting went.
-        ...(passed && said.fit !== 'unknown' && { meetAt: null, meetAskAt: null }),
+        ...(passed && fit.fit !== 'unknown' && { meetAt: null, meetAskAt: null }),
       },
     });
   });

@@ -64,9 +64,9 @@ export function visitFacts(
   { now, forAdmin }: { now: LocalDateTime; forAdmin: boolean },
 ): VisitFacts {
   const isTaken = ({ fit }: DogBefore) => fit !== 'not_a_fit';
-  const asked = rule.meetFirst ? dogs.filter(isTaken) : [];
+  const dogsToMeet = rule.meetFirst ? dogs.filter(isTaken) : [];
   return {
-    toMeet: asked
+    toMeet: dogsToMeet
       .filter((dog) => !isMet(dog, rule, dateOf(now)))
       .map(({ petId, meetAt, lastStay, fitOn }) => ({
         petId,

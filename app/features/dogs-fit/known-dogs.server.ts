@@ -53,14 +53,14 @@ export function welcomeDogs(which: readonly string[] | { seen: string }): Promis
     const ids = await idsOf(tx);
     if ('seen' in which && versionOf(ids) !== which.seen)
       throw new ServiceError('conflict', 'There are other dogs by now. Please look again.');
-    const known = 'seen' in which ? ids : ids.filter((id) => which.includes(id));
+    const knownIds = 'seen' in which ? ids : ids.filter((id) => which.includes(id));
     const welcome = { fit: 'welcome', fitAt: now() } as const;
-    for (let at = 0; at < known.length; at += idsAtOnce)
+    for (let at = 0; at < knownIds.length; at += idsAtOnce)
       await tx.pet.updateMany({
-        where: { id: { in: known.slice(at, at + idsAtOnce) } },
+        where: { id: { in: knownIds.slice(at, at + idsAtOnce) } },
         data: welcome,
       });
-    return known.length;
+    return knownIds.length;
   });
 }
 

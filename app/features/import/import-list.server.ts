@@ -211,14 +211,14 @@ export function answerValues(
   const checked = ofVersion(version);
   if (report?.of !== 'check' || report.version !== version)
     throw new ServiceError('conflict', 'Please check your list first.');
-  const kept = new Map(checked.answers);
+  const answersOfValues = new Map(checked.answers);
   for (const [at, { column, cell }] of report.found.values.entries()) {
     const answer = answers[at] ?? null;
-    const known = answer === '' || valueOptions(column).some(({ value }) => value === answer);
-    if (answer !== null && known) kept.set(valueKey(column, cell), answer);
-    else kept.delete(valueKey(column, cell));
+    const isChoice = answer === '' || valueOptions(column).some(({ value }) => value === answer);
+    if (answer !== null && isChoice) answersOfValues.set(valueKey(column, cell), answer);
+    else answersOfValues.delete(valueKey(column, cell));
   }
-  list = { ...checked, version: newStoredId(), answers: kept };
+  list = { ...checked, version: newStoredId(), answers: answersOfValues };
   return start('check', list, adminId);
 }
 
@@ -271,9 +271,9 @@ async function run(own: Work, of: List, adminId: string): Promise<ImportReport> 
           return found;
         });
   const shown = values.shown();
-  const told = new Set(shown.map(({ column, cell }) => valueKey(column, cell)));
+  const shownKeys = new Set(shown.map(({ column, cell }) => valueKey(column, cell)));
   const others = wrong.flatMap(({ line, problems }) => {
-    const rest = problems.filter(({ column, cell }) => !told.has(valueKey(column, cell)));
+    const rest = problems.filter(({ column, cell }) => !shownKeys.has(valueKey(column, cell)));
     return rest.length === 0 ? [] : [{ line, text: rest.map(problemText).join(' ') }];
   });
   const all = [...others, ...plan.problems].sort((a, b) => a.line - b.line);
@@ -333,19 +333,19 @@ function cellsOf(
  * and the private note keeps the cell. @returns what is wrong with it
  */
 function readPhone(owner: ImportedOwner): LineProblem[] {
-  const { phoneNumber: typed } = owner;
-  if (typed === null) return [];
+  const { phoneNumber: phoneCell } = owner;
+  if (phoneCell === null) return [];
   try {
-    owner.phoneNumber = readPhoneNumber(typed);
+    owner.phoneNumber = readPhoneNumber(phoneCell);
     return [];
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const first = firstPhone(typed);
+    const first = firstPhone(phoneCell);
     if (!first?.number.startsWith('+'))
-      return [{ column: 'phone_number', cell: typed, text: error.userMessage }];
+      return [{ column: 'phone_number', cell: phoneCell, text: error.userMessage }];
     const { number, extension } = first;
     owner.phoneNumber = extension === null ? number : `${number};ext=${extension}`;
-    owner.privateNote = [owner.privateNote, `Phone: ${typed}`].filter(Boolean).join('\n');
+    owner.privateNote = [owner.privateNote, `Phone: ${phoneCell}`].filter(Boolean).join('\n');
     return [];
   }
 }

@@ -82,9 +82,9 @@ export function readImportLine(
   const problems: LineProblem[] = [];
   const note = (column: ImportColumn, text: string) =>
     problems.push({ column, cell: (cells[column] ?? '').trim(), text });
-  const said = onOneLine(cells);
-  const owner = readOwner(said, note);
-  const dog = readDog(said, fill, today, note);
+  const oneLineCells = onOneLine(cells);
+  const owner = readOwner(oneLineCells, note);
+  const dog = readDog(oneLineCells, fill, today, note);
   return problems.length > 0 ? { problems } : { value: { owner, dog } };
 }
 
@@ -207,18 +207,20 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     if (saysMore(cells)) note('pet_name', '');
     return null;
   }
-  const typed: LineCells = { ...cells };
+  const filledCells: LineCells = { ...cells };
   for (const read of [sexOf, ageOf, chipOf, vetOf, contactOf])
-    Object.assign(typed, read(typed, today, note));
-  const open = filledFields.filter((name) => (typed[name] ?? '').trim() === '');
+    Object.assign(filledCells, read(filledCells, today, note));
+  const open = filledFields.filter((name) => (filledCells[name] ?? '').trim() === '');
   const filled = open.filter((name) => fill[name]);
   const toAsk = open.filter((name) => !fill[name]);
-  for (const name of open) typed[name] = fill[name] ?? '';
-  for (const name of toAsk) typed[name] = standInFor(name);
+  for (const name of open) filledCells[name] = fill[name] ?? '';
+  for (const name of toAsk) filledCells[name] = standInFor(name);
   const form = petSchema.safeParse({
-    ...Object.fromEntries(importedFields.map((name) => [name, asForm(name, typed[name] ?? '')])),
-    vet_info: [entryOf(vetColumns, typed)],
-    emergency: [entryOf(contactColumns, typed)],
+    ...Object.fromEntries(
+      importedFields.map((name) => [name, asForm(name, filledCells[name] ?? '')]),
+    ),
+    vet_info: [entryOf(vetColumns, filledCells)],
+    emergency: [entryOf(contactColumns, filledCells)],
   });
   if (!form.success)
     for (const { path, message } of form.error.issues) {
@@ -336,18 +338,18 @@ function yesOrNo(text: string): 'yes' | 'no' | null {
 
 function saysYes(column: 'show_contact' | 'retired' | 'exempt', cells: LineCells, note: Note) {
   const cell = cells[column] ?? '';
-  const said = yesOrNo(cell);
-  if (said === null && cell !== '') note(column, 'Please write yes or no');
-  return said === 'yes';
+  const answer = yesOrNo(cell);
+  if (answer === null && cell !== '') note(column, 'Please write yes or no');
+  return answer === 'yes';
 }
 
 function readDates(cells: LineCells, note: Note): ImportedDate[] {
   const exempt = saysYes('exempt', cells, note);
   const checked = (cells.checked ?? '').trim().toLowerCase();
-  const known = vaccinationStates.find((one) => one === checked);
-  if (checked !== '' && known === undefined)
+  const foundState = vaccinationStates.find((one) => one === checked);
+  if (checked !== '' && foundState === undefined)
     note('checked', `Please write ${vaccinationStates.join(', ')} or nothing`);
-  const state = known ?? 'confirmed';
+  const state = foundState ?? 'confirmed';
   return vaccines.flatMap((vaccine) => {
     const cell = (cells[vaccine] ?? '').trim();
     if (cell === '') return [];

@@ -83,8 +83,8 @@ export class UnknownValues {
 
   #count(problem: LineProblem, line: number, answer: string | null): void {
     const key = valueKey(problem.column, problem.cell);
-    const known = this.#values.get(key);
-    if (known) known.lines += 1;
+    const counted = this.#values.get(key);
+    if (counted) counted.lines += 1;
     else this.#values.set(key, { ...problem, lines: 1, first: line, answer });
   }
 

@@ -101,7 +101,7 @@ export async function planImport(
   reader: Reader,
   lines: readonly ImportLine[],
 ): Promise<ImportPlan> {
-  const known = await knownOf(reader, lines);
+  const existing = await knownOf(reader, lines);
   const plan: ImportPlan = {
     problems: [],
     isNew: { owners: 0, dogs: 0, dates: 0 },
@@ -115,12 +115,12 @@ export async function planImport(
   for (const [index, { line, value }] of lines.entries()) {
     if (index % linesAtOnce === 0) await setImmediate();
     const { owner, dog } = value;
-    const text = refusalOf(owner, known, seen.owners);
+    const text = refusalOf(owner, existing, seen.owners);
     if (text !== null) {
       plan.problems.push({ line, text });
       continue;
     }
-    let ownerId = known.owners.get(owner.email)?.id;
+    let ownerId = existing.owners.get(owner.email)?.id;
     if (!seen.owners.has(owner.email)) {
       seen.owners.set(owner.email, { line, name: nameOf(owner) });
       if (ownerId === undefined) plan.isNew.owners += 1;
@@ -128,12 +128,12 @@ export async function planImport(
     }
     if (ownerId === undefined) {
       ownerId = newStoredId();
-      known.owners.set(owner.email, { id: ownerId, role: 'user' });
+      existing.owners.set(owner.email, { id: ownerId, role: 'user' });
       plan.owners.push({ ...owner, id: ownerId, fullName: nameOf(owner) || null });
     }
     if (dog === null) continue;
     const dogKey = key(ownerId, nameKey(dog.details.pet_name));
-    let petId = known.dogs.get(dogKey);
+    let petId = existing.dogs.get(dogKey);
     if (!seen.dogs.has(dogKey)) {
       seen.dogs.add(dogKey);
       if (petId === undefined) plan.isNew.dogs += 1;
@@ -141,7 +141,7 @@ export async function planImport(
     }
     if (petId === undefined) {
       petId = newStoredId();
-      known.dogs.set(dogKey, petId);
+      existing.dogs.set(dogKey, petId);
       const { details, flags, ownFlag, toAsk, retired } = dog;
       const columns = { ...columnsOfDog(details), flags, ownFlag, toAsk, retired };
       newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
@@ -151,11 +151,11 @@ export async function planImport(
     }
     for (const date of dog.dates) {
       const dateKey = key(petId, date.vaccine, date.validUntil);
-      if (known.dates.has(dateKey)) {
+      if (existing.dates.has(dateKey)) {
         plan.isThere.dates += 1;
         continue;
       }
-      known.dates.add(dateKey);
+      existing.dates.add(dateKey);
       plan.isNew.dates += 1;
       plan.dates.push({ ...date, id: newStoredId(), petId });
     }

@@ -75,7 +75,7 @@ const longestDog = 120;
 export function incidentFilter(query: URLSearchParams): IncidentFilter & TypedDays {
   const dog = (query.get('dog') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
   const show = incidentShowNames.find((name) => name === query.get('show')) ?? 'all';
-  return { show, dog: dog.slice(0, longestDog), ...readDays(query).typed };
+  return { show, dog: dog.slice(0, longestDog), ...readDays(query).typedDays };
 }
 
 /** The instants between which something happened; an end that is open is left out. */

@@ -47,8 +47,11 @@ async function handle(input: Sent, conversation: Conversation) {
 /** Without scripts: the message as it was made, with a quick reply below it; nothing is sent. */
 async function insert(input: Sent, reply: QuickReply | undefined, senderId: string) {
   const { form, pictureIds = [], problems = [] } = input;
-  const typed = textFields(form, (name) => name === 'content').get('content');
-  const content = withReply(typeof typed === 'string' ? typed : '', reply?.text ?? '');
+  const contentField = textFields(form, (name) => name === 'content').get('content');
+  const content = withReply(
+    typeof contentField === 'string' ? contentField : '',
+    reply?.text ?? '',
+  );
   const error = {
     '': reply ? null : ['This reply was removed in the meantime.'],
     picture: problems.length > 0 ? [...problems] : null,
@@ -77,12 +80,12 @@ async function send(input: Sent, { viewer: sender, ownerId, page }: Conversation
   const submission = parseWithZod(fields, { schema: messageSchema(takesPictures) });
   const formKey = formKeyOf(form);
   const pictures = takesPictures ? await sendable(pictureIds, sender.id) : [];
-  const kept = pictures.length > 0 ? { pictures } : {};
+  const keptPictures = pictures.length > 0 ? { pictures } : {};
   if (submission.status !== 'success' || problems.length > 0) {
     // The pictures that came are known by this key, should the form be sent again (R20).
     const key = takesPictures ? { formKey } : {};
     const more = problems.length > 0 ? { fieldErrors: { picture: [...problems] } } : {};
-    return data({ result: submission.reply(more), ...kept, ...key }, { status: 400 });
+    return data({ result: submission.reply(more), ...keptPictures, ...key }, { status: 400 });
   }
   const { content, picture } = submission.value;
   try {
@@ -91,7 +94,7 @@ async function send(input: Sent, { viewer: sender, ownerId, page }: Conversation
     return staysOnPage(form) ? data({ sent: id, formKey: newFormKey() }) : redirect(page);
   } catch (error) {
     const { data: body, init } = formErrorWithKey(submission, error, messageUnsent);
-    return data({ ...body, ...kept }, init ?? {});
+    return data({ ...body, ...keptPictures }, init ?? {});
   }
 }
 

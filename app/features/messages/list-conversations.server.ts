@@ -49,17 +49,17 @@ export async function listConversations({
     rows.sort((a, b) => ids.indexOf(a.ownerId) - ids.indexOf(b.ownerId));
     return { conversations: await withPets(await withLastLines(rows)), page, pages };
   }
-  const standing = { owner: { deletedAt: null } };
+  const ownerExists = { owner: { deletedAt: null } };
   const [unreadCount, total] = await Promise.all([
-    database().conversation.count({ where: { ...standing, adminUnread: { gt: 0 } } }),
-    database().conversation.count({ where: standing }),
+    database().conversation.count({ where: { ...ownerExists, adminUnread: { gt: 0 } } }),
+    database().conversation.count({ where: ownerExists }),
   ]);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pages);
   const skip = (page - 1) * pageSize;
-  const unread = await rowsOf({ ...standing, adminUnread: { gt: 0 } }, skip, pageSize);
+  const unread = await rowsOf({ ...ownerExists, adminUnread: { gt: 0 } }, skip, pageSize);
   const read = await rowsOf(
-    { ...standing, adminUnread: 0 },
+    { ...ownerExists, adminUnread: 0 },
     Math.max(0, skip - unreadCount),
     pageSize - unread.length,
   );

@@ -149,10 +149,10 @@ function useMessageForm({
   }, [fetcher, sent, pictures, onSent]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const typed = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     const read = messageSchema(takesPictures).safeParse({
-      content: typed.get('content'),
-      picture: typed.getAll('picture'),
+      content: formData.get('content'),
+      picture: formData.getAll('picture'),
     });
     setProblem(read.success ? null : (read.error.issues[0]?.message ?? null));
     if (read.success) {
@@ -195,8 +195,8 @@ function useMessageForm({
 }
 
 function typedBefore(answer: MessageAnswer | undefined): string {
-  const typed = answer?.result?.initialValue?.['content'];
-  return typeof typed === 'string' ? typed : '';
+  const content = answer?.result?.initialValue?.['content'];
+  return typeof content === 'string' ? content : '';
 }
 
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

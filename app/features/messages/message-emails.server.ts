@@ -98,9 +98,9 @@ export async function dropReadMessageMails(
     where: { template: templateTo[to], state: 'waiting', createdAt: { gte: earliest } },
   });
   for (const mail of waiting) {
-    const told = messagesIn(mail);
-    if (told?.ownerId !== ownerId) continue;
-    const ids = told.lines.map(({ messageId }) => messageId);
+    const contents = messagesIn(mail);
+    if (contents?.ownerId !== ownerId) continue;
+    const ids = contents.lines.map(({ messageId }) => messageId);
     const unread = await tx.message.count({ where: { id: { in: ids }, readAt: null } });
     if (unread > 0) continue;
     await tx.outboxMail.updateMany({

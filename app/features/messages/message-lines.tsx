@@ -9,20 +9,20 @@ export type MessagePage = Pick<ConversationPage, 'lines' | 'older'>;
  * What is on the page, and the newest page as it has just come: what was pushed out of its thirty
  * lines stays. When so much came that the two do not touch, the page begins with the newest.
  */
-export function joinNewest(known: MessagePage, newest: MessagePage): MessagePage {
+export function joinNewest(shownPage: MessagePage, newest: MessagePage): MessagePage {
   const [first] = newest.lines;
   if (first === undefined) return newest;
-  const touch = known.lines.findIndex((line) => line.id === first.id);
+  const touch = shownPage.lines.findIndex((line) => line.id === first.id);
   if (touch < 0) return newest;
-  const before = known.lines.slice(0, touch);
+  const before = shownPage.lines.slice(0, touch);
   if (before.length === 0) return newest;
-  return { lines: [...before, ...newest.lines], older: known.older };
+  return { lines: [...before, ...newest.lines], older: shownPage.older };
 }
 
 /** What is on the page, with the page before it; unchanged for a page of another place. */
-export function joinOlder(known: MessagePage, older: MessagePage, cursor: string): MessagePage {
-  if (known.older !== cursor) return known;
-  return { lines: [...older.lines, ...known.lines], older: older.older };
+export function joinOlder(shownPage: MessagePage, older: MessagePage, cursor: string): MessagePage {
+  if (shownPage.older !== cursor) return shownPage;
+  return { lines: [...older.lines, ...shownPage.lines], older: older.older };
 }
 
 /** The address of the messages before one. */

@@ -125,9 +125,9 @@ export const messageEmails = {
 function counted(lines: readonly MessageLine[]): string {
   const messages = lines.filter(({ text }) => text !== '').length;
   const photos = lines.reduce((sum, line) => sum + line.photos, 0);
-  const said = messages === 1 ? 'A message' : `${messages} messages`;
-  if (photos === 0) return said;
-  return messages === 0 ? photosText(photos) : `${said} and ${photosText(photos)}`;
+  const messagesText = messages === 1 ? 'A message' : `${messages} messages`;
+  if (photos === 0) return messagesText;
+  return messages === 0 ? photosText(photos) : `${messagesText} and ${photosText(photos)}`;
 }
 
 function previewOf([first]: readonly MessageLine[]): string {

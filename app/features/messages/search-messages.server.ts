@@ -54,7 +54,10 @@ export type MessageSearch = {
  * Messages that have each word or part of one, of the owners and days asked for, newest first,
  * twenty a page (R64). A page beyond the last shows the last.
  */
-export async function searchMessages(search: MessageSearch, asked: number): Promise<FoundMessages> {
+export async function searchMessages(
+  search: MessageSearch,
+  wantedPage: number,
+): Promise<FoundMessages> {
   const { timeZone } = await businessSettings('committed');
   const words = searchWords(search.words);
   const ids = (await database().$queryRaw<{ id: string }[]>(queryFor(words, search, timeZone))).map(
@@ -62,7 +65,7 @@ export async function searchMessages(search: MessageSearch, asked: number): Prom
   );
   const count = Math.min(ids.length, mostFound);
   const pages = Math.max(1, Math.ceil(count / pageSize));
-  const page = Math.min(asked, pages);
+  const page = Math.min(wantedPage, pages);
   const shown = ids.slice((page - 1) * pageSize, Math.min(page * pageSize, count));
   const rows = await database().message.findMany({
     where: { id: { in: shown } },

@@ -115,11 +115,11 @@ async function write(
     update: { lastMessageAt: createdAt, [unread]: { increment: 1 } },
   });
   await queueMessageMail(tx, { messageId: id, from });
-  const told = { topic: 'message', subjectId: ownerId } as const;
+  const change = { topic: 'message', subjectId: ownerId } as const;
   // The receiver's pages first; the sender's others follow.
-  if (from === 'owner') await publishOwnersNews(tx, ownerId, { ...told, news: 'message' });
-  else publish(tx, { audience: ownerId, ...told, news: 'message' });
-  publish(tx, { audience: from === 'owner' ? ownerId : adminAudience, ...told });
+  if (from === 'owner') await publishOwnersNews(tx, ownerId, { ...change, news: 'message' });
+  else publish(tx, { audience: ownerId, ...change, news: 'message' });
+  publish(tx, { audience: from === 'owner' ? ownerId : adminAudience, ...change });
   return id;
 }
 

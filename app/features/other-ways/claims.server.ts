@@ -202,15 +202,15 @@ export async function askAboutClaims(): Promise<number> {
     select: { id: true, bookingId: true },
     orderBy: { createdAt: 'asc' },
   });
-  let asked = 0;
+  let askedCount = 0;
   for (const { id, bookingId } of due)
     try {
-      if (await inTransaction((tx) => askAgain(tx, { ...where, id }, at))) asked += 1;
+      if (await inTransaction((tx) => askAgain(tx, { ...where, id }, at))) askedCount += 1;
     } catch (error) {
       // One failure does not hold up the others.
       log.error('notice.failed', { ...errorFields(error), booking: bookingId });
     }
-  return asked;
+  return askedCount;
 }
 
 async function askAgain(

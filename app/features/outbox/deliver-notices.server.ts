@@ -57,9 +57,9 @@ async function deliverOrPutOff(notice: Notice): Promise<void> {
 async function deliver(notice: Notice): Promise<void> {
   const { subscription } = notice;
   if (subscription.serverKey !== pushKeys().publicKey) return endSubscription(subscription.id);
-  const told = await toldBy(notice);
-  if (told === null) return settle(notice, { doneAt: now() });
-  const { kind, shown } = told;
+  const push = await toldBy(notice);
+  if (push === null) return settle(notice, { doneAt: now() });
+  const { kind, shown } = push;
   const outcome = await sendPush(subscription, shown, {
     urgent: kind === 'late' || kind === 'messages',
     keepSeconds: kind === 'late' ? keepSeconds.late : keepSeconds.other,
@@ -103,11 +103,11 @@ async function endSubscription(id: string): Promise<void> {
 async function toldBy(notice: Notice): Promise<{ kind: NoticeKind; shown: NoticeShown } | null> {
   const settings = await businessSettings('committed');
   const { profile } = notice.subscription;
-  const told = (await ofMail(notice, profile.id)) ?? ofLateStay(notice, settings.timeZone);
-  if (!settings.phoneNotices || told === null) return null;
-  const { kind, ...said } = told;
+  const push = (await ofMail(notice, profile.id)) ?? ofLateStay(notice, settings.timeZone);
+  if (!settings.phoneNotices || push === null) return null;
+  const { kind, ...textAndPath } = push;
   if (noticesOffIn(profile.noticesOff).includes(kind)) return null;
-  return { kind, shown: { title: settings.businessName, tag: notice.about, ...said } };
+  return { kind, shown: { title: settings.businessName, tag: notice.about, ...textAndPath } };
 }
 
 async function ofMail({ mail }: Notice, readerId: string) {

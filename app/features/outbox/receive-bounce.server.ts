@@ -52,10 +52,10 @@ export async function receiveBounce(
   const password = mail.kind === 'postmark' ? mail.webhookPassword : null;
   if (password === null) return 'closed';
   if (!isSame(passwordIn(authorization), password)) return 'unknown sender';
-  const sent = parsed(body);
-  const read = report.safeParse(sent);
+  const parsedBody = parsed(body);
+  const read = report.safeParse(parsedBody);
   // Deliveries, opens and other enabled reports do not concern us.
-  if (!read.success) return isOther(sent) ? 'kept' : 'unreadable';
+  if (!read.success) return isOther(parsedBody) ? 'kept' : 'unreadable';
   const finding = findingOf(read.data);
   if (finding !== null) await writeDown(finding);
   return 'kept';

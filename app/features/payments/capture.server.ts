@@ -51,8 +51,8 @@ async function objectionToOne(
 ): Promise<OwnIssue | null> {
   if (!isActive(booking.status)) return 'booking_closed';
   if (booking.remainCents <= 0) return 'nothing_due';
-  const asked = askedCents(attempt, booking) + attempt.tipCents;
-  if (asked !== attempt.amountCents) return 'amount_changed';
+  const askedWithTip = askedCents(attempt, booking) + attempt.tipCents;
+  if (askedWithTip !== attempt.amountCents) return 'amount_changed';
   // They said that they paid another way after they opened PayPal's page (R94).
   return (await tx.paymentClaim.count({ where: { openKey: booking.id } })) > 0 ? 'claimed' : null;
 }
@@ -165,9 +165,9 @@ function heldMoney(
   const attempts = attemptsOf(payment);
   if (outcome.kind !== 'completed' || outcome.currency !== 'USD' || outcome.amountCents <= 0)
     return attempts.map(() => ({ heldCents: null, heldRef: null }));
-  const asked = attempts.map(({ amountCents }) => amountCents);
+  const askedAmounts = attempts.map(({ amountCents }) => amountCents);
   const { captureId: heldRef } = outcome;
-  return shareOut(outcome.amountCents, asked).map((heldCents) => ({ heldCents, heldRef }));
+  return shareOut(outcome.amountCents, askedAmounts).map((heldCents) => ({ heldCents, heldRef }));
 }
 
 /**

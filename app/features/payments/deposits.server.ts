@@ -89,9 +89,9 @@ async function follow(tx: Transaction, id: string): Promise<'nothing' | 'remind'
       await recordChange(tx, booking, { actorId: null, event: 'deposit_missed' });
   }
   await queueDepositMissed(tx, openOf(booking));
-  const told = { topic: 'booking', subjectId: id } as const;
-  publish(tx, { audience: booking.userId, ...told, news: 'change' });
-  publish(tx, { audience: adminAudience, ...told });
+  const change = { topic: 'booking', subjectId: id } as const;
+  publish(tx, { audience: booking.userId, ...change, news: 'change' });
+  publish(tx, { audience: adminAudience, ...change });
   return 'done';
 }
 

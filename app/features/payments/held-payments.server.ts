@@ -110,12 +110,12 @@ async function addHeldToLedger(
     // What of another amount is a tip, no one has said.
     data: { state: 'captured', tipCents: 0, updatedAt: now() },
   });
-  const known = heldCents !== null && heldRef !== null;
+  const isCaptureKnown = heldCents !== null && heldRef !== null;
   await addToLedger(tx, {
     bookingId,
-    kind: known ? 'capture' : 'manual',
+    kind: isCaptureKnown ? 'capture' : 'manual',
     amountCents,
-    providerRef: known ? heldRef : null,
+    providerRef: isCaptureKnown ? heldRef : null,
     attemptId,
     actorId,
     note,

@@ -80,11 +80,11 @@ export async function addToLedger(
   // The tip of a stay that doesn't take place goes back first (R93). Of another, cash that goes back
   // beyond the price takes of it.
   const priceCents = amountCents - tipCents;
-  const kept =
+  const keptTipCents =
     !isActive(status) && priceCents < 0
       ? Math.max(0, tips + priceCents)
       : Math.min(tips, Math.max(0, paidCents));
-  const data = { refundOrKeep, refundDueCents: due, tipCents: kept };
+  const data = { refundOrKeep, refundDueCents: due, tipCents: keptTipCents };
   // What a refund takes away was met before it (R92).
   const met = isNewlyMet(withTip(before, tipCents)) || isNewlyMet(after);
   await tx.booking.update({

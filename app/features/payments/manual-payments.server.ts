@@ -97,7 +97,7 @@ export async function keepPayment(
   sent: { actorId: string; submissionKey: string; reason?: string },
 ): Promise<{ told: boolean }> {
   const { actorId, submissionKey: key, reason = '' } = sent;
-  let told = false;
+  let ownerIsTold = false;
   await inTransaction((tx) =>
     withIdempotencyKey(
       tx,
@@ -109,19 +109,19 @@ export async function keepPayment(
         const hasTerms = typeof booking?.refundDueCents === 'number';
         if (hasTerms && (await tx.refund.count({ where: underWay })) > 0)
           throw new ServiceError('conflict', refundFirst);
-        told = (booking?.refundDueCents ?? 0) > 0;
-        if (told && reason === '') throw new ServiceError('invalid', sayWhy);
+        ownerIsTold = (booking?.refundDueCents ?? 0) > 0;
+        if (ownerIsTold && reason === '') throw new ServiceError('invalid', sayWhy);
         const { count } = await tx.booking.updateMany({
           where: { id: bookingId, refundOrKeep: true },
           data: { refundOrKeep: false },
         });
         if (count === 0) throw new ServiceError('conflict', 'This has already been decided.');
-        if (told) await queueKeptMail(tx, { bookingId, reason });
+        if (ownerIsTold) await queueKeptMail(tx, { bookingId, reason });
         return bookingId;
       },
     ),
   );
-  return { told };
+  return { told: ownerIsTold };
 }
 
 const refundFirst = 'A refund is on its way back through PayPal. Please wait until it’s done.';

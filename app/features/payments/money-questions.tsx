@@ -35,10 +35,10 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
 
 /** What is odd about a payment, in words. */
 export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
-  const asked = `${formatMoney(askedCents)} was requested`;
+  const requested = `${formatMoney(askedCents)} was requested`;
   return heldCents === null
-    ? `${asked}, but PayPal’s answer on ${at} doesn’t say clearly what was charged. No one can pay for this booking until you decide.`
-    : `${asked}, and on ${at} PayPal took ${formatMoney(heldCents)}. It isn’t recorded yet. No one can pay for this booking until you decide.`;
+    ? `${requested}, but PayPal’s answer on ${at} doesn’t say clearly what was charged. No one can pay for this booking until you decide.`
+    : `${requested}, and on ${at} PayPal took ${formatMoney(heldCents)}. It isn’t recorded yet. No one can pay for this booking until you decide.`;
 }
 
 /** R29: the stay does not take place and money is here. One press answers it; terms come first (R54). */

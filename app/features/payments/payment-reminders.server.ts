@@ -34,8 +34,8 @@ export async function paymentLinkOf(bookingId: string): Promise<{ sent: string }
   });
   if (booking === null) return null;
   const { timeZone } = await businessSettings('committed');
-  const { paymentAskedAt: sent } = booking;
-  return { sent: sent === null ? '' : formatDateTime(toLocal(sent, timeZone)) };
+  const { paymentAskedAt: askedAt } = booking;
+  return { sent: askedAt === null ? '' : formatDateTime(toLocal(askedAt, timeZone)) };
 }
 
 /** Emails the owner the link, at most once a day, once per form (R20). @throws ServiceError */
@@ -53,8 +53,8 @@ export async function sendPaymentLink(sent: {
       const booking = await tx.booking.findFirst({ where, select: { paymentAskedAt: true } });
       if (booking === null) throw new ServiceError('conflict', 'Nothing is due for this stay.');
       const { timeZone } = await businessSettings(tx);
-      const asked = booking.paymentAskedAt;
-      if (asked !== null && localDateOf(asked, timeZone) >= localDateOf(at, timeZone))
+      const askedAt = booking.paymentAskedAt;
+      if (askedAt !== null && localDateOf(askedAt, timeZone) >= localDateOf(at, timeZone))
         throw new ServiceError('conflict', 'The link was already sent today.');
       await ask(tx, [bookingId], at);
       return bookingId;
@@ -91,14 +91,14 @@ export async function queuePaymentReminders(): Promise<number> {
           select: { id: true, end: true, paymentAskedAt: true },
           orderBy: [{ start: 'asc' }, { id: 'asc' }],
         });
-        const asked = stays.filter(({ end, paymentAskedAt }) => {
+        const staysToRemind = stays.filter(({ end, paymentAskedAt }) => {
           const askedOn = paymentAskedAt === null ? null : localDateOf(paymentAskedAt, timeZone);
           return reminderIsDue(localDateOf(end, timeZone), askedOn, today);
         });
-        if (asked.length === 0) return false;
+        if (staysToRemind.length === 0) return false;
         await ask(
           tx,
-          asked.map(({ id }) => id),
+          staysToRemind.map(({ id }) => id),
           at,
         );
         return true;

@@ -25,9 +25,9 @@ export const paymentSchema = z
   .transform(({ part, tip, own_tip }, context): PaymentChoice => {
     const deposit = part === 'deposit';
     if (tip !== 'own') return { deposit, tip: { percent: Number(tip) } };
-    const typed = ownTip.safeParse(own_tip);
-    if (typed.success) return { deposit, tip: { cents: typed.data } };
-    const message = typed.error.issues[0]?.message ?? '';
+    const parsedTip = ownTip.safeParse(own_tip);
+    if (parsedTip.success) return { deposit, tip: { cents: parsedTip.data } };
+    const message = parsedTip.error.issues[0]?.message ?? '';
     context.addIssue({ code: 'custom', path: ['own_tip'], message });
     return z.NEVER;
   });

@@ -56,8 +56,8 @@ export function providerErrorOf(error: unknown): ProviderError {
     return new ProviderError('refused', 'ARGUMENTS_INVALID');
   const refusal = refusalOf(error);
   if (!refusal) {
-    const known = z.object({ code }).safeParse(error);
-    return new ProviderError('unknown', known.data?.code ?? 'NO_ANSWER');
+    const withCode = z.object({ code }).safeParse(error);
+    return new ProviderError('unknown', withCode.data?.code ?? 'NO_ANSWER');
   }
   const { status, issue } = refusal;
   const passing = status >= 500 || [408, 409, 425, 429].includes(status);

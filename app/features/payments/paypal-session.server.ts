@@ -75,12 +75,12 @@ export function paypalSessions(connection: PaypalConnection): PaypalSessions {
 
   return {
     async open() {
-      const known = current;
-      if (known === null) return openNext();
-      const session = await known;
+      const latest = current;
+      if (latest === null) return openNext();
+      const session = await latest;
       if (now() < session.expiresAt && !refused.has(session)) return session;
       // A call that waited beside this one may have opened the next session already.
-      return current === known || current === null ? openNext() : current;
+      return current === latest || current === null ? openNext() : current;
     },
     drop(session) {
       refused.add(session);

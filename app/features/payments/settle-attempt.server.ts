@@ -175,8 +175,8 @@ async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
 /** Settles one attempt: looks the order up, captures it if approved, records the outcome. */
 export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> {
   const payment = await readPayment(attemptId);
-  const known = settledOutcome(payment);
-  if (known) return known;
+  const settled = settledOutcome(payment);
+  if (settled) return settled;
   const { orderId } = payment;
   if (orderId === null) return outcomeWith('not_approved', 'not_approved');
   if (!captureUnderWay.includes(payment.state))

@@ -133,9 +133,9 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
   const { refundId: providerRef, captureId, amountCents } = outcome;
   if (captureId === null) return false;
   return inTransaction(async (tx) => {
-    const known = await tx.ledgerEntry.count({ where: { providerRef } });
+    const entries = await tx.ledgerEntry.count({ where: { providerRef } });
     const captures = await capturesLeft(tx, captureId);
-    if (known > 0 || captures.length === 0) return false;
+    if (entries > 0 || captures.length === 0) return false;
     const lost = await lostRefund(tx, outcome, captures);
     if (lost !== null) {
       await complete(tx, lost.id, outcome);

@@ -132,12 +132,12 @@ function goesOn(payment: Payment, wanted: readonly Wanted[]): boolean {
     open &&
     attempts.length === wanted.length &&
     attempts.every((attempt, index) => {
-      const asked = wanted[index];
+      const wantedStay = wanted[index];
       return (
-        attempt.bookingId === asked?.booking.id &&
-        attempt.forDeposit === asked.forDeposit &&
-        attempt.amountCents === asked.amountCents &&
-        attempt.tipCents === asked.tipCents
+        attempt.bookingId === wantedStay?.booking.id &&
+        attempt.forDeposit === wantedStay.forDeposit &&
+        attempt.amountCents === wantedStay.amountCents &&
+        attempt.tipCents === wantedStay.tipCents
       );
     })
   );
@@ -239,10 +239,10 @@ type Started = CreatedOrder & { attemptId: string; bookingId: string; together: 
 export async function startPayment(
   request: AttemptInput & { origin?: string; through?: OrderRequest['through'] },
 ): Promise<Started> {
-  const { origin, through = 'page', ...sent } = request;
-  const { submissionKey } = sent;
+  const { origin, through = 'page', ...payment } = request;
+  const { submissionKey } = payment;
   const input =
-    through === 'page' ? sent : { ...sent, submissionKey: `${through} ${submissionKey}` };
+    through === 'page' ? payment : { ...payment, submissionKey: `${through} ${submissionKey}` };
   const provider = paymentProvider();
   if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
   if ('bookingId' in input) await payableBooking(database(), input.bookingId, input.viewer);

@@ -250,7 +250,10 @@ describe('R62 the statement', () => {
     expect(read('', '2040-02-05').period?.until).toBe('2033-12-31');
     expect(read('from=2031-01-01&until=2034-01-01').period?.until).toBe('2034-01-01');
     const text = 'Please choose three years at most.';
-    expect(read('from=2031-01-01&until=2034-01-02').typed.problem).toEqual({ at: 'until', text });
+    expect(read('from=2031-01-01&until=2034-01-02').typedDays.problem).toEqual({
+      at: 'until',
+      text,
+    });
     expect(await lastStayOf(owner.id)).toBeNull();
     await stay('2031-12-04', { status: 'rejected', end: '2032-05-05T15:00' });
     await stay('2031-12-01', { end: '2031-12-30T23:45' });

@@ -61,8 +61,8 @@ function mayHoldCertificate(address: string, { certificateOrigin }: WebhookTrust
 }
 
 async function certificateAt(address: string, limits: WebhookLimits): Promise<X509Certificate> {
-  const known = certificates.get(address);
-  if (known) return known;
+  const cached = certificates.get(address);
+  if (cached) return cached;
   await limits.newCertificate?.();
   const response = await fetch(address, {
     redirect: 'error',

@@ -82,9 +82,9 @@ export function decimal(
   { units, missing, notANumber, outOfRange, accepts, say }: NumberRule,
 ) {
   const schema = typedText(label, missing).transform(
-    readWith((typed): Reading<number> => {
-      const text = typed.trim().replace(units, '').trim();
-      if (typed.trim() === '') return { problem: missing };
+    readWith((raw): Reading<number> => {
+      const text = raw.trim().replace(units, '').trim();
+      if (raw.trim() === '') return { problem: missing };
       // A number that is far too long would be rounded into the range.
       if (!plainDecimal.test(text) || text.length > mostDigits) return { problem: notANumber };
       const value = Number(text);

@@ -271,11 +271,11 @@ const notRequired = (names: readonly PlainField[]) =>
 
 // What would have to be typed to give this pet.
 function typedPet(pet: PetDetails, toAsk: readonly PetFieldName[]): DefaultValue<PetFormValues> {
-  const typed = petFieldNames.map((name) => {
+  const entries = petFieldNames.map((name) => {
     const value = toAsk.includes(name) ? '' : pet[name];
     return [name, typeof value === 'number' ? String(value) : (value ?? '')];
   });
-  return { ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>), ...typedLists(pet) };
+  return { ...(Object.fromEntries(entries) as DefaultValue<PetFormValues>), ...typedLists(pet) };
 }
 
 // An empty list shows one empty entry.

@@ -123,7 +123,7 @@ export async function addRecord(request: NewRecord): Promise<{ recordId: string 
   try {
     for (const { id } of copies)
       await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
-    const kept = await inTransaction((tx) =>
+    const saved = await inTransaction((tx) =>
       withIdempotencyKey(
         tx,
         { key: formKey, actorId: viewer.id, form: 'pet-record', content },
@@ -133,8 +133,8 @@ export async function addRecord(request: NewRecord): Promise<{ recordId: string 
         },
       ),
     );
-    if (kept.repeated) await forget();
-    return { recordId: kept.id };
+    if (saved.repeated) await forget();
+    return { recordId: saved.id };
   } catch (error) {
     await forget();
     throw error;

@@ -59,14 +59,14 @@ async function save(
   if (row === null) throw noRowsUpdated(petId);
   const stored = detailsOf(row);
   // A second press finds saved what the first one saved (R20); that is no conflict.
-  const asked = toAskIn(row.toAsk).filter((name) => toAsk.includes(name));
-  const told = toAskIn(row.toAsk).length - asked.length;
-  if (petVersion(stored) === petVersion(pet) && told === 0) return;
+  const stillToAsk = toAskIn(row.toAsk).filter((name) => toAsk.includes(name));
+  const newlyFilled = toAskIn(row.toAsk).length - stillToAsk.length;
+  if (petVersion(stored) === petVersion(pet) && newlyFilled === 0) return;
   const changed = changedSince(seen, stored);
   if (changed.length > 0) throw new StalePet(changed, stored);
   const { count } = await tx.pet.updateMany({
     where: theirPet(petId, viewer),
-    data: { ...rowOf(pet), toAsk: asked },
+    data: { ...rowOf(pet), toAsk: stillToAsk },
   });
   if (count !== 1) throw noRowsUpdated(petId);
   // The photo is described by the pet's name.

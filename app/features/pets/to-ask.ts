@@ -52,10 +52,10 @@ export function sizeOf({
   petWeight: number;
   toAsk: unknown;
 }): { ageYears: number | null; weightPounds: number | null } {
-  const asked = toAskIn(toAsk);
+  const openFields = toAskIn(toAsk);
   return {
-    ageYears: asked.includes('pet_age') ? null : petAge,
-    weightPounds: asked.includes('pet_weight') ? null : petWeight,
+    ageYears: openFields.includes('pet_age') ? null : petAge,
+    weightPounds: openFields.includes('pet_weight') ? null : petWeight,
   };
 }
 
@@ -74,16 +74,16 @@ export function shortFacts(
   { breed, pet_age: age, pet_weight: weight }: Pick<PetDetails, 'breed' | 'pet_age' | 'pet_weight'>,
   toAsk: readonly PlainField[],
 ): string {
-  const told = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
+  const unlessOpen = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
   return [
-    ...told('breed', breed),
-    ...told('pet_age', ageText(age)),
-    ...told('pet_weight', weightText(weight)),
+    ...unlessOpen('breed', breed),
+    ...unlessOpen('pet_age', ageText(age)),
+    ...unlessOpen('pet_weight', weightText(weight)),
   ].join(', ');
 }
 
-const isOpen = (typed: unknown) =>
-  typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
+const isOpen = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Which of these fields a form leaves open. */
 export function leftOpen(form: FormData, mayStayOpen: readonly PlainField[]): PlainField[] {
@@ -94,7 +94,7 @@ export function leftOpen(form: FormData, mayStayOpen: readonly PlainField[]): Pl
 export function petSchemaWith(mayStayOpen: readonly PlainField[]): typeof petSchema {
   const fields = mayStayOpen.map((name) => [
     name,
-    z.preprocess((typed) => (isOpen(typed) ? standInFor(name) : typed), petField(name).schema),
+    z.preprocess((value) => (isOpen(value) ? standInFor(name) : value), petField(name).schema),
   ]);
   return petSchema.extend(Object.fromEntries(fields) as typeof petSchema.shape);
 }

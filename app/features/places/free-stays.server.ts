@@ -45,7 +45,7 @@ export async function freeStays({ dogs, heldFor = [], standing = [], ...stay }: 
   ].sort((one, other) => (one.from < other.from ? -1 : 1));
   const facts = { now: now(), rules, full };
   const today = localDateOf(facts.now, timeZone);
-  const said = ({ start, end }: { start: string; end: string }): FreeStay => ({
+  const freeStay = ({ start, end }: { start: string; end: string }): FreeStay => ({
     start,
     end,
     text: freeText({ service: stay.service, start, end }, today),
@@ -53,8 +53,8 @@ export async function freeStays({ dogs, heldFor = [], standing = [], ...stay }: 
   });
   return {
     fits: isFree(stay, taken),
-    parts: freeParts(stay, facts).map(said),
-    nearby: freeNearby(stay, facts).map(said),
+    parts: freeParts(stay, facts).map(freeStay),
+    nearby: freeNearby(stay, facts).map(freeStay),
   };
 }
 

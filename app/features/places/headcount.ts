@@ -89,8 +89,8 @@ const midnights = new Map<string, number>();
 
 function midnightAfter(date: LocalDate, timeZone: TimeZone): number {
   const key = `${timeZone} ${date}`;
-  const known = midnights.get(key);
-  if (known !== undefined) return known;
+  const cached = midnights.get(key);
+  if (cached !== undefined) return cached;
   const midnight = startOfDay(addDays(date, 1), timeZone).getTime();
   midnights.set(key, midnight);
   return midnight;
@@ -158,8 +158,9 @@ export function placesByDay(
   const waiting = countsByDay(requested, first, last, house.timeZone);
   for (const [date, count] of countsByDay(presences, first, last, house.timeZone)) {
     const text = placesText(count, limitsOn(date, house));
-    const asked = waiting.get(date)?.peak ?? 0;
-    if (text !== null) texts.set(date, asked > 0 ? `${text} · ${asked} requested` : text);
+    const requestedDogs = waiting.get(date)?.peak ?? 0;
+    if (text !== null)
+      texts.set(date, requestedDogs > 0 ? `${text} · ${requestedDogs} requested` : text);
   }
   return texts;
 }

@@ -46,14 +46,14 @@ function presencesColumn(around: Around): Prisma.Sql {
   const { from, to, at, exceptBookings, exceptDogs, exceptEntry = '', endBefore } = around;
   const end = endOf(at);
   const columns = Prisma.sql`${startOf} AS "start", ${end} AS "end", "other"."num_dogs" AS "dogs"`;
-  const asked = Prisma.sql`${startOf} < ${to} AND "other"."id" NOT IN (${exceptBookings})`;
+  const startsBefore = Prisma.sql`${startOf} < ${to} AND "other"."id" NOT IN (${exceptBookings})`;
   // A plus keeps SQLite from the index of all that is over: few of those are still here.
   const later = Prisma.sql`SELECT ${columns} FROM "bookings" AS "other"
-    WHERE ${asked} AND +"other"."status" = 'accepted' AND +"other"."end" <= ${from} AND ${tracked}`;
+    WHERE ${startsBefore} AND +"other"."status" = 'accepted' AND +"other"."end" <= ${from} AND ${tracked}`;
   return Prisma.sql`
   (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs")) FROM (
     SELECT ${columns} FROM "bookings" AS "other"
-    WHERE ${asked} AND "other"."status" = 'accepted' AND "other"."end" > ${from}
+    WHERE ${startsBefore} AND "other"."status" = 'accepted' AND "other"."end" > ${from}
       ${endBefore ? Prisma.sql`AND "other"."end" < ${endBefore}` : Prisma.empty}
     UNION ALL ${later}
       AND "other"."left_at" IS NULL AND "other"."arrived_at" > ${new Date(0)}

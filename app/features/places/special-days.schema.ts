@@ -37,8 +37,8 @@ const mostPlaces = 99;
 /** A number of dogs as it is typed, from `least`; empty is null. */
 export const readPlaces =
   (least: 0 | 1) =>
-  (typed: string): Reading<number | null> => {
-    const text = typed.trim();
+  (raw: string): Reading<number | null> => {
+    const text = raw.trim();
     if (text === '') return { value: null };
     const places = /^\d{1,2}$/.test(text) ? Number(text) : -1;
     return places >= least

@@ -54,14 +54,14 @@ export function setSpecialDays(
     const { timeZone } = await businessSettings(tx);
     const today = localDateOf(now(), timeZone);
     if (from < today) throw new ServiceError('invalid', 'The first day is over already.', 'from');
-    const standing = await tx.specialDay.findMany({
+    const storedDays = await tx.specialDay.findMany({
       where: { date: { gte: from, lte: until } },
       orderBy: { date: 'asc' },
     });
-    const other = standing.find((day) => !isAlike(day, special));
+    const other = storedDays.find((day) => !isAlike(day, special));
     if (other !== undefined) throw new ServiceError('conflict', otherwise(other), 'from');
-    const known = new Set(standing.map(({ date }) => date));
-    const days = eachDate(from, until).filter((date) => !known.has(date));
+    const storedDates = new Set(storedDays.map(({ date }) => date));
+    const days = eachDate(from, until).filter((date) => !storedDates.has(date));
     if (days.length > 0) {
       await tx.specialDay.createMany({ data: days.map((date) => ({ date, ...special })) });
       const change = { field: formatDays(span), before: '', after: formatSpecial(special) };

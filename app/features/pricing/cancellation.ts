@@ -168,8 +168,8 @@ export function cancellationOf(
   const free = stay.status === 'pending' || now < until;
   const share = percentOf(totalCents, percentAt(keeping, now));
   const begun = now >= stay.start;
-  const kept = begun ? paidCents : Math.min(paidCents, share);
-  const keptCents = free ? 0 : kept;
+  const keptOfPaid = begun ? paidCents : Math.min(paidCents, share);
+  const keptCents = free ? 0 : keptOfPaid;
   return {
     freeUntil: until,
     free,
@@ -314,7 +314,7 @@ export function workedExample(values: Readonly<Record<string, unknown>>): string
     const until = freeUntil({ days: before }, { start, acceptedAt: null }, timeZone);
     return formatMoment(toLocal(until, timeZone), today(now, timeZone));
   };
-  const kept = (percent: number) => formatMoney(percentOf(20_000, percent));
+  const keptText = (percent: number) => formatMoney(percentOf(20_000, percent));
   const stored = {
     cancelSecondDays: number('cancelSecondDays'),
     cancelSecondPercent: number('cancelSecondPercent'),
@@ -323,8 +323,10 @@ export function workedExample(values: Readonly<Record<string, unknown>>): string
   if (second !== null && (second.keepPercent > 100 || second.keepPercent <= keepPercent))
     return null;
   const then =
-    second === null ? '' : `, and from ${moment(second.days)} up to ${kept(second.keepPercent)}`;
-  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment(days)}. After that you keep up to ${kept(keepPercent)}${then}.`;
+    second === null
+      ? ''
+      : `, and from ${moment(second.days)} up to ${keptText(second.keepPercent)}`;
+  return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment(days)}. After that you keep up to ${keptText(keepPercent)}${then}.`;
 }
 
 function daysText(days: number): string {

@@ -148,12 +148,12 @@ async function eraseNow(tx: Transaction, id: string): Promise<void> {
 }
 
 async function eraseLater(tx: Transaction, id: string, until: LocalDate): Promise<void> {
-  const asked = await tx.profile.updateMany({
+  const planned = await tx.profile.updateMany({
     where: { id, eraseAskedAt: null },
     // Nothing that they did not ask for reaches them or shows them meanwhile.
     data: { eraseAskedAt: now(), receiveEmails: false, showContact: false },
   });
-  if (asked.count > 0) await queueDeletionPlanned(tx, id, until);
+  if (planned.count > 0) await queueDeletionPlanned(tx, id, until);
 }
 
 /** Takes back one's own wish to be deleted, while records are kept; a repeat does nothing. */
@@ -166,13 +166,13 @@ export async function keepAccount(id: string): Promise<void> {
 
 /** Erases the accounts whose owners asked for it and whose records need not be kept now. @returns how many */
 export async function eraseDueAccounts(): Promise<number> {
-  const asked = await database().profile.findMany({
+  const toErase = await database().profile.findMany({
     where: { eraseAskedAt: { not: null }, deletedAt: null },
     select: { id: true },
     orderBy: { eraseAskedAt: 'asc' },
   });
   let erased = 0;
-  for (const { id } of asked)
+  for (const { id } of toErase)
     try {
       if (await inTransaction((tx) => eraseIfDue(tx, id))) erased += 1;
     } catch (error) {

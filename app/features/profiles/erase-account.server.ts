@@ -126,7 +126,7 @@ async function erasePets(tx: Transaction, { id: userId }: Account): Promise<void
 async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Promise<void> {
   const ofThem = { booking: { userId } };
   const inMessages = { message: { ownerId: userId } };
-  const sent = await tx.picture.findMany({
+  const sentPictures = await tx.picture.findMany({
     where: {
       OR: [
         { updates: { some: { update: ofThem } } },
@@ -140,7 +140,7 @@ async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Prom
   await tx.messagePicture.deleteMany({ where: inMessages });
   await dropUnused(
     tx,
-    sent.map(({ id }) => id),
+    sentPictures.map(({ id }) => id),
   );
 }
 

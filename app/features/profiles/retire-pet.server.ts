@@ -27,10 +27,10 @@ export async function retirementOf(reader: Reader, pet: PetToRetire): Promise<Re
   if (bookings === 0 && noted === 0) return { kind: 'erase' };
   const { timeZone } = await businessSettings(reader);
   const all = await activeStays(pet.userId, timeZone, rowsFor(reader));
-  const standing = all.filter(({ petIds }) => petIds.includes(pet.id));
-  if (standing.length === 0) return { kind: 'retire', bookings };
+  const staysOfPet = all.filter(({ petIds }) => petIds.includes(pet.id));
+  if (staysOfPet.length === 0) return { kind: 'retire', bookings };
   const today = toLocal(now(), timeZone).slice(0, 10);
-  const stays = standing.map(({ id, service, status, start, end }) => ({
+  const stays = staysOfPet.map(({ id, service, status, start, end }) => ({
     id,
     service,
     status,

@@ -95,10 +95,10 @@ async function visitsKnown(
     select: { id: true, fit: true, fitAt: true, meetAt: true },
   });
   const lastEnds = meetFirst ? await lastStayEnds(reader, petIds) : new Map<string, Date>();
-  const known = dogs.map(({ id: petId, ...dog }) =>
+  const visitsBefore = dogs.map(({ id: petId, ...dog }) =>
     dogBefore({ petId, ...dog, lastEnd: lastEnds.get(petId) ?? null }, timeZone),
   );
-  return visitFacts(known, rules, { now: toLocal(now(), timeZone), forAdmin });
+  return visitFacts(visitsBefore, rules, { now: toLocal(now(), timeZone), forAdmin });
 }
 
 async function askedOf(reader: Reader, petIds: readonly string[]): Promise<AskFacts> {

@@ -148,8 +148,8 @@ describe('the filter', () => {
   it.each(['from=9999-12-31', 'to=9999-01-01', 'to=10000-01-01', 'from=%2B010000-01-01'])(
     'a date past 9999 is refused: %s',
     async (query) => {
-      const { filter, typed } = readBookingFilter(new URLSearchParams(query));
-      expect(typed.problem?.text).toBe('Please enter a date such as 2026-03-31.');
+      const { filter, typedDays } = readBookingFilter(new URLSearchParams(query));
+      expect(typedDays.problem?.text).toBe('Please enter a date such as 2026-03-31.');
       expect(filter).toEqual(everything);
       expect((await page(filter)).sums.filtered.bookings).toBeGreaterThan(0);
     },

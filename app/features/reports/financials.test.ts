@@ -34,7 +34,7 @@ it('an unknown status filters nothing; days that can’t be read are a problem',
     owed: null,
   });
   const wrong = new URLSearchParams('from=2026-02-30&to=soon&status=paid');
-  expect(readBookingFilter(wrong).typed).toMatchObject({
+  expect(readBookingFilter(wrong).typedDays).toMatchObject({
     ...{ from: '2026-02-30', until: 'soon', problem: { at: 'from' } },
   });
   expect(readBookingFilter(wrong).filter).toEqual({

@@ -18,16 +18,16 @@ export type Owed = (typeof owedKinds)[number];
 /** The filter of an address, and its days as typed; with a problem of those there is no list. */
 export function readBookingFilter(query: URLSearchParams): {
   filter: BookingFilter;
-  typed: TypedDays;
+  typedDays: TypedDays;
 } {
-  const { from, until: to, typed } = readDays(query, 'to');
+  const { from, until: to, typedDays } = readDays(query, 'to');
   const [status, owed] = [query.get('status'), query.get('owed')];
   const filter = {
     ...{ from, to },
     status: bookingStatuses.find((one) => one === status) ?? null,
     owed: owedKinds.find((one) => one === owed) ?? null,
   };
-  return { filter, typed };
+  return { filter, typedDays };
 }
 
 export type Period = { label: string; from: LocalDate | null; to: LocalDate | null };

@@ -139,7 +139,7 @@ describe('R58 the period', () => {
     ['', april],
     ['from=2027-01-01&until=2028-01-01', { from: '2027-01-01', until: '2028-01-01' }],
   ])('of %s', (query, period) =>
-    expect(of(query)).toEqual({ period, typed: { ...period, problem: null } }),
+    expect(of(query)).toEqual({ period, typedDays: { ...period, problem: null } }),
   );
 
   it.each([
@@ -152,7 +152,7 @@ describe('R58 the period', () => {
     ['', '', 'from', 'Please enter both days.'],
   ])('keeps from %s to %s as typed, and says what is wrong', (from, until, at, text) => {
     const query = String(new URLSearchParams({ from, until }));
-    expect(of(query)).toEqual({ period: null, typed: { from, until, problem: { at, text } } });
+    expect(of(query)).toEqual({ period: null, typedDays: { from, until, problem: { at, text } } });
   });
 });
 

@@ -158,9 +158,9 @@ function reasonText(status: z.infer<typeof ends>, why: string | null): string {
   if (why === 'deposit') return 'Canceled: deposit not paid';
   if (why === 'no-show') return 'Canceled: didn’t come';
   if (why === 'owner') return 'Canceled by the owner';
-  const said = why?.slice('said:'.length) ?? '';
+  const reason = why?.slice('said:'.length) ?? '';
   const what = status === 'rejected' ? 'Rejected' : 'Canceled by you';
-  return said === '' ? `${what}, no reason given` : `${what}: ${said}`;
+  return reason === '' ? `${what}, no reason given` : `${what}: ${reason}`;
 }
 
 /** One report as CSV with the numbers of its table. */

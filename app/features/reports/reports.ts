@@ -146,8 +146,8 @@ export function shareReport(
     const limits = days
       .filter((date) => date.startsWith(within))
       .map((date) => limitsOn(date, house));
-    const known = limits.flatMap((one) => one[limit] ?? []);
-    return known.length === limits.length ? add(known) : null;
+    const dayLimits = limits.flatMap((one) => one[limit] ?? []);
+    return dayLimits.length === limits.length ? add(dayLimits) : null;
   };
   const count = soldIn(sold);
   const row = (label: string, within: string): ReportRow => {

@@ -134,7 +134,7 @@ export async function bookableCheck(
   const { rules, limits } = await houseRules(tx);
   const pets = await petsNamed(tx, stays);
   const counts = asking.rules !== 'skip' && isLimited(limits);
-  const known = await factsToAsk(tx, stays, asking);
+  const factsAsked = await factsToAsk(tx, stays, asking);
   const others = counts ? await othersAround(tx, stays, limits.timeZone) : null;
   return (stay, way) => {
     const { service, start, end } = stay;
@@ -171,8 +171,8 @@ export async function bookableCheck(
     const today = localDateOf(now(), timeZone);
     // An owner is told of it by the page, and never stopped (R42).
     const lines =
-      known && !byOwner
-        ? readinessOfParts({ start, pets: comes }, parts, { timeZone, today, known })
+      factsAsked && !byOwner
+        ? readinessOfParts({ start, pets: comes }, parts, { timeZone, today, known: factsAsked })
         : [];
     const notices = [...places.notices, ...readinessNotices(lines)];
     const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];

@@ -141,7 +141,7 @@ export function AskedChange({
 }) {
   const { bookingId, ownerId, ownerName, service, was, stale, places, totalByHand } = change;
   const names = nameList(was.petNames) || 'No pets';
-  const sent = action === undefined ? {} : { action };
+  const formAction = action === undefined ? {} : { action };
   return (
     <article aria-label={`Change for ${names}`} className={classes.asked}>
       <p className={classes.title}>
@@ -162,7 +162,7 @@ export function AskedChange({
           </p>
         </AlertBox>
       ) : null}
-      <PostForm preventScrollReset label={`Answer the change for ${names}`} {...sent}>
+      <PostForm preventScrollReset label={`Answer the change for ${names}`} {...formAction}>
         <input type="hidden" name="change" value={change.id} />
         <div className={flow.row}>
           {stale ? null : (
@@ -185,7 +185,7 @@ export function AskedChange({
           preventScrollReset
           label={`Decline the change for ${names}`}
           className={classes.card ?? ''}
-          {...sent}
+          {...formAction}
         >
           <input type="hidden" name="change" value={change.id} />
           <Reason quick={reasons} />

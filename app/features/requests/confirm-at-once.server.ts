@@ -74,11 +74,17 @@ export async function confirmedByRule(
 ): Promise<boolean> {
   const { rule, timeZone, settings } = await readRule(tx);
   if (rule.acceptAtOnce === 'off') return false;
-  const known = (await knownBefore(tx, [ownerId], petIds, timeZone))(ownerId);
+  const ownerKnown = (await knownBefore(tx, [ownerId], petIds, timeZone))(ownerId);
   const who = { reads: 'admin', from: now() } as const;
   const facts = await knownFacts(tx, { ownerId, petIds }, who, settings);
-  const asked = { rule, known, today: localDateOf(now(), timeZone), holidays, facts };
-  return stays.every((stay) => reasonsToWait(stay, asked).length === 0);
+  const decision = {
+    rule,
+    known: ownerKnown,
+    today: localDateOf(now(), timeZone),
+    holidays,
+    facts,
+  };
+  return stays.every((stay) => reasonsToWait(stay, decision).length === 0);
 }
 
 /** What the owner's page needs to know of the rule; null where it can confirm nothing. */
@@ -118,7 +124,7 @@ export async function reasonsToAnswer(
   if (rule.acceptAtOnce === 'off') return () => [];
   const owners = bookings.map(({ userId }) => userId);
   const dogs = bookings.flatMap(({ pets }) => pets.map(({ petId }) => petId));
-  const known = await knownBefore('committed', owners, dogs, timeZone);
+  const knownOf = await knownBefore('committed', owners, dogs, timeZone);
   const holidays = await applyingHolidays('committed');
   const at = now();
   return ({ userId, status, service, pets, ...times }, facts) => {
@@ -127,7 +133,7 @@ export async function reasonsToAnswer(
     const named = pets.map(({ petId: id, pet: { petName: name } }) => ({ id, name }));
     return reasonsToWait(
       { service, start, end, pets: named },
-      { rule, known: known(userId), today: localDateOf(at, timeZone), holidays, facts },
+      { rule, known: knownOf(userId), today: localDateOf(at, timeZone), holidays, facts },
     );
   };
 }

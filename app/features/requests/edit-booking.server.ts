@@ -154,9 +154,9 @@ async function writeEdit(
   });
   if (event === 'change_accepted') return publishAnswer(tx, booking.userId, bookingId, at);
   const news = event === 'accepted_by_rule' ? 'confirmed' : 'change';
-  const told = { topic: 'booking', subjectId: bookingId, news } as const;
-  if (isAdmin(viewer)) publish(tx, { audience: booking.userId, ...told });
-  else await publishOwnersNews(tx, booking.userId, told);
+  const change = { topic: 'booking', subjectId: bookingId, news } as const;
+  if (isAdmin(viewer)) publish(tx, { audience: booking.userId, ...change });
+  else await publishOwnersNews(tx, booking.userId, change);
 }
 
 /** The admin is asked about accepted stays alone: only those take places (R43). */
@@ -165,8 +165,8 @@ function askingOf(
   { edit, viewer, noticed = [], preview = false }: EditOfBooking,
 ): Asking {
   if (!isAdmin(viewer)) return { rules: 'refuse' };
-  const asked = booking.status === 'accepted' && edit.status === 'accepted';
-  if (!asked) return { rules: 'skip' };
+  const staysAccepted = booking.status === 'accepted' && edit.status === 'accepted';
+  if (!staysAccepted) return { rules: 'skip' };
   return preview ? { rules: 'tell' } : { rules: 'ask', noticed };
 }
 
@@ -268,10 +268,10 @@ export async function saveEdit(
         });
   // An answer has its own email; the owner of a canceled stay need not hear of a change, and of
   // one that is over only if the admin says so (R71).
-  const asked = input.event === 'change_accepted' || input.event === 'accepted_by_rule';
-  const hears = asked || (isAdmin(viewer) && tellOwner);
+  const answersOwner = input.event === 'change_accepted' || input.event === 'accepted_by_rule';
+  const hears = answersOwner || (isAdmin(viewer) && tellOwner);
   if (hears && changed && answer === null && isActive(booking.status))
-    await queueBookingChangedMail(tx, bookingId, before, asked);
+    await queueBookingChangedMail(tx, bookingId, before, answersOwner);
   return { totalCents, totalByHand, answer };
 }
 

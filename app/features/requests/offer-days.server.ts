@@ -107,8 +107,8 @@ export async function offerDays(
   { byAdmin, refused }: { byAdmin: boolean; refused: boolean },
 ): Promise<OfferedDay[]> {
   const byRule = form.weekdays.length === 0 ? [] : seriesDates(dateOf(asked.start), inputOf(form));
-  const kept = refused ? form.ticked.filter((date) => parseLocalDate(date) !== null) : [];
-  const dates = [...new Set([...byRule, ...kept])].sort();
+  const tickedDates = refused ? form.ticked.filter((date) => parseLocalDate(date) !== null) : [];
+  const dates = [...new Set([...byRule, ...tickedDates])].sort();
   if (byRule.length === 0 && !refused) inputOf(form);
   if (dates.length > mostDays)
     throw new ServiceError(
@@ -123,8 +123,8 @@ export async function offerDays(
     const { cents, note } = dayFor(date);
     const listed = form.shown.has(date) || form.ticked.includes(date);
     // A refused form books nothing that was not in its list.
-    const known = listed || (refused && form.shown.size > 0);
-    const wanted = known ? form.ticked.includes(date) : cents !== null;
+    const shownBefore = listed || (refused && form.shown.size > 0);
+    const wanted = shownBefore ? form.ticked.includes(date) : cents !== null;
     const ticked = wanted && (cents !== null || refused);
     return { date, words: formatShortDay(date), cents, note, ticked };
   });
@@ -138,7 +138,7 @@ async function priceOrReason(
 ) {
   const tx = database();
   const { timeZone } = await businessSettings('committed');
-  const standing = await activeStays(ownerId, timeZone, tx);
+  const existingStays = await activeStays(ownerId, timeZone, tx);
   const facts = await priceFacts('committed', ownerId);
   const stays = dates.map((date) => ({
     ownerId,
@@ -153,7 +153,7 @@ async function priceOrReason(
     stays.map((stay): [LocalDate, Answer] => {
       const date = dateOf(stay.start);
       const reason =
-        overlappingStays(standing, stay).length > 0
+        overlappingStays(existingStays, stay).length > 0
           ? 'Already booked'
           : whyNot(() => check(stay, byAdmin ? 'by admin' : 'request'));
       if (reason !== null) return [date, { cents: null, note: reason }];
@@ -202,17 +202,17 @@ export async function newDays(
   const after = page.after === null ? null : await lastOfSeries(ownerId, page.after);
   if (after === null) return { shown: nothingYet, start: '', end: '' };
   const local = (instant: Date) => toLocal(instant, timeZone);
-  const { first, ...wish } = nextDays(after.starts.map((start) => dateOf(local(start))));
+  const { first, ...rhythm } = nextDays(after.starts.map((start) => dateOf(local(start))));
   const times = stayOn(first, { start: local(after.start), end: local(after.end) });
   const form = {
-    weekdays: wish.weekdays.map(String),
-    weeks: String(wish.weeks),
+    weekdays: rhythm.weekdays.map(String),
+    weeks: String(rhythm.weeks),
     shown: new Map(),
     ticked: [],
   };
-  const asked = { ...times, pets_selected: page.petIds };
+  const stayWithPets = { ...times, pets_selected: page.petIds };
   const canPrice = page.petIds.length > 0;
-  const shown = await showDays(ownerId, canPrice ? asked : undefined, form, page);
+  const shown = await showDays(ownerId, canPrice ? stayWithPets : undefined, form, page);
   return { shown, ...times };
 }
 

@@ -68,11 +68,11 @@ export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced>
     return { totalCents: calculatedCents, totalByHand: false, lines };
   };
   if (recalculate) return asCalculated();
-  const typed = edit.edit.total;
-  const untouched = typed === before.totalCents;
+  const wantedCents = edit.edit.total;
+  const untouched = wantedCents === before.totalCents;
   // The old total was not chosen for the changed stay.
   if (untouched && !before.totalByHand && changed) return asCalculated();
-  return { totalCents: typed, totalByHand: typed !== calculatedCents, lines };
+  return { totalCents: wantedCents, totalByHand: wantedCents !== calculatedCents, lines };
 }
 
 /** Other extras alone leave the price of the stay as it was. */

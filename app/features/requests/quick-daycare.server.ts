@@ -252,9 +252,9 @@ async function bookInTransaction(
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId, by: 'admin' });
   else await queueRequestMails(tx, bookingId, fullestText([places]));
-  const told = { topic: 'booking', subjectId: bookingId, news: 'booked' } as const;
-  if (byAdmin) publish(tx, { audience: pet.userId, ...told });
-  else await publishOwnersNews(tx, pet.userId, told);
+  const change = { topic: 'booking', subjectId: bookingId, news: 'booked' } as const;
+  if (byAdmin) publish(tx, { audience: pet.userId, ...change });
+  else await publishOwnersNews(tx, pet.userId, change);
   return { bookingId, repeated: false };
 }
 

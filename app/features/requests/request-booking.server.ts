@@ -245,12 +245,12 @@ export async function writeRequest(
   const byAdmin = viewer.id !== ownerId;
   if (!byAdmin) await assertSigned(tx, viewer, signing);
   const { service, message, pets_selected: petIds } = request;
-  const asked = stays.map(({ pets, times }) => ({
+  const requested = stays.map(({ pets, times }) => ({
     service,
     ...times,
     pets: pets.map((pet) => ({ ...pet, name: pet.petName })),
   }));
-  const way = await requestOutcome(tx, { ownerId, petIds, stays: asked, byAdmin }, holidays);
+  const way = await requestOutcome(tx, { ownerId, petIds, stays: requested, byAdmin }, holidays);
   const settings = await businessSettings(tx);
   const ids = await writeBookings(
     tx,

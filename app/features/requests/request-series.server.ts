@@ -105,12 +105,12 @@ async function bookableDays(
     service,
     ...stayOn(day.date, request),
   }));
-  const standing = await activeStays(ownerId, timeZone, tx);
+  const existingStays = await activeStays(ownerId, timeZone, tx);
   const prices = await priceFacts(tx, ownerId);
   const extras = await chosenExtras(tx, request.extras ?? []);
   const check = await bookableCheck(tx, stays, { rules: 'tell' });
   const bookings = stays.map(({ date, seenCents, ...stay }) => {
-    if (overlappingStays(standing, stay).length > 0)
+    if (overlappingStays(existingStays, stay).length > 0)
       throw takeItOut(date, `${formatMonthDay(date)} is booked already.`);
     const bookable = checked(() => check(stay, byAdmin ? 'by admin' : 'request'), date);
     if (!byAdmin && bookable.notices.length > 0)

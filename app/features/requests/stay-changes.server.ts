@@ -101,8 +101,8 @@ async function askInTransaction(
       `The total would be ${formatMoney(after.totalCents)}. Please check it, and send your change again.`,
     );
   const { pets_selected: petIds, start: from, end: to } = request;
-  const standing = await activeStays(viewer.id, timeZone, tx);
-  const twice = overlappingStays(standing, { petIds, start: from, end: to });
+  const existingStays = await activeStays(viewer.id, timeZone, tx);
+  const twice = overlappingStays(existingStays, { petIds, start: from, end: to });
   if (twice.some(({ id }) => id !== bookingId && !noticed.includes(id))) throw refused(twiceThere);
   const byRule = status === 'accepted' && (await confirmedLonger(tx, input, planned));
   const waits = status === 'accepted' && !byRule;
@@ -146,15 +146,15 @@ async function confirmedLonger(
 ): Promise<boolean> {
   const { service, start, end, bookable, petsChanged, totalByHand } = after;
   const { pets } = bookable;
-  const known = !petsChanged && pets.length === booking.numDogs;
-  if (totalByHand || !onlyLengthens(before, { start, end, samePets: known })) return false;
+  const samePets = !petsChanged && pets.length === booking.numDogs;
+  if (totalByHand || !onlyLengthens(before, { start, end, samePets: samePets })) return false;
   const paying = { bookingId, state: { in: [...captureUnderWay, 'held' as const] } };
   if ((await tx.paymentAttempt.count({ where: paying })) > 0) return false;
   const { timeZone } = await businessSettings(tx);
   const added = { parts: bookable.parts, timeZone };
   const named = pets.map((pet) => ({ ...pet, name: pet.petName }));
-  const asked = { service, start, end, pets: named, added };
-  const asks = { ownerId: viewer.id, petIds: edit.pets_selected, stays: [asked] };
+  const changedStay = { service, start, end, pets: named, added };
+  const asks = { ownerId: viewer.id, petIds: edit.pets_selected, stays: [changedStay] };
   return confirmedByRule(tx, asks, await applyingHolidays(tx));
 }
 

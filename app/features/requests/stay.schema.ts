@@ -31,8 +31,8 @@ const notADate = 'That is not a date and time.';
 const chooseService = `Choose ${services.join(' or ')}.`;
 
 const service = z.string({ error: chooseService }).transform((text, context) => {
-  const known = parseService(text);
-  if (known !== null) return known;
+  const chosen = parseService(text);
+  if (chosen !== null) return chosen;
   context.addIssue({ code: 'custom', message: chooseService });
   return z.NEVER;
 });
@@ -145,8 +145,8 @@ export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts
         .refine((ids) => ids.every((id) => petIds.includes(id)), 'Choose from the owner’s pets.'),
       service,
       status: z.string({ error: 'Choose a status.' }).transform((text, context) => {
-        const known = parseBookingStatus(text);
-        if (known !== null && statusChoices(status).includes(known)) return known;
+        const choice = parseBookingStatus(text);
+        if (choice !== null && statusChoices(status).includes(choice)) return choice;
         context.addIssue({ code: 'custom', message: 'Choose a status from the list.' });
         return z.NEVER;
       }),

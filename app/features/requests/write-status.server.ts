@@ -139,8 +139,9 @@ export async function writeStatus(
   // R71: about stays that are over, the owner hears only if the admin says so.
   else if (by === 'owner' || tellOwner || bookings.some(({ end }) => end > at))
     await queueStatusMail(tx, { bookingId: ids, by, reason });
-  const told = { topic: 'booking', subjectId: first.id } as const;
-  if (by === 'owner') await publishOwnersNews(tx, first.userId, { ...told, news: 'cancellation' });
+  const change = { topic: 'booking', subjectId: first.id } as const;
+  if (by === 'owner')
+    await publishOwnersNews(tx, first.userId, { ...change, news: 'cancellation' });
   else publishAnswer(tx, first.userId, first.id, at);
   const versions = new Map(bookings.map(({ id, version }) => [id, version + 1]));
   return rows.map(({ id: answerId, bookingId }) => ({

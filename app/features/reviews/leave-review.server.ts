@@ -29,8 +29,8 @@ export function leaveReview({
       await countWithin(tx, [{ limit: 'review-client', subject: client }]);
       return insertReview(tx, review, await hasStayed(tx, viewerId));
     });
-    const kept = await tx.review.findUnique({ where: { id }, select: { state: true } });
-    return { waits: kept?.state === 'waiting' };
+    const storedReview = await tx.review.findUnique({ where: { id }, select: { state: true } });
+    return { waits: storedReview?.state === 'waiting' };
   });
 }
 

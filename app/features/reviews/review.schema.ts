@@ -25,8 +25,8 @@ const missing = {
 
 const missingTexts: readonly unknown[] = Object.values(missing);
 
-function readStars(typed: string): Reading<number> {
-  const text = typed.trim();
+function readStars(raw: string): Reading<number> {
+  const text = raw.trim();
   if (text === '') return { problem: missing.stars };
   // Number() alone would take '1e0', '0x1' and '1.0' for stars.
   if (!/^\d$/.test(text)) return { problem: `Please choose 1 to ${mostStars} stars.` };

@@ -65,7 +65,7 @@ function FormOfVersion({
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(card) }),
   });
-  const typed: Readonly<Record<string, unknown>> = below ? (form.value ?? {}) : {};
+  const formValues: Readonly<Record<string, unknown>> = below ? (form.value ?? {}) : {};
   return (
     <Card id={cardId(card)} title={title}>
       {intro}
@@ -81,7 +81,7 @@ function FormOfVersion({
             ) : null;
           })}
         </div>
-        {below?.(typed)}
+        {below?.(formValues)}
         <div className={classes.buttons}>
           <SubmitButton name="intent" value="save" about={` ${title}`}>
             Save
@@ -144,6 +144,6 @@ function SettingInput({ setting, field }: { setting: SettingField; field: FormFi
 // A zone from elsewhere that is stored, or was typed by hand, is never changed by the select.
 function withOwn(field: FormField) {
   const own = initialText(field) ?? '';
-  const known = own === '' || zones.some(({ value }) => value === own);
-  return known ? zones : [...zones, { value: own, label: own }];
+  const isListed = own === '' || zones.some(({ value }) => value === own);
+  return isListed ? zones : [...zones, { value: own, label: own }];
 }

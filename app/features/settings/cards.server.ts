@@ -23,12 +23,12 @@ export async function cardOnPage(card: CardName): Promise<CardOnPage> {
   const fields = fieldsOf(card);
   const stored = await storedCard('committed', card);
   return {
-    values: Object.fromEntries(fields.map((field) => [field.name, typed(field, stored)])),
+    values: Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, stored)])),
     seen: cardVersion(fields, stored),
   };
 }
 
-function typed({ name, kind }: SettingField, stored: Stored): string | string[] | boolean {
+function fieldValue({ name, kind }: SettingField, stored: Stored): string | string[] | boolean {
   const value = stored[name];
   if (kind === 'ticks') return ticksOf(value);
   if (typeof value === 'boolean') return value;

@@ -12,8 +12,8 @@ export async function ensureSettings(tx: Transaction): Promise<void> {
     await tx.priceVariables.create({ data: { id: 1, ...samplePrices } });
 
   const rows = await tx.holidaySwitch.findMany({ select: { key: true } });
-  const known = new Set(rows.map(({ key }) => key));
-  const missing = holidayKeys.filter((key) => !known.has(key));
+  const storedKeys = new Set(rows.map(({ key }) => key));
+  const missing = holidayKeys.filter((key) => !storedKeys.has(key));
   await tx.holidaySwitch.createMany({
     data: missing.map((key) => ({ key, ratesApply: bankHolidays.includes(key) })),
   });

@@ -66,8 +66,8 @@ export async function handleCard(
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const told = saved === null ? ['No changes to save.'] : [saved, (await after?.()) ?? ''];
-  const text = told.filter(Boolean).join(' ');
+  const sentences = saved === null ? ['No changes to save.'] : [saved, (await after?.()) ?? ''];
+  const text = sentences.filter(Boolean).join(' ');
   // In a new house, saving what is next to set up leads on to what comes after it.
   const [next] = step === card ? await finishStep(step) : [];
   return redirectWithFlash(next === undefined ? back : paths.setUpStep(next), {

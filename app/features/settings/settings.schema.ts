@@ -59,8 +59,8 @@ const readHours =
       : { problem: `Please enter a whole number of hours from 1 to ${most}.` };
   };
 
-function readDays(typed: string): Reading<number | null> {
-  const text = typed.trim();
+function readDays(raw: string): Reading<number | null> {
+  const text = raw.trim();
   if (text === '') return { value: null };
   const days = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
   return days <= mostCancelDays
@@ -70,8 +70,8 @@ function readDays(typed: string): Reading<number | null> {
 
 const mostMonths = 36;
 
-function readMonths(typed: string): Reading<number | null> {
-  const text = typed.trim();
+function readMonths(raw: string): Reading<number | null> {
+  const text = raw.trim();
   if (text === '') return { value: null };
   const months = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return months >= 1 && months <= mostMonths
@@ -273,9 +273,9 @@ function makeSchema(card: CardName): z.ZodType<CardValues> {
   const fields = z.object(
     Object.fromEntries(fieldsOf(card).map((field) => [field.name, kinds[field.kind](field)])),
   );
-  return fields.superRefine((typed, context) => {
+  return fields.superRefine((values, context) => {
     // Every field of the card is there: the object above asks for each.
-    checks[card]?.(typed as SettingValues & PriceList, (field, message) =>
+    checks[card]?.(values as SettingValues & PriceList, (field, message) =>
       context.addIssue({ code: 'custom', path: [field], message }),
     );
   });

@@ -27,8 +27,8 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
   const leaveBehind = (event: FormEvent) => {
     if (!flash?.undo && !checkedByConform(event)) setPast(flash);
   };
-  const said = flash === past ? null : flash;
-  const banner = said && <FlashBanner flash={said} />;
+  const shownFlash = flash === past ? null : flash;
+  const banner = shownFlash && <FlashBanner flash={shownFlash} />;
   const business = site?.open ? site.business : null;
   // Before the business is open there is nowhere for a visitor to go.
   const closed = site !== null && business === null && site.viewer === null;
@@ -43,9 +43,9 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
       </a>
       {closed ? null : <SiteHeader business={business} viewer={site?.viewer ?? null} />}
       <main id="main" tabIndex={-1} className={classes.main} onSubmit={leaveBehind}>
-        {said?.below ? null : banner}
+        {shownFlash?.below ? null : banner}
         {children}
-        {said?.below ? banner : null}
+        {shownFlash?.below ? banner : null}
       </main>
       <WaitingNotice />
       {site?.viewer ? (

@@ -13,17 +13,17 @@ export function addedParts(stay: AgreedStay, was: AgreedStay | null, now: Date):
   const { petIds, dogs } = stay;
   const all = { petIds, more: dogs };
   const from = later(stay.start, now);
-  const kept = was && { start: later(from, was.start), end: earlier(stay.end, was.end) };
-  if (!kept || kept.start >= kept.end)
+  const shared = was && { start: later(from, was.start), end: earlier(stay.end, was.end) };
+  if (!shared || shared.start >= shared.end)
     return [{ start: from, end: stay.end, ...all }].filter(lasts);
   const joins = {
     petIds: petIds.filter((id) => !was.petIds.includes(id)),
     more: Math.max(0, dogs - was.dogs),
   };
   return [
-    { start: from, end: kept.start, ...all },
-    ...(joins.petIds.length > 0 || joins.more > 0 ? [{ ...kept, ...joins }] : []),
-    { start: kept.end, end: stay.end, ...all },
+    { start: from, end: shared.start, ...all },
+    ...(joins.petIds.length > 0 || joins.more > 0 ? [{ ...shared, ...joins }] : []),
+    { start: shared.end, end: stay.end, ...all },
   ].filter(lasts);
 }
 

@@ -105,8 +105,8 @@ export function firstHolidayBetween(
 
 /** The holidays of a year, soonest first. */
 export function holidaysOf(year: number): readonly HolidayFound[] {
-  const known = calendars.get(year);
-  if (known) return known;
+  const cached = calendars.get(year);
+  if (cached) return cached;
   const calendar = holidayKeys
     .map((key) => ({ key, date: holidayDate(key, year) }))
     .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));

@@ -75,7 +75,7 @@ export async function howItGoes(
   const given = carePlans ? givenNews(await ticksOfBooking(stay.id), timeZone) : [];
   if (!updates && given.length === 0) return null;
   const dogs = nameList(stay.petNames) || 'The dogs';
-  const sent = rows.map((row): StayNews => {
+  const updateNews = rows.map((row): StayNews => {
     const local = toLocal(row.createdAt, timeZone);
     const removed = row.removedAt !== null;
     const alt = updatePictureAlt(nameList(stay.petNames) || 'your dog', dateOf(local));
@@ -91,7 +91,7 @@ export async function howItGoes(
       pictures: row.pictures.map(({ picture }) => ({ ...picture, alt })),
     };
   });
-  const entries = [...notedOf(stay, dogs), ...given, ...sent];
+  const entries = [...notedOf(stay, dogs), ...given, ...updateNews];
   const { beforeMs, afterMs } = updateWindow;
   const local = (ms: number) => toLocal(new Date(at.getTime() + ms), timeZone);
   const takesMore =
@@ -103,7 +103,10 @@ export async function howItGoes(
     days: byDay(entries, localDateOf(at, timeZone)),
     unseenUpTo: unseen.at(-1)?.id ?? null,
     unseen: unseen.length,
-    pictures: sent.reduce((sum, one) => sum + (one.kind === 'update' ? one.pictures.length : 0), 0),
+    pictures: updateNews.reduce(
+      (sum, one) => sum + (one.kind === 'update' ? one.pictures.length : 0),
+      0,
+    ),
   };
 }
 

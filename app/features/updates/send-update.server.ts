@@ -95,9 +95,9 @@ async function assertRoom(tx: Transaction, row: Row, pictures: number): Promise<
 
 /** Tells the owner's open pages, and the admin's other devices. */
 function tell(tx: Transaction, { id, userId }: { id: string; userId: string }, news?: News): void {
-  const told = { topic: 'booking', subjectId: id } as const;
-  publish(tx, { audience: userId, ...told, ...(news && { news }) });
-  publish(tx, { audience: adminAudience, ...told });
+  const change = { topic: 'booking', subjectId: id } as const;
+  publish(tx, { audience: userId, ...change, ...(news && { news }) });
+  publish(tx, { audience: adminAudience, ...change });
 }
 
 /**

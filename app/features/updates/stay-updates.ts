@@ -29,8 +29,8 @@ export function updateText(dogs: string, done: readonly Doing[], text: string): 
   const words = doingNames.filter((one) => done.includes(one)).map((one) => doings[one].words);
   const last = words.pop();
   if (last === undefined) return text;
-  const said = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
-  return text === '' ? `${dogs} ${said}.` : `${dogs} ${said}.\n${text}`;
+  const activities = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+  return text === '' ? `${dogs} ${activities}.` : `${dogs} ${activities}.\n${text}`;
 }
 
 const hourMs = 60 * 60_000;

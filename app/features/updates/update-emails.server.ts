@@ -79,14 +79,14 @@ export async function takeOutOfUpdateMails(
   { updateId, bookingId }: { updateId: string; bookingId: string },
 ): Promise<void> {
   for (const mail of await waitingMails(tx, bookingId)) {
-    const told = contentsOf(mail);
-    const lines = told.lines.filter((line) => line.updateId !== updateId);
-    if (lines.length === told.lines.length) continue;
+    const contents = contentsOf(mail);
+    const lines = contents.lines.filter((line) => line.updateId !== updateId);
+    if (lines.length === contents.lines.length) continue;
     if (lines.length === 0) await drop(tx, mail.id);
     else
       await tx.outboxMail.update({
         where: { id: mail.id },
-        data: { contents: { ...told, lines } },
+        data: { contents: { ...contents, lines } },
       });
   }
 }

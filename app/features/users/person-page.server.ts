@@ -121,9 +121,9 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     toAsk: toAskIn(pet.toAsk).length === 0 ? null : toAskText(toAskIn(pet.toAsk)),
     ...careOf(pet),
   }));
-  const { paused, ...known } = about;
+  const { paused, ...facts } = about;
   return {
-    ...known,
+    ...facts,
     requests: paused ? 'stopped' : dogNotes ? 'taken' : null,
     since: localDateOf(about.since, timeZone),
     dogs: cards.flatMap(({ retired, ...dog }) => (retired ? [] : [dog])),

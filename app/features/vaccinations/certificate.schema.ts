@@ -65,7 +65,7 @@ export function certificateSchema(facts: CertificateFacts) {
   return z
     .object({ exempt: ticked, file: byAdmin ? file.optional() : file })
     .extend(dates)
-    .refine((typed) => names.some((name) => typed[name] !== undefined), {
+    .refine((fields) => names.some((name) => fields[name] !== undefined), {
       error: certificateTexts.noDate,
       // Beside the first of them.
       path: [names[0] ?? 'file'],

@@ -91,12 +91,12 @@ export function vaccinationLines({
       const entries = facts.entries.filter(
         (entry) => entry.petId === pet.id && entry.vaccine === vaccine,
       );
-      const told = lineOf(countingEntry(entries, stay.end), stay);
+      const line = lineOf(countingEntry(entries, stay.end), stay);
       return {
         code: `${vaccine}:${pet.id}`,
-        state: told.state,
-        text: `${vaccineNames[vaccine]} for ${pet.name}: ${told.text}`,
-        forAdmin: `${pet.name}: ${told.forAdmin(namesWithin[vaccine])}`,
+        state: line.state,
+        text: `${vaccineNames[vaccine]} for ${pet.name}: ${line.text}`,
+        forAdmin: `${pet.name}: ${line.forAdmin(namesWithin[vaccine])}`,
         dog: pet.name,
         link: { to: 'certificates' as const, petId: pet.id, vaccine: namesWithin[vaccine] },
       };

@@ -31,11 +31,11 @@ type CardProps = {
 /** What certificates say of a dog, and the form that adds one (R44). */
 export function VaccinationsCard(props: CardProps) {
   const { required, entries } = props.vaccinations;
-  const asked = required.map((vaccine) => vaccineLabels[vaccine]).join(', ');
+  const requiredText = required.map((vaccine) => vaccineLabels[vaccine]).join(', ');
   return (
     <div id="vaccinations">
       <Card title="Vaccinations">
-        {asked ? <p className={classes.quiet}>{`We ask for: ${asked}.`}</p> : null}
+        {requiredText ? <p className={classes.quiet}>{`We ask for: ${requiredText}.`}</p> : null}
         {entries.length > 0 ? (
           <ul className={classes.records}>
             {entries.map((entry) => (

@@ -81,15 +81,17 @@ export function CarePlan({
 }
 
 function Texts({ pet: { name, foodInfo, medInfo } }: { pet: Dog }) {
-  const said = [foodInfo && `Food: ${foodInfo}`, medInfo && `Medicine: ${medInfo}`].filter(Boolean);
+  const oldTexts = [foodInfo && `Food: ${foodInfo}`, medInfo && `Medicine: ${medInfo}`].filter(
+    Boolean,
+  );
   return (
     <>
       <p>
-        {said.length === 0
+        {oldTexts.length === 0
           ? `Nothing yet. Add what ${name} eats and takes, each with its times.`
           : `No times yet. Until you add them, we go by what you wrote about ${name}:`}
       </p>
-      {said.map((text) => (
+      {oldTexts.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </>

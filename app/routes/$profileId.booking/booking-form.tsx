@@ -62,20 +62,20 @@ const loadCheck = () => import('./check-booking').then(({ checkBooking }) => che
 const usualTerms = 'Nothing to pay now, and you can cancel until the stay ends.';
 const cancelAnyTime = 'You can cancel until the stay ends.';
 
-const known = 'We know you: this stay is confirmed right away if a place is free.';
+const confirmedRightAway = 'We know you: this stay is confirmed right away if a place is free.';
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
 /** What was chosen before the server answered, or what is filled in to begin with. */
 function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
-  const typed = result?.initialValue;
-  if (!typed) return initial;
+  const values = result?.initialValue;
+  if (!values) return initial;
   return {
-    pets: texts(typed['pets_selected']),
-    start: texts(typed['start'])[0] ?? '',
-    end: texts(typed['end'])[0] ?? '',
-    extras: texts(typed['extras']),
+    pets: texts(values['pets_selected']),
+    start: texts(values['start'])[0] ?? '',
+    end: texts(values['end'])[0] ?? '',
+    extras: texts(values['extras']),
   };
 }
 
@@ -83,10 +83,10 @@ const none: DaysShown = { weekdays: [], weeks: '', days: [], errors: {} };
 
 /** More days as the page begins with them, or as an unfinished booking left them. */
 function daysFrom(result: FormResult, first: DaysShown | null): DaysShown {
-  const typed = result?.initialValue;
-  if (!typed?.['weekday'] || first === null) return first ?? none;
-  const weeks = texts(typed['weeks'])[0] ?? first.weeks;
-  return { ...first, weekdays: texts(typed['weekday']), weeks };
+  const values = result?.initialValue;
+  if (!values?.['weekday'] || first === null) return first ?? none;
+  const weeks = texts(values['weeks'])[0] ?? first.weeks;
+  return { ...first, weekdays: texts(values['weekday']), weeks };
 }
 
 /** The booking form of one service, with its live Total (spec section 2, R22). */
@@ -162,7 +162,7 @@ export function BookingForm(props: BookingFormProps) {
               facts.byAdmin
                 ? null
                 : quote && !several && confirmedAtOnce(service, draft, facts)
-                  ? `${known} ${terms}`
+                  ? `${confirmedRightAway} ${terms}`
                   : terms
             }
           >

@@ -69,13 +69,13 @@ export function MoreDays({ shown, onChange, stay }: MoreDaysProps) {
 
   useEffect(() => {
     const form = box.current?.closest('form');
-    const asked = `${wish} ${stay}`;
-    if (!form || stay === '' || asked === listed.current) return;
-    const sent = new FormData(form);
-    if (!sent.has('weekday')) return;
-    listed.current = asked;
-    sent.set('intent', 'days');
-    submit(sent, { method: 'post' });
+    const question = `${wish} ${stay}`;
+    if (!form || stay === '' || question === listed.current) return;
+    const formData = new FormData(form);
+    if (!formData.has('weekday')) return;
+    listed.current = question;
+    formData.set('intent', 'days');
+    submit(formData, { method: 'post' });
   }, [submit, wish, stay]);
 
   function follow() {

@@ -138,37 +138,37 @@ export async function action(args: ActionFunctionArgs) {
   const { now, rules, pets } = page.page;
   const petIds = pets.map(({ id }) => id);
   const facts = { now, rules, petIds, byAdmin: page.byAdmin, asksSignature };
-  const sent = { ...page, request: args.request, form, submission: readBooking(form, facts) };
+  const submitted = { ...page, request: args.request, form, submission: readBooking(form, facts) };
   const intent = intentOf(form, ['switch', 'quote', 'days', 'near', 'wait']);
   switch (intent) {
     case 'switch':
-      return switchService(sent);
+      return switchService(submitted);
     // "Update total": the page adds it up from what was typed, with the function of the live total.
     // "Show the days" (R53).
     case 'quote':
     case 'days':
       return data({
-        result: sent.submission.reply(),
+        result: submitted.submission.reply(),
         noticed: [],
-        full: await fullAsTyped(sent),
-        moreDays: await daysShown(sent),
+        full: await fullAsTyped(submitted),
+        moreDays: await daysShown(submitted),
       });
     // What is free near a full stay, as the scripts ask while it is typed (R103).
     case 'near':
       return data({
         result: undefined,
         noticed: [],
-        full: await fullAsTyped(sent),
+        full: await fullAsTyped(submitted),
         moreDays: undefined,
       });
     case 'wait':
-      return bookOr(sent, async (request) => {
-        const { ownerId, viewer } = sent;
+      return bookOr(submitted, async (request) => {
+        const { ownerId, viewer } = submitted;
         await waitForPlace({ ownerId, viewer, request });
         return redirectWithFlash(paths.waitlistOf(ownerId), { kind: 'success', text: waits });
       });
     case null:
-      return bookOr(sent, (request, signed) => book(sent, request, signed));
+      return bookOr(submitted, (request, signed) => book(submitted, request, signed));
   }
 }
 
@@ -265,7 +265,7 @@ async function book(
 export default function BookingPage() {
   const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...loaded } =
     useLoaderData<typeof loader>();
-  const { moreDays, refusal, agreement, ...known } = loaded;
+  const { moreDays, refusal, agreement, ...formFacts } = loaded;
   const answer = useAnswer<typeof action>();
   // There is nothing to pick; what was already sent stays to be read.
   const refused = refusal !== null && !answer;
@@ -315,7 +315,7 @@ export default function BookingPage() {
               service={service}
               pets={pets}
               initial={initial}
-              facts={{ ...known, byAdmin }}
+              facts={{ ...formFacts, byAdmin }}
               formKey={formKey}
               lastResult={result}
               noticed={answer?.noticed ?? []}

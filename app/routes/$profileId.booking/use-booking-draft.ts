@@ -81,8 +81,8 @@ export function confirmedAtOnce(
   if (atOnce === null) return false;
   const pets = draft.pets.map((id) => ({ id, name: '' }));
   const today = localDateOf(now, rules.timeZone);
-  const asked = { ...atOnce, today, holidays: priceFacts.holidays, facts };
-  return reasonsToWait({ service, ...draft, pets }, asked).length === 0;
+  const decision = { ...atOnce, today, holidays: priceFacts.holidays, facts };
+  return reasonsToWait({ service, ...draft, pets }, decision).length === 0;
 }
 
 /** What should be in order before what is chosen so far; until it has times, for today (R42). */

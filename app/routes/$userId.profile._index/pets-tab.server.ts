@@ -76,7 +76,7 @@ export async function ownTab(ownerId: string, viewer: Parameters<typeof profileS
 
 /** The photos of the cards also serve the stay, but for a pet that was renamed since. */
 async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<PetFace[]> {
-  const known = stay.petNames.map((name) => pets.find((pet) => pet.name === name));
-  if (known.includes(undefined)) return (await facesOfBookings([stay])).get(stay.id) ?? [];
-  return known.flatMap((pet) => (pet ? { name: pet.name, photo: pet.photo } : []));
+  const petsOfStay = stay.petNames.map((name) => pets.find((pet) => pet.name === name));
+  if (petsOfStay.includes(undefined)) return (await facesOfBookings([stay])).get(stay.id) ?? [];
+  return petsOfStay.flatMap((pet) => (pet ? { name: pet.name, photo: pet.photo } : []));
 }

@@ -66,20 +66,20 @@ const intents = [
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId'], 'account');
   const form = await readForm(request);
-  const asked = { request, viewer, ownerId };
+  const context = { request, viewer, ownerId };
   const intent = intentOf(form, intents);
   if (viewer.id !== ownerId && intent !== 'details') return refuseOthers();
   switch (intent) {
     case 'details':
-      return saveDetails(form, asked);
+      return saveDetails(form, context);
     case 'email':
-      return changeEmail(form, asked);
+      return changeEmail(form, context);
     case 'preferences':
-      return choosePreferences(form, asked);
+      return choosePreferences(form, context);
     case 'choose-notices':
-      return saveNotices(form, asked);
+      return saveNotices(form, context);
     case 'password':
-      return updatePassword(form, asked);
+      return updatePassword(form, context);
     case 'withdraw-email':
     case 'sign-out':
     case 'sign-out-others':
@@ -88,7 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'notify-here':
     case 'stop-notices':
     case null:
-      return pressButton(form, asked);
+      return pressButton(form, context);
   }
 }
 

@@ -55,17 +55,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { submission } = parseAccountForm(form, deleteAccountSchema);
   if (submission.status !== 'success') return formError(submission);
-  let kept: string | null;
+  let keptUntil: string | null;
   try {
     const { current_password: password, code } = submission.value;
-    kept = await deleteAccount({ viewer, password, code, client: clientAddress(request) });
+    keptUntil = await deleteAccount({ viewer, password, code, client: clientAddress(request) });
   } catch (error) {
     return formErrorOr503(submission, error, tryAgain);
   }
-  if (kept !== null)
+  if (keptUntil !== null)
     return redirectWithFlash(paths.deleteAccount(viewer.id), {
       kind: 'success',
-      text: `Your account will be deleted on ${kept}.`,
+      text: `Your account will be deleted on ${keptUntil}.`,
     });
   const text = 'Your account has been deleted. Thank you for the time with you and your dogs.';
   throw await redirectSignedOut({ kind: 'success', text }, await endSession(request));

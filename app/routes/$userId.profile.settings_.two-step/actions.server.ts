@@ -87,13 +87,13 @@ export async function change(form: FormData, viewer: SignedIn, request: Request)
     return answer({ at: 'change', ...refused }, init);
   }
   const { intent, current_password: password, code } = submission.value;
-  const asked = { viewer, password, code, client: clientAddress(request) };
+  const proof = { viewer, password, code, client: clientAddress(request) };
   try {
     if (intent === 'new-codes') {
-      const codes = await renewRecoveryCodes(asked);
+      const codes = await renewRecoveryCodes(proof);
       return answer({ at: 'codes', codes: codes.map(inGroups), switchedOn: false });
     }
-    await switchOffTwoFactor(asked);
+    await switchOffTwoFactor(proof);
   } catch (error) {
     const { data: refused, init } = formErrorOr503(submission, error, tryAgain);
     return answer({ at: 'change', ...refused }, init);

@@ -3,7 +3,7 @@ import { answerMeeting } from '~/features/dogs-fit/meetings.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import type { Flash } from '~/core/web/flash.server';
 
-const said: Record<MeetingAnswer, (name: string) => string> = {
+const answerTexts: Record<MeetingAnswer, (name: string) => string> = {
   welcome: (name) => `${name} is welcome.`,
   not_a_fit: (name) => `${name} is marked as not a fit. Only you can see this.`,
   later: () => 'We’ll ask again tomorrow.',
@@ -16,5 +16,8 @@ export async function handleMeeting(form: FormData): Promise<Flash> {
     throw new ServiceError('invalid', 'Please reload this page and press the button again.');
   const { pet_id: petId, answer } = read.data;
   const { petName, changed } = await answerMeeting(petId, answer);
-  return { kind: 'success', text: changed ? said[answer](petName) : 'That was answered already.' };
+  return {
+    kind: 'success',
+    text: changed ? answerTexts[answer](petName) : 'That was answered already.',
+  };
 }

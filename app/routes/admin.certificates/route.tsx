@@ -54,9 +54,9 @@ export async function action({ request }: ActionFunctionArgs) {
     { schema },
   );
   const id = form.get('vaccination_id');
-  const sent = { id: typeof id === 'string' ? id : null, intent };
+  const pressed = { id: typeof id === 'string' ? id : null, intent };
   const answer = ({ data: body, init }: ReturnType<typeof formError>) =>
-    data({ ...body, sent }, init ?? {});
+    data({ ...body, sent: pressed }, init ?? {});
   if (submission.status !== 'success') return answer(formError(submission));
   try {
     const text = await checkCertificate(submission.value, viewer);
@@ -70,10 +70,10 @@ export default function Certificates() {
   const { certificates, more, today } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   // An entry that is gone by now has no form to say so.
-  const known = certificates.some(({ entries }) =>
+  const isListed = certificates.some(({ entries }) =>
     entries.some(({ id }) => id === answer?.sent.id),
   );
-  const refusal = answer && !known ? Object.values(answer.result.error ?? {}).flat() : [];
+  const refusal = answer && !isListed ? Object.values(answer.result.error ?? {}).flat() : [];
   return (
     <>
       <h2>Certificates</h2>

@@ -11,7 +11,7 @@ import { useIsAway } from '~/ui/form/lost-connection';
 export function useKeptSheet(sheet: { isToday: boolean }): void {
   const { formData } = useNavigation();
   const away = useIsAway();
-  const sent = useRef<FormData>();
+  const lastSubmission = useRef<FormData>();
   const { isToday } = sheet;
 
   useEffect(() => {
@@ -19,13 +19,13 @@ export function useKeptSheet(sheet: { isToday: boolean }): void {
   }, [sheet]);
 
   useEffect(() => {
-    if (formData) sent.current = formData;
+    if (formData) lastSubmission.current = formData;
   }, [formData]);
 
   useEffect(() => {
-    const kept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    if (isToday && kept && away && sent.current?.get('intent') === 'tick')
-      submitWhole(sent.current);
+    const isOffline = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (isToday && isOffline && away && lastSubmission.current?.get('intent') === 'tick')
+      submitWhole(lastSubmission.current);
   }, [away, isToday]);
 }
 

@@ -40,11 +40,11 @@ const owedOptions = [
  */
 export function BookingsFilter({
   filter,
-  typed,
+  typedDays,
   periods,
 }: {
   filter: BookingFilter;
-  typed: TypedDays;
+  typedDays: TypedDays;
   periods: readonly Period[];
 }) {
   const { from, to, status, owed } = filter;
@@ -55,19 +55,19 @@ export function BookingsFilter({
         tabs={periods.map((period) => ({
           to: paths.adminFinancials({ ...filter, from: period.from, to: period.to }),
           label: period.label,
-          current: typed.problem === null && period.from === from && period.to === to,
+          current: typedDays.problem === null && period.from === from && period.to === to,
         }))}
       />
       <form
         // Anew for each view, so that the fields say what the tabs chose.
-        key={`${typed.from} ${typed.until} ${status} ${owed}`}
+        key={`${typedDays.from} ${typedDays.until} ${status} ${owed}`}
         method="get"
         action={paths.adminFinancials()}
         className={classes.filter}
         aria-label="Filter the bookings"
       >
-        <DayField id="filter-from" label="From" at="from" typed={typed} />
-        <DayField id="filter-to" label="To" at="until" name="to" typed={typed} />
+        <DayField id="filter-from" label="From" at="from" typedDays={typedDays} />
+        <DayField id="filter-to" label="To" at="until" name="to" typedDays={typedDays} />
         <NativeSelect
           id="filter-status"
           label="Status"
@@ -89,7 +89,7 @@ export function BookingsFilter({
         <Button type="submit" variant="light">
           Show
         </Button>
-        {typed.problem === null ? (
+        {typedDays.problem === null ? (
           <>
             <LinkButton to={paths.financialsFile(filter)} variant="subtle" reloadDocument>
               Export as CSV

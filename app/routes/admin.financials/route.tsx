@@ -26,8 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const editing = query.get('edit');
-  const { filter, typed } = readBookingFilter(query);
-  return { editing, typed, ...(await financialsPage({ filter, page: pageParam(query), editing })) };
+  const { filter, typedDays } = readBookingFilter(query);
+  return {
+    editing,
+    typedDays,
+    ...(await financialsPage({ filter, page: pageParam(query), editing })),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Financials() {
-  const { filter, typed, periods, sums, rows, page, pages, editing, ...more } =
+  const { filter, typedDays, periods, sums, rows, page, pages, editing, ...more } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const narrowed = Object.values(filter).some((value) => value !== null);
@@ -50,8 +54,8 @@ export default function Financials() {
       <h2>Financials</h2>
       <SummaryCard owedCents={sums.all.owedCents} income={more.income} />
       <LoneLink to={paths.adminReports()}>Reports by month and service</LoneLink>
-      <BookingsFilter filter={filter} typed={typed} periods={periods} />
-      {typed.problem !== null ? null : rows.length === 0 ? (
+      <BookingsFilter filter={filter} typedDays={typedDays} periods={periods} />
+      {typedDays.problem !== null ? null : rows.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No booking here">
           {narrowed ? 'Choose another period or status.' : 'Your first request will show up here.'}
         </EmptyState>
@@ -63,8 +67,8 @@ export default function Financials() {
           lastResult={answer?.result}
         />
       )}
-      {typed.problem === null ? <Pager page={page} pages={pages} /> : null}
-      <TotalsCard sums={sums} narrowed={narrowed && typed.problem === null} />
+      {typedDays.problem === null ? <Pager page={page} pages={pages} /> : null}
+      <TotalsCard sums={sums} narrowed={narrowed && typedDays.problem === null} />
       <OutstandingCard outstanding={more.outstanding} />
       <IncomeChart income={more.income} />
       <CareChart care={more.care} />

@@ -88,8 +88,8 @@ async function nowKnown(welcoming: Promise<number>) {
 }
 
 function textIn(form: FormData, name: string): string {
-  const sent = form.get(name);
-  return typeof sent === 'string' ? sent : '';
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 async function formOf(request: Request): Promise<FormData> {

@@ -127,7 +127,7 @@ function Filter({ filter, updates }: { filter: IncidentFilter & TypedDays; updat
     <PeriodForm
       label="Which incidents"
       action={paths.adminIncidents()}
-      typed={filter}
+      typedDays={filter}
       fields={
         <>
           <NativeSelect

@@ -32,13 +32,13 @@ export const meta = pageMeta({ title: 'Write up an incident · Admin', search: '
 /** The form about one stay (R52), or the stays of now to choose one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'incidents');
-  const asked = new URL(request.url).searchParams.get('stay');
+  const stayId = new URL(request.url).searchParams.get('stay');
   const { updates } = await businessSettings('committed');
   const forHouse = can(viewer.role, 'house');
   const page = { switchedOn: updates, forHouse, formKey: newFormKey() };
   if (!updates) return { ...page, stay: null, stays: [] };
-  if (asked === null) return { ...page, stay: null, stays: (await staysToUpdate()).stays };
-  const stay = await stayToWriteAbout(asked, viewer);
+  if (stayId === null) return { ...page, stay: null, stays: (await staysToUpdate()).stays };
+  const stay = await stayToWriteAbout(stayId, viewer);
   if (stay === null) throw notFound();
   return { ...page, stay, stays: [] };
 }

@@ -11,12 +11,12 @@ import classes from './conversation-list.module.css';
 /** Searches conversations by owner or dog, and messages also by their words and days (R64). */
 export function MessagesSearch({
   search: { owner, words },
-  typed,
+  typedDays,
 }: {
   search: MessageSearch;
-  typed: TypedDays;
+  typedDays: TypedDays;
 }) {
-  const inMessages = words !== '' || typed.from !== '' || typed.until !== '';
+  const inMessages = words !== '' || typedDays.from !== '' || typedDays.until !== '';
   return (
     <>
       <SearchForm
@@ -27,7 +27,7 @@ export function MessagesSearch({
       >
         {/* Anew for each search, so that the fields say what is shown. */}
         <Unfold
-          key={`${words} ${typed.from} ${typed.until}`}
+          key={`${words} ${typedDays.from} ${typedDays.until}`}
           label="Words and days"
           open={inMessages}
           className={classes.more}
@@ -46,14 +46,14 @@ export function MessagesSearch({
               id="search-from"
               label="From"
               at="from"
-              typed={typed}
+              typedDays={typedDays}
               className={classes.day}
             />
             <DayField
               id="search-until"
               label="Until"
               at="until"
-              typed={typed}
+              typedDays={typedDays}
               className={classes.day}
             />
             <SubmitButton variant="light">Search messages</SubmitButton>

@@ -27,23 +27,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const owner = searchParam(query, 'q');
-  const { typed, ...days } = readDays(query);
+  const { typedDays, ...days } = readDays(query);
   const search = { owner, words: searchParam(query, 'words'), ...days };
   const page = pageParam(query);
-  if (typed.problem !== null) return { search, typed, found: null, list: null };
+  if (typedDays.problem !== null) return { search, typedDays, found: null, list: null };
   if (search.words === '' && days.from === null && days.until === null)
-    return { search, typed, found: null, list: await listConversations({ page, search: owner }) };
-  return { search, typed, found: await searchMessages(search, page), list: null };
+    return {
+      search,
+      typedDays,
+      found: null,
+      list: await listConversations({ page, search: owner }),
+    };
+  return { search, typedDays, found: await searchMessages(search, page), list: null };
 }
 
 export default function AdminMessages() {
-  const { search, typed, found, list } = useLoaderData<typeof loader>();
+  const { search, typedDays, found, list } = useLoaderData<typeof loader>();
   const shown = found ?? list;
   return (
     <>
       <h2>Messages</h2>
       <LoneLink to={paths.dayMessage()}>Write to everyone of a day</LoneLink>
-      <MessagesSearch search={search} typed={typed} />
+      <MessagesSearch search={search} typedDays={typedDays} />
       {list === null ? null : (
         <ConversationList conversations={list.conversations} search={search.owner} />
       )}

@@ -23,17 +23,21 @@ export const meta = pageMeta({ title: 'Register · Admin', search: 'noindex' });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const { period, typed } = registerPeriod(query, await registerToday(now()));
-  return { typed, shown: period && { period, ...(await registerPage(period)) } };
+  const { period, typedDays } = registerPeriod(query, await registerToday(now()));
+  return { typedDays, shown: period && { period, ...(await registerPage(period)) } };
 }
 
 export default function Register() {
-  const { typed, shown } = useLoaderData<typeof loader>();
+  const { typedDays, shown } = useLoaderData<typeof loader>();
   return (
     <>
       <h2>{shown ? titleOf(shown.period) : 'Register'}</h2>
       <div className={classes.screen}>
-        <PeriodForm label="Period of the register" action={paths.adminRegister()} typed={typed}>
+        <PeriodForm
+          label="Period of the register"
+          action={paths.adminRegister()}
+          typedDays={typedDays}
+        >
           {shown ? (
             <>
               <LinkButton to={paths.registerFile(shown.period)} variant="subtle" reloadDocument>

@@ -63,14 +63,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function TextSettings() {
   const { bring, privacy, terms, verification, ofTheApp, replies, formKey } =
     useLoaderData<typeof loader>();
-  const said = useAnswer<typeof action>();
-  const answer = said?.sent === 'reply' ? undefined : said;
+  const answerOfPage = useAnswer<typeof action>();
+  const answer = answerOfPage?.sent === 'reply' ? undefined : answerOfPage;
   return (
     <SettingsFrame page="texts" refusal={refusalIn(answer)}>
       <QuickRepliesCard
         replies={replies}
         formKey={formKey}
-        answer={said?.sent === 'reply' ? said : undefined}
+        answer={answerOfPage?.sent === 'reply' ? answerOfPage : undefined}
       />
       <CardForm card="bring" title="What to bring" stored={bring} answer={answer} />
       <CardForm

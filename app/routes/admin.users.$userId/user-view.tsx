@@ -109,7 +109,7 @@ function EmailCard({ name, lastResult }: { name: string; lastResult: FormResult 
   );
 }
 
-const typed = (cents: Cents | null) => (cents === null ? '' : plainAmount(cents));
+const amountField = (cents: Cents | null) => (cents === null ? '' : plainAmount(cents));
 
 /** An owner's own prices (R25). */
 function SpecialPricesCard({
@@ -127,8 +127,8 @@ function SpecialPricesCard({
   const [form, fields] = useCheckedForm('prices', specialPricesSchema, {
     lastResult,
     defaultValue: {
-      special_price_daycare: typed(special.daycare),
-      special_boarding_price: typed(special.boarding),
+      special_price_daycare: amountField(special.daycare),
+      special_boarding_price: amountField(special.boarding),
     },
     ...asTyped,
   });

@@ -41,12 +41,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== 'success')
     return data({ result: submission.reply(), same: [] }, { status: 400 });
   const { name, phone_number: phone, email = '', dog_name: dogName, breed } = submission.value;
-  const known = form.getAll('known').map(String);
+  const knownOwners = form.getAll('known').map(String);
   let id;
   try {
     id = await addOwner(
       { name, phone, email, dogName, breed },
-      { adminId: viewer.id, formKey: formKeyOf(form), known },
+      { adminId: viewer.id, formKey: formKeyOf(form), known: knownOwners },
     );
   } catch (error) {
     const same = error instanceof SameOwnerError ? error.same : [];

@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Notes that a step of setting up is done, and leads to the next one. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const sent = (await readForm(request)).get('step');
-  const step = setUpSteps.find((one) => one === sent);
+  const stepField = (await readForm(request)).get('step');
+  const step = setUpSteps.find((one) => one === stepField);
   if (step === undefined) return redirect(paths.admin());
   const [next] = await finishStep(step);
   const text = next === undefined ? 'Your house is set up.' : `${setUpTexts[step].title}: done.`;

@@ -218,7 +218,7 @@ function BusinessStay({
   belongings,
 }: Data & Answered & { stay: AdminStay; arrivalAnswer: ArrivalAnswer['arrival'] | undefined }) {
   const { arrival } = booking;
-  const noting = arrival && { booking, arrival, answer: arrivalAnswer };
+  const arrivalProps = arrival && { booking, arrival, answer: arrivalAnswer };
   return (
     <>
       <BookingCard
@@ -231,7 +231,7 @@ function BusinessStay({
         <div className={parts.form}>
           <WhatNext booking={booking} forAdmin />
           {change === null ? null : <AskedChange change={change} reasons={stay.reasons} />}
-          {noting ? <ArrivalNext {...noting} /> : null}
+          {arrivalProps ? <ArrivalNext {...arrivalProps} /> : null}
           <div className={parts.buttons}>
             <BusinessActions booking={booking} reasons={stay.reasons} />
             <MoveLinks bookingId={booking.id} moves={moves} />
@@ -252,7 +252,7 @@ function BusinessStay({
       {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="business" />}
       <ToldIncidents incidents={incidents} />
       {incidents.kept.length === 0 ? null : <IncidentLinks incidents={incidents.kept} />}
-      {noting ? <ArrivalTimes {...noting} /> : null}
+      {arrivalProps ? <ArrivalTimes {...arrivalProps} /> : null}
     </>
   );
 }

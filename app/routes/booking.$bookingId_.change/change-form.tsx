@@ -108,13 +108,13 @@ function difference(quote: NonNullable<ReturnType<typeof quoteChange>>, props: C
 /** Other dogs or times for a stay, with its new total beside the old (R57). */
 export function ChangeForm(props: ChangeFormProps) {
   const { stay, pets, now, rules, by, formKey, lastResult, cancel } = props;
-  const typed = lastResult?.initialValue;
+  const values = lastResult?.initialValue;
   const [draft, setDraft] = useState<Draft>(
-    typed
+    values
       ? {
-          petIds: texts(typed['pets_selected']),
-          start: texts(typed['start'])[0] ?? '',
-          end: texts(typed['end'])[0] ?? '',
+          petIds: texts(values['pets_selected']),
+          start: texts(values['start'])[0] ?? '',
+          end: texts(values['end'])[0] ?? '',
         }
       : { petIds: stay.petIds, start: stay.start, end: props.end },
   );

@@ -56,11 +56,11 @@ const keyless = 'Please press the button once more.';
 export async function handleMoneyForm(form: FormData, page: MoneyPage) {
   const submissionKey = formKeyOf(form);
   if (submissionKey === undefined) return refuseKeyless(form);
-  const sent = { ...page, form, submissionKey };
+  const submitted = { ...page, form, submissionKey };
   const intent = textIn(form, 'intent');
   try {
-    if (isIn(typedForms, intent)) return await typedForms[intent].submit(sent);
-    if (isIn(buttons, intent)) return await redirectSuccess(page, await buttons[intent](sent));
+    if (isIn(typedForms, intent)) return await typedForms[intent].submit(submitted);
+    if (isIn(buttons, intent)) return await redirectSuccess(page, await buttons[intent](submitted));
     throw new ServiceError('invalid', unreadable);
   } catch (error) {
     const question = questionOf(error, form, refundButton);
@@ -71,7 +71,7 @@ export async function handleMoneyForm(form: FormData, page: MoneyPage) {
 const by = ({ bookingId, actorId, submissionKey }: Sent) => ({ bookingId, actorId, submissionKey });
 
 /** As `by`, for what moves money: that is asked about once more (R63). */
-const asked = (input: Sent) => ({ ...by(input), noticed: noticedIn(input.form) });
+const byWithNotices = (input: Sent) => ({ ...by(input), noticed: noticedIn(input.form) });
 
 /** The buttons beside which nothing is typed; each returns the sentence for the admin. */
 const buttons: Record<MoneyButton, (input: Sent) => Promise<string>> = {
@@ -81,9 +81,9 @@ const buttons: Record<MoneyButton, (input: Sent) => Promise<string>> = {
     return `Kept. Nothing will be refunded.${told ? ' The owner gets an email.' : ''}`;
   },
   'refund-all': (input) =>
-    refundAll({ ...asked(input), seenCents: numberIn(input.form, 'seen_cents') }),
+    refundAll({ ...byWithNotices(input), seenCents: numberIn(input.form, 'seen_cents') }),
   'refund-due': (input) =>
-    refundAll({ ...asked(input), seenCents: numberIn(input.form, 'due_cents'), due: true }),
+    refundAll({ ...byWithNotices(input), seenCents: numberIn(input.form, 'due_cents'), due: true }),
   async 'gave-back'(input) {
     const amountCents = -numberIn(input.form, 'seen_cents');
     await recordManualPayment({ ...by(input), amountCents, note: 'Refunded outside PayPal' });
@@ -94,7 +94,7 @@ const buttons: Record<MoneyButton, (input: Sent) => Promise<string>> = {
     return 'The payment is recorded.';
   },
   'refund-held': (input) =>
-    refundHeldPayment({ ...asked(input), attemptId: textIn(input.form, 'attempt_id') }),
+    refundHeldPayment({ ...byWithNotices(input), attemptId: textIn(input.form, 'attempt_id') }),
   async 'take-out-line'(input) {
     const { form } = input;
     const [version, position] = [numberIn(form, 'version'), numberIn(form, 'position')];
@@ -116,7 +116,7 @@ const typedForms: Record<MoneyForm, TypedForm> = {
   refund: typedForm(refundSchema, (input, { entry_id, amount, note, lowers_total, with_tip }) => {
     const refund = { captureEntryId: entry_id, amountCents: amount, note };
     const also = { lowersTotal: lowers_total, withTip: with_tip };
-    return refundPayment({ ...asked(input), ...refund, ...also });
+    return refundPayment({ ...byWithNotices(input), ...refund, ...also });
   }),
   'by-hand': typedForm(
     manualPaymentSchema,

@@ -49,8 +49,8 @@ export function resultFor(
   name: string,
   value: string,
 ): FormResult {
-  const sent = answer?.result?.initialValue?.[name];
-  return sent === value ? answer?.result : undefined;
+  const submittedValue = answer?.result?.initialValue?.[name];
+  return submittedValue === value ? answer?.result : undefined;
 }
 
 /** The refusal of a form about a held payment that was dealt with meanwhile, so has no form now. */
@@ -71,8 +71,8 @@ const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
 // Without scripts the amount can change and the label cannot.
 function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Cents): string {
-  const typed = hydrated && amount !== undefined ? parseMoney(amount) : null;
-  const cents = typed === null ? 0 : typed + tipCents;
+  const amountCents = hydrated && amount !== undefined ? parseMoney(amount) : null;
+  const cents = amountCents === null ? 0 : amountCents + tipCents;
   return cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 

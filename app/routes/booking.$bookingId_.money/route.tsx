@@ -74,7 +74,7 @@ export default function BookingMoneyPage() {
   const question = answer?.question;
   // A refusal stays beside what was typed, also when the form has been switched off since.
   const addLine = resultFor(answer, 'intent', 'add-line' satisfies MoneyForm);
-  const standing = booking.stands ? money : null;
+  const openMoney = booking.stands ? money : null;
   const formKey = answer?.formKey ?? freshKey;
   const refundable = money.entries.filter(
     ({ id, refundableCents, tipCents }) =>
@@ -121,14 +121,14 @@ export default function BookingMoneyPage() {
           entry={entry}
           formKey={formKey}
           result={resultFor(answer, 'entry_id', entry.id)}
-          standing={standing}
+          standing={openMoney}
         />
       ))}
       <ManualPaymentForm
         money={money}
         formKey={formKey}
         result={resultFor(answer, 'intent', 'by-hand' satisfies MoneyForm)}
-        standing={standing}
+        standing={openMoney}
       />
       {booking.stands ? (
         <BookingLines

@@ -12,9 +12,9 @@ import {
 
 const authenticator = new Authenticator<Proof>().use(
   new FormStrategy<Proof>(async ({ form, request }) => {
-    const typed = loginSchema.safeParse(Object.fromEntries(form));
-    if (!typed.success) throw new ServiceError('invalid', invalidLogin);
-    return checkCredentials(typed.data.email, typed.data.password, {
+    const submission = loginSchema.safeParse(Object.fromEntries(form));
+    if (!submission.success) throw new ServiceError('invalid', invalidLogin);
+    return checkCredentials(submission.data.email, submission.data.password, {
       client: clientAddress(request),
       browser: knownBrowser(request),
     });

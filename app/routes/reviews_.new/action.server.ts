@@ -19,11 +19,11 @@ const notSaved = 'We couldn’t save your review just now. Please try again in a
  * @throws Response the redirect after success; 413 or 400 for a body that is not a form
  */
 export async function handleReview(request: Request) {
-  const sent = await readForm(request);
-  const form = textFields(sent, isReviewField);
+  const wholeForm = await readForm(request);
+  const form = textFields(wholeForm, isReviewField);
   const submission = parseWithZod(form, { schema: reviewSchema });
   if (submission.status !== 'success') return refused(formError(submission));
-  if (sent.get(decoyField)) {
+  if (wholeForm.get(decoyField)) {
     const { holdReviews } = await businessSettings('committed');
     throw await thanks(holdReviews);
   }
@@ -34,7 +34,7 @@ export async function handleReview(request: Request) {
     const viewer = await signedIn(request);
     ({ waits } = await leaveReview({
       review,
-      formKey: formKeyOf(sent),
+      formKey: formKeyOf(wholeForm),
       client,
       viewerId: viewer?.id ?? null,
     }));

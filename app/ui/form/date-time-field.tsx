@@ -63,7 +63,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
   const [entered, setEntered] = useState(initialText(field) ?? '');
   const current = value ?? entered;
   const { id, name, required, autoFocus, ...frame } = useInputProps({ ...props, disabled });
-  const said = note ? <div className={classes.note}>{note}</div> : null;
+  const noteBelow = note ? <div className={classes.note}>{note}</div> : null;
   const labelId = `${field.id}-label`;
   const valueId = `${field.id}-value`;
 
@@ -124,7 +124,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
           onValueChange?.(event.currentTarget.value);
         }}
       />
-      {said && !picks ? typing ? said : <noscript>{said}</noscript> : null}
+      {noteBelow && !picks ? typing ? noteBelow : <noscript>{noteBelow}</noscript> : null}
       {open ? (
         <DialogSheet title={`Choose ${label}`} onClose={() => setOpen(false, 'closed')}>
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>

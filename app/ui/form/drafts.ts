@@ -28,8 +28,8 @@ export function draftKey(personId: string, pathname: string): string {
 /** The draft kept under `key`; null for none, or if the browser keeps nothing. */
 export function readDraft(key: string): Draft | null {
   return withStorage((storage) => {
-    const kept = storage.getItem(key);
-    return kept === null ? null : (JSON.parse(kept) as Draft);
+    const stored = storage.getItem(key);
+    return stored === null ? null : (JSON.parse(stored) as Draft);
   });
 }
 

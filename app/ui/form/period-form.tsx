@@ -9,13 +9,13 @@ import classes from './period-form.module.css';
 export function PeriodForm({
   label,
   action,
-  typed,
+  typedDays,
   fields,
   children,
 }: {
   label: string;
   action: string;
-  typed: TypedDays;
+  typedDays: TypedDays;
   /** What else is asked for, before the days. */
   fields?: ReactNode;
   /** What else can be done with the period. */
@@ -24,15 +24,15 @@ export function PeriodForm({
   return (
     <form
       // Anew for each period, so that the fields say what is shown.
-      key={`${typed.from} ${typed.until}`}
+      key={`${typedDays.from} ${typedDays.until}`}
       method="get"
       action={action}
       className={classes.filter}
       aria-label={label}
     >
       {fields}
-      <DayField id="period-from" label="From" at="from" typed={typed} />
-      <DayField id="period-until" label="Until" at="until" typed={typed} />
+      <DayField id="period-from" label="From" at="from" typedDays={typedDays} />
+      <DayField id="period-until" label="Until" at="until" typedDays={typedDays} />
       <Button type="submit" variant="light">
         Show
       </Button>
@@ -47,7 +47,7 @@ export function DayField({
   label,
   at,
   name = at,
-  typed,
+  typedDays,
   className = '',
 }: {
   id: string;
@@ -55,10 +55,10 @@ export function DayField({
   at: 'from' | 'until';
   /** How the address calls it. */
   name?: string;
-  typed: TypedDays;
+  typedDays: TypedDays;
   className?: string;
 }) {
-  const { [at]: value, problem } = typed;
+  const { [at]: value, problem } = typedDays;
   const error = problem?.at === at ? problem.text : null;
   // A browser empties a date field that holds no date, and what was typed would be gone.
   const type = value === '' || parseLocalDate(value) !== null ? 'date' : 'text';

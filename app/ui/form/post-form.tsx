@@ -133,7 +133,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
   const answer: unknown = fetcher ? fetcher.data : actionData;
   const [pressed, setPressed] = useState<Sending['pressed'] | 'nothing-sent'>('nothing-sent');
   const [lost, setLost] = useState(false);
-  const sent = useRef(false);
+  const isSubmitting = useRef(false);
   const sentFrom = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -142,8 +142,8 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
       return;
     }
     setPressed('nothing-sent');
-    if (!sent.current) return;
-    sent.current = false;
+    if (!isSubmitting.current) return;
+    isSubmitting.current = false;
     setLost(isAway(answer));
     if (answer === undefined || isAway(answer)) return;
     // The answer was in sight while the page was asked for again: who typed on stays there.
@@ -157,7 +157,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     pressed: pressed === 'nothing-sent' ? null : pressed,
     lost,
     press: (button: Sending['pressed']) => {
-      sent.current = true;
+      isSubmitting.current = true;
       sentFrom.current = document.activeElement;
       setPressed(button);
     },

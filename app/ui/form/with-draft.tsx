@@ -34,13 +34,13 @@ export function WithDraft({
   const navigate = useNavigate();
   const key = draftKey(useRootFacts()?.viewer?.id ?? '', pathname);
   const box = useRef<HTMLDivElement>(null);
-  const typed = useRef(false);
+  const hasTyped = useRef(false);
   const [offered, setOffered] = useState<Draft | null>(null);
   const [continued, setContinued] = useState<Draft | null>(null);
   const refused = Boolean(answer);
 
   useEffect(() => {
-    if (typed.current || refused) return;
+    if (hasTyped.current || refused) return;
     const draft = readDraft(key);
     if (state === goOn) setContinued(draft);
     else setOffered(draft);
@@ -53,7 +53,7 @@ export function WithDraft({
   function keep({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;
-    typed.current = true;
+    hasTyped.current = true;
     keepDraft(key, form);
   }
 
