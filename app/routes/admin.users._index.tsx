@@ -7,6 +7,7 @@ import {
   userSorts,
 } from '~/features/users/user-sorts';
 import { pageMeta } from '~/core/web/page-meta';
+import { nameAndBreed } from '~/features/pets/to-ask';
 import { paths } from '~/core/web/paths';
 import { listUsers, type ListedUser } from '~/features/users/list-users.server';
 import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
@@ -103,5 +104,5 @@ function UserCard({ user }: { user: ListedUser }) {
 
 function petWords({ pets }: ListedUser): string {
   if (pets.length === 0) return 'No pet yet';
-  return pets.map(({ name, breed }) => `${name}, ${breed}`).join(' · ');
+  return pets.map(nameAndBreed).join(' · ');
 }

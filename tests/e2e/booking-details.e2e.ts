@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false])
       const accepted = await visit.stay({ start, end, status: 'accepted' });
       await page.goto(paths.booking(accepted));
       await expectStatus(page, 'Your reservation is confirmed.');
-      await expectStatus(page, 'Drop Off is Dec 1, 2026 at 9:00 AM.');
+      await expectStatus(page, "We're looking forward to seeing");
       await expect(page.getByText('We reply within')).toHaveCount(0);
       await expect(history(page)).toHaveText([
         /Requested by you/,

@@ -70,7 +70,7 @@ export async function createRecord(
   const record = await readRecord(file);
   const viewer = { id: pet.userId, role: 'user' } as const;
   const { recordId } = await addRecord({
-    petId: pet.id,
+    petIds: [pet.id],
     viewer,
     title,
     record,

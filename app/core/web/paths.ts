@@ -163,6 +163,12 @@ export const paths = {
   /** `after` is the pet added just before, so that the form begins empty again. */
   addPet: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after }),
+  /** Where that form is sent, with a photograph in it (R102). */
+  addPetForm: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after, upload: 'photo' }),
+  /** The form that begins with the habits of the dog added last (R102). */
+  addPetLike: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after, same: '1' }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayQuery = {}) => withQuery('/book', stayParams(wish)),
   /** `after` is the pet added just before. */

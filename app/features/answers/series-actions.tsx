@@ -1,3 +1,4 @@
+import { formatMoney } from '~/core/money/money';
 import type { SeriesFacts } from '~/features/stays/series';
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
@@ -60,10 +61,11 @@ export function SeriesHead({
   forAdmin?: boolean;
 }) {
   if (!shown || !day?.series) return null;
-  const { count, weekdays, pending } = day.series;
+  const { count, weekdays, totalCents, pending } = day.series;
   return (
     <>
       <h2>{`${count} days, ${weekdays}`}</h2>
+      <p>{`Total ${formatMoney(totalCents)}`}</p>
       {forAdmin && pending ? <SeriesButtons bookingId={day.id} pending={pending} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { nameList } from '~/core/text/format';
 import { belongingsText } from '~/features/belongings/belongings';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import { nameAndBreed } from '~/features/pets/to-ask';
 import { PetFace } from '~/features/pets/pet-faces';
 import { DogCare } from '~/features/reservations/dog-care';
 import { FactsList } from '~/ui/facts-list';
@@ -48,7 +49,7 @@ export function EmergencyCardView({ card, level }: { card: EmergencyCard; level:
       {dogs.map((dog) => (
         <div key={dog.id} className={classes.dog}>
           <DogHeading className={classes.name}>
-            <PetFace pet={dog} size="medium" /> {dog.name}, {dog.breed}
+            <PetFace pet={dog} size="medium" /> {nameAndBreed(dog)}
           </DogHeading>
           <DogFlags pets={[dog]} />
           {dog.medicine.length === 0 ? null : (

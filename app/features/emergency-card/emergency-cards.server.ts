@@ -66,6 +66,7 @@ const select = {
           petName: true,
           flags: true,
           ownFlag: true,
+          toAsk: true,
           photo: { select: { id: true, alt: true, width: true, height: true } },
           careItems: { where: { endedAt: null, kind: 'medicine' }, orderBy: { createdAt: 'asc' } },
           ...columnsOf(careFields),

@@ -5,6 +5,7 @@ import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
 import { dayHeading, formatMonthDay, formatTime } from '~/core/time/format-dates';
+import { breedOf } from '~/features/pets/to-ask';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 
 /** The two sides of a conversation: all but its owner write and read as the business. */
@@ -208,6 +209,6 @@ export async function conversationWith(ownerId: string): Promise<ConversationPar
     firstName,
     email,
     phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
-    pets: pets.map((pet) => ({ id: pet.id, name: pet.petName, breed: pet.breed })),
+    pets: pets.map((pet) => ({ id: pet.id, name: pet.petName, breed: breedOf(pet) })),
   };
 }

@@ -26,15 +26,34 @@ export async function dogToAsk(ownerId: string, petId?: string): Promise<string 
 export async function lastPetOf(ownerId: string): Promise<LastPet | null> {
   const row = await database().pet.findFirst({
     where: { userId: ownerId },
-    select: { id: true, petName: true, ...columnsOf(shared) },
+    select: { id: true, petName: true, toAsk: true, ...columnsOf(shared) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  return row && { id: row.id, name: row.petName, ...fieldsOf(shared, row) };
+  if (row === null) return null;
+  const { vet_info, emergency, ...same } = fieldsOf(shared, row);
+  return {
+    id: row.id,
+    name: row.petName,
+    vet_info,
+    emergency,
+    habits: toAskIn(row.toAsk).length === 0 ? same : null,
+  };
 }
 
-const shared = ['vet_info', 'emergency'] as const;
+const habits = [
+  'friendly',
+  'energy_info',
+  'alone',
+  'potty_info',
+  'anxiety',
+  'house_trianed',
+] as const;
+const shared = ['vet_info', 'emergency', ...habits] as const;
 
-export type LastPet = { id: string; name: string } & Pick<PetDetails, (typeof shared)[number]>;
+export type LastPet = { id: string; name: string } & Pick<PetDetails, 'vet_info' | 'emergency'> & {
+    /** What two dogs of one house often share; null where something is not told yet (R99). */
+    habits: Pick<PetDetails, (typeof habits)[number]> | null;
+  };
 
 type BookablePet = { id: string; petName: string; breed: string };
 

@@ -40,7 +40,7 @@ export function PetCard({
             {pet.name}
           </Heading>
           <dl className={classes.facts}>
-            <Fact label="Breed" value={pet.breed} />
+            <Fact label="Breed" value={pet.breed === '' ? notGiven : pet.breed} />
             <Fact label="Age" value={pet.ageYears === null ? notGiven : ageText(pet.ageYears)} />
             <Fact
               label="Weight"

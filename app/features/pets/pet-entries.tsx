@@ -27,6 +27,7 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
   lead,
   same,
   noun,
+  open,
   field,
   entries,
   nameOf,
@@ -41,6 +42,8 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
   same: string | undefined;
   /** What one entry is called, as in "Add another vet". */
   noun: string;
+  /** Unfolded from the start, for a first pet (R102). */
+  open: boolean;
   field: FormField & { valid: boolean; dirty: boolean };
   entries: readonly Entry[];
   /** The field of an entry's name. */
@@ -55,7 +58,7 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
   const error = errorText(field);
   const folding = useFolding({
     // Without JavaScript an answer is a new page: what was typed stays in sight.
-    first: Boolean(lastResult) && field.dirty,
+    first: open || (Boolean(lastResult) && field.dirty),
     must: !field.valid || listPressed(lastResult) === field.name,
   });
   const names = entries.map((entry) => nameOf(entry).value).filter((name) => Boolean(name));

@@ -12,10 +12,12 @@ import {
   type PetForm as PetFormValues,
 } from './pet-fields';
 import { yesNoOptions } from './pet-options';
+import { photoName } from './pet-page.schema';
 import { petSchemaWith, type PlainField } from './to-ask';
+import { acceptedPictures } from '~/core/files/picture-files';
 import { Card } from '~/ui/card';
 import { SegmentedField } from '~/ui/form/choice-fields';
-import { TextAreaField, TextField } from '~/ui/form/fields';
+import { FileField, TextAreaField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { ContactFields, EntryList, VetFields } from './pet-entries';
 import classes from './pet-form.module.css';
@@ -56,6 +58,8 @@ export function PetForm({
   submitLabel,
   otherWays,
   lastPet = null,
+  sameHabits = false,
+  photoAction,
   edit,
 }: {
   /** The action's answer: what was typed, and what is wrong with it. */
@@ -66,6 +70,10 @@ export function PetForm({
   otherWays: ReactNode;
   /** Whose vet and emergency contact a new pet begins with. */
   lastPet?: LastPet | null;
+  /** Begins with that pet's habits too. */
+  sameHabits?: boolean;
+  /** Where the form of a new pet is sent with a photograph in it (R102). */
+  photoAction?: string;
   /** For a pet that is there already. */
   edit?: PetEdit;
 }) {
@@ -73,7 +81,7 @@ export function PetForm({
   const [form, fields] = useForm<PetFormValues, PetDetails>({
     id: 'pet',
     lastResult: lastResult ?? null,
-    defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet, edit.toAsk),
+    defaultValue: edit === undefined ? newPet(lastPet, sameHabits) : typedPet(edit.pet, edit.toAsk),
     constraint: { ...constraint, ...notRequired(mayStayOpen) },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchemaWith(mayStayOpen) }),
     shouldValidate: 'onSubmit',
@@ -92,6 +100,10 @@ export function PetForm({
       form={form}
       {...(formKey === undefined ? {} : { formKey })}
       {...(edit ? { action: edit.action } : {})}
+      {...(photoAction !== undefined && {
+        action: photoAction,
+        encType: 'multipart/form-data' as const,
+      })}
       className={classes.form ?? ''}
       label={submitLabel}
     >
@@ -117,6 +129,17 @@ export function PetForm({
                   mayStayOpen={mayStayOpen.some((one) => one === name)}
                 />
               ))}
+            {section === 'about' && photoAction !== undefined ? (
+              <div className={classes.wide}>
+                <FileField
+                  field={photoField(lastResult)}
+                  label="Photo"
+                  description="JPEG, PNG, WebP or AVIF, up to 10 MB. Cropped to a square. Everyone can see it."
+                  accept={acceptedPictures}
+                  optional
+                />
+              </div>
+            ) : null}
           </div>
         </Card>
       ))}
@@ -125,6 +148,7 @@ export function PetForm({
         lead="Optional. So we can call a vet who knows your dog."
         same={lastPet?.vet_info.length ? `Same vet as ${lastPet.name}` : undefined}
         noun="vet"
+        open={edit === undefined && lastPet === null}
         field={vets}
         entries={vets.getFieldList()}
         nameOf={(entry) => entry.getFieldset().vet_name}
@@ -139,6 +163,7 @@ export function PetForm({
         lead="Optional. Someone we can call if we can't reach you."
         same={lastPet?.emergency.length ? `Same contact as ${lastPet.name}` : undefined}
         noun="emergency contact"
+        open={edit === undefined && lastPet === null}
         field={contacts}
         entries={contacts.getFieldList()}
         nameOf={(entry) => entry.getFieldset().emergency_name}
@@ -220,8 +245,25 @@ function useAlertInSight(alertId: string, refused: boolean, answer: unknown) {
   }, [alertId, refused, answer]);
 }
 
-function newPet(last: LastPet | null): DefaultValue<PetFormValues> {
-  return last === null ? emptyPet : typedLists(last);
+function newPet(last: LastPet | null, sameHabits: boolean): DefaultValue<PetFormValues> {
+  if (last === null) return emptyPet;
+  const typed = Object.entries((sameHabits && last.habits) || {}).map(([name, value]) => [
+    name,
+    value ?? '',
+  ]);
+  return { ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>), ...typedLists(last) };
+}
+
+/** Its input is no field of a pet: the file goes to the pictures. */
+function photoField(lastResult: FormResult) {
+  return {
+    id: 'pet-photo',
+    name: photoName,
+    errorId: 'pet-photo-error',
+    descriptionId: 'pet-photo-hint',
+    initialValue: undefined,
+    errors: lastResult?.error?.[photoName] ?? undefined,
+  };
 }
 
 const notRequired = (names: readonly PlainField[]) =>

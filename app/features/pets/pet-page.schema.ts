@@ -30,6 +30,9 @@ export function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 }
 
+/** Name of the photograph in the form of a new pet. */
+export const photoName = 'photo';
+
 export const petPhotoSchema = z.object({
   photo: z.file({ error: photoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
 });

@@ -42,7 +42,7 @@ async function expectWhole(): Promise<void> {
 
 async function add(fields: { title?: string; file?: File; formKey?: string; petId?: string } = {}) {
   const { title = 'Rabies', file = pdfFile(), formKey = newFormKey(), petId = pet.id } = fields;
-  return addRecord({ petId, viewer, title, record: await readRecord(file), formKey });
+  return addRecord({ petIds: [petId], viewer, title, record: await readRecord(file), formKey });
 }
 
 async function bytesOf(recordId: string): Promise<Buffer> {

@@ -67,17 +67,25 @@ export async function findRecordFile(
 }
 
 type NewRecord = {
-  petId: string;
+  /** The dogs that it is about, which each keep a copy. */
+  petIds: readonly string[];
   viewer: PetViewer;
   title: string;
   record: PreparedRecord;
   formKey: string | undefined;
   /** What else the form says, and what else it writes in the record's transaction (R44). */
-  also?: { content: unknown; write: (tx: Transaction, recordId: string) => Promise<void> };
+  also?: {
+    content: unknown;
+    write: (tx: Transaction, recordId: string, petId: string) => Promise<void>;
+  };
 };
 
-async function insertRecord(tx: Transaction, id: string, request: NewRecord): Promise<string> {
-  const { petId, viewer, title, record } = request;
+async function insertRecord(
+  tx: Transaction,
+  { id, petId }: { id: string; petId: string },
+  request: NewRecord,
+): Promise<void> {
+  const { viewer, title, record } = request;
   const pet = await tx.pet.findFirst({
     where: theirPet(petId, viewer),
     select: { _count: { select: { records: true } } },
@@ -96,33 +104,39 @@ async function insertRecord(tx: Transaction, id: string, request: NewRecord): Pr
       createdAt: now(),
     },
   });
-  await request.also?.write(tx, id);
-  return id;
+  await request.also?.write(tx, id, petId);
 }
 
 /** File before row, once per form (R20). @throws ServiceError not_found, conflict */
 export async function addRecord(request: NewRecord): Promise<{ recordId: string }> {
-  const { petId, viewer, title, record, formKey, also } = request;
+  const { petIds, viewer, title, record, formKey, also } = request;
   const content = {
-    petId,
+    petIds,
     title,
     also: also?.content,
     file: digestOf(Buffer.from(record.bytes).toString('latin1')),
   };
-  const id = newStoredId();
-  await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
+  const copies = petIds.map((petId) => ({ id: newStoredId(), petId }));
+  const forget = async () => {
+    for (const { id } of copies) await removeStored('records', id);
+  };
   try {
+    for (const { id } of copies)
+      await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
     const saved = await inTransaction((tx) =>
       withIdempotencyKey(
         tx,
         { key: formKey, actorId: viewer.id, form: 'pet-record', content },
-        () => insertRecord(tx, id, request),
+        async () => {
+          for (const copy of copies) await insertRecord(tx, copy, request);
+          return copies[0]?.id ?? '';
+        },
       ),
     );
-    if (saved.repeated) await removeStored('records', id);
+    if (saved.repeated) await forget();
     return { recordId: saved.id };
   } catch (error) {
-    await removeStored('records', id);
+    await forget();
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import {
   askable,
   leftOpen,
   petSchemaWith,
+  breedOf,
+  nameAndBreed,
   shortFacts,
   sizeOf,
   standInFor,
@@ -32,6 +34,10 @@ describe('R99 what nobody has told of a dog', () => {
     expect(sizeOf({ ...dog, toAsk: ['pet_age'] })).toEqual({ ageYears: null, weightPounds: 20 });
     const details = { breed: 'Beagle', pet_age: 0, pet_weight: 20 };
     expect(shortFacts(details, ['pet_age'])).toBe('Beagle, 20 lb');
+    expect(shortFacts(details, ['breed', 'pet_age'])).toBe('20 lb');
+    expect(breedOf({ breed: 'Unknown', toAsk: ['breed'] })).toBe('');
+    expect(breedOf({ breed: 'Unknown', toAsk: [] })).toBe('Unknown');
+    expect(nameAndBreed({ name: 'Bella', breed: '' })).toBe('Bella');
     expect(shortFacts(details, [])).toBe('Beagle, 0 years, 20 lb');
   });
 });

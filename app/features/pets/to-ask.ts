@@ -59,6 +59,16 @@ export function sizeOf({
   };
 }
 
+/** The breed; empty as long as nobody has told. */
+export function breedOf({ breed, toAsk }: { breed: string; toAsk: unknown }): string {
+  return toAskIn(toAsk).includes('breed') ? '' : breed;
+}
+
+/** `Bella, Beagle`, without a breed that nobody has told. */
+export function nameAndBreed({ name, breed }: { name: string; breed: string }): string {
+  return [name, breed].filter(Boolean).join(', ');
+}
+
 /** `Beagle, 3 years, 24 lb`, without what nobody has told. */
 export function shortFacts(
   { breed, pet_age: age, pet_weight: weight }: Pick<PetDetails, 'breed' | 'pet_age' | 'pet_weight'>,
@@ -66,7 +76,7 @@ export function shortFacts(
 ): string {
   const unlessOpen = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
   return [
-    breed,
+    ...unlessOpen('breed', breed),
     ...unlessOpen('pet_age', ageText(age)),
     ...unlessOpen('pet_weight', weightText(weight)),
   ].join(', ');

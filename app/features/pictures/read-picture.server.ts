@@ -43,7 +43,7 @@ const processMemoryKilobytes = 300_000;
 export const pictureRefusals = {
   none: 'Choose a picture first.',
   unknown: 'We can’t read that file. Please choose a JPEG, PNG, WebP or AVIF picture.',
-  heic: 'We can’t read HEIC pictures. Please choose it as a JPEG.',
+  heic: 'We can’t read HEIC pictures, but a JPEG works. 1. Open the picture and take a screenshot of it. 2. Choose the screenshot here.',
   pixels: `That picture is too large: please choose one of at most ${largestUploadedPixels / 1_000_000} megapixels.`,
   damaged: 'That picture seems to be damaged: please choose another one.',
   died: 'That picture is too big to process. Please choose a smaller one, or save it as a regular JPEG.',

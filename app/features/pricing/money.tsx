@@ -46,7 +46,7 @@ export function AmountRow({
   cents,
   struck = false,
 }: {
-  what: string;
+  what: ReactNode;
   why: string;
   cents: Cents;
   /** The amount did not move. */

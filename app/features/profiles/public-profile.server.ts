@@ -2,7 +2,7 @@ import { database } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
 import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
-import { sizeOf } from '~/features/pets/to-ask';
+import { breedOf, sizeOf } from '~/features/pets/to-ask';
 import { photosOfPets } from '~/features/pets/pet-photos.server';
 
 type PetOnProfile = {
@@ -80,7 +80,7 @@ async function petsOnProfile(
   return pets.map(({ id, petName, breed, retiredAt, ...size }) => ({
     id,
     name: petName,
-    breed,
+    breed: breedOf({ breed, toAsk: size.toAsk }),
     ...sizeOf(size),
     photo: photos.get(id) ?? null,
     retired: retiredAt !== null,

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReadinessLine, ReadinessState } from './readiness';
 import { paths } from '~/core/web/paths';
+import type { NextStep } from './next-step';
 import { Icon, type IconName } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './before-the-stay.module.css';
@@ -15,9 +16,12 @@ const marks: Record<ReadinessState, { icon: IconName; words: string }> = {
 export function ReadinessList({
   lines,
   forAdmin,
+  step = null,
 }: {
   lines: readonly ReadinessLine[];
   forAdmin: boolean;
+  /** A button beside the list: its dogs need no link of their own. */
+  step?: NextStep | null;
 }) {
   return (
     <ul className={classes.list}>
@@ -29,13 +33,20 @@ export function ReadinessList({
           </span>
           <span>
             {forAdmin ? `${adminText}.` : text}{' '}
-            {link ? <LineLink link={link} state={state} forAdmin={forAdmin} /> : null}
+            {link && !leadsTo(link, step) ? (
+              <LineLink link={link} state={state} forAdmin={forAdmin} />
+            ) : null}
           </span>
         </li>
       ))}
     </ul>
   );
 }
+
+const leadsTo = (link: LinkProps['link'], step: NextStep | null) =>
+  link.to === 'agreement'
+    ? step?.to === paths.agreement()
+    : step?.petIds[0] === link.petId && step.petIds.length === 1;
 
 type LinkProps = {
   link: NonNullable<ReadinessLine['link']>;

@@ -11,6 +11,7 @@ import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import { ReadinessList } from '~/features/readiness/before-the-stay';
 import classes from './change-card.module.css';
+import { differenceText } from './change-difference';
 import { Reason } from './reason';
 
 type Sides = Pick<OpenChange, 'was' | 'wanted'>;
@@ -64,10 +65,17 @@ export function Differences({ was, wanted }: Sides) {
   );
 }
 
+/** What a change comes to, over everything else (R103). */
+export function DifferenceFirst({ children }: { children: string }) {
+  return <p className={classes.difference}>{children}</p>;
+}
+
 function Details({ change }: { change: OpenChange }) {
   const { was, wanted, message, totalByHand } = change;
+  const said = (side: StaySide) => ({ ...side, dogs: side.petNames.length });
   return (
     <>
+      <DifferenceFirst>{differenceText(said(was), said(wanted), { totalByHand })}</DifferenceFirst>
       <Differences was={was} wanted={wanted} />
       {message === '' ? null : (
         <div>

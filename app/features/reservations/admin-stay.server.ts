@@ -4,6 +4,7 @@ import { quickReasons } from '~/features/requests/quick-reasons.server';
 import { flagWords } from '~/features/pets/flags';
 import { type PetDetails, petFact } from '~/features/pets/pet-fields';
 import { columnsOf, fieldsOf } from '~/features/pets/pet-row';
+import { breedOf } from '~/features/pets/to-ask';
 import type { AdminFacts } from './booking-details.server';
 
 /** What is looked up about a dog while it is here (R72). */
@@ -23,11 +24,13 @@ export type DogInCare = PetFace & {
 } & Pick<PetDetails, 'breed' | 'vet_info' | 'emergency'>;
 
 /** A dog's care from its row. */
-export function careOf(row: Parameters<typeof fieldsOf<(typeof careFields)[number]>>[1]) {
-  const { breed, vet_info, emergency, ...texts } = fieldsOf(careFields, row);
+export function careOf(
+  row: Parameters<typeof fieldsOf<(typeof careFields)[number]>>[1] & { toAsk: unknown },
+) {
+  const { breed: stored, vet_info, emergency, ...texts } = fieldsOf(careFields, row);
   const note = texts.additional_info === '' ? [] : [petFact('additional_info', texts)];
   const care = [petFact('food_info', texts), petFact('med_info', texts), ...note];
-  return { breed, vet_info, emergency, care };
+  return { breed: breedOf({ breed: stored, toAsk: row.toAsk }), vet_info, emergency, care };
 }
 
 /** What the admin alone sees on the page of a stay (R72). */
@@ -52,6 +55,7 @@ export async function adminStay({ owner, earlierStays, pets }: AdminFacts): Prom
       petName: true,
       flags: true,
       ownFlag: true,
+      toAsk: true,
       ...columnsOf(careFields),
     },
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],

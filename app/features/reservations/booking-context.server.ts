@@ -32,7 +32,7 @@ import {
 import { reasonsToAnswer } from '~/features/requests/confirm-at-once.server';
 import { deletionHolds, whyNotDeleted } from '~/features/requests/delete-booking.server';
 import { isActive } from '~/features/stays/booking-status';
-import { type SeriesFacts, seriesFacts } from '~/features/stays/series';
+import { type SeriesDay, type SeriesFacts, seriesFacts } from '~/features/stays/series';
 
 export type BookingContext = {
   owner: { name: string; gone: boolean; email: string; phone: string | null; privateNote: string };
@@ -231,14 +231,22 @@ function waitingWith({ id, series }: Row, at: Date): Stay[] | null {
   return waiting.filter(({ end }) => end > at);
 }
 
-function seriesOf({ id, seriesId, series }: Row, { at, timeZone }: Moment): SeriesFacts | null {
-  if (seriesId === null || series === null) return null;
-  const days = series.bookings.map(({ start, end, numDogs: dogs, ...day }) => ({
-    ...day,
-    dogs,
+function seriesOf(booking: Row, moment: Moment): SeriesFacts | null {
+  const { id, seriesId } = booking;
+  return seriesId === null ? null : seriesFacts(seriesId, daysOfSeries(booking, moment), id);
+}
+
+/** The days of the booking's series, soonest first; none for a stay of its own. */
+export function daysOfSeries(
+  { series }: Pick<Row, 'series'>,
+  { at, timeZone }: Moment,
+): SeriesDay[] {
+  return (series?.bookings ?? []).map(({ id, status, totalCents, start, end }) => ({
+    id,
+    status,
+    totalCents,
     start: toLocal(start, timeZone),
     end: toLocal(end, timeZone),
     over: end <= at,
   }));
-  return seriesFacts(seriesId, days, id);
 }

@@ -46,8 +46,13 @@ import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import { replyPromise } from '~/features/stays/reply-promise';
-import type { SeriesFacts } from '~/features/stays/series';
-import { type BookingContext, bookingContexts, contextInclude } from './booking-context.server';
+import { type DayInSeries, daysInSeries, type SeriesFacts } from '~/features/stays/series';
+import {
+  type BookingContext,
+  bookingContexts,
+  contextInclude,
+  daysOfSeries,
+} from './booking-context.server';
 
 export type HistoryLine = {
   /** The rules that the admin went on against; always empty for owners (K5). */
@@ -103,6 +108,8 @@ export type BookingDetails = BookingView & {
   /** When the dogs came and left (R50); null where that is not noted, nor to be. */
   arrival: ArrivalFacts | null;
   series: SeriesFacts | null;
+  /** All days of the series; none for a stay of its own. */
+  seriesDays: DayInSeries[];
   ownerName: string;
   /** The owner's account is deleted (R41): no messages, no new bookings. */
   ownerGone: boolean;
@@ -216,6 +223,7 @@ export async function bookingDetails(
     arrival: await arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),
     belongings: belongingsFacts(booking, settings),
     series: context.series,
+    seriesDays: daysInSeries(daysOfSeries(booking, { at, timeZone }), localDateOf(at, timeZone)),
     ownerName: context.owner.name,
     ownerGone: context.owner.gone,
     businessName: settings.businessName,

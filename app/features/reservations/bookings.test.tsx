@@ -79,6 +79,7 @@ const toActOn = {
   readiness: [],
   confirmedByRule: false,
   series: null,
+  seriesDays: [],
   places: null,
   refundOrKeep: false,
   whyNotDeleted: null,

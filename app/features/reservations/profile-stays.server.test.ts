@@ -1,5 +1,6 @@
 /** What a profile begins with: the stay that is next, and what is left to pay. */
 import { beforeEach, expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
@@ -65,4 +66,19 @@ it('R29 R30 adds up what is left to pay, and offers Pay to the owner only', asyn
   expect(found.balance).toEqual({ cents: 8000, stays: 2, others: 'past' });
   const admin = { id: 'someadminwithanid000', role: 'admin' } as const;
   expect((await profileStays(owner.id, admin)).stay).toMatchObject({ id: next.id, mayPay: false });
+});
+
+it('R103 names what its owner does next before a stay that is ahead', async () => {
+  const { businessSettings } = database();
+  await businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: '["rabies"]' } });
+  const shown = async () => (await profileStays(owner.id, owner)).stay?.nextStep;
+  await stay(-48, -24);
+  expect(await shown()).toBeNull();
+  await stay(24, 48, { status: 'pending' });
+  expect(await shown()).toMatchObject({
+    text: 'Add certificates for Biscuit and Tofu',
+    petIds: pets,
+  });
+  await businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: '[]' } });
+  expect(await shown()).toBeNull();
 });

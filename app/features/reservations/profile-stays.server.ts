@@ -4,11 +4,20 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { dateOf, nightsBetween, toLocal } from '~/core/time/business-time';
+import {
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  nightsBetween,
+  toLocal,
+} from '~/core/time/business-time';
 import { formatSpan } from '~/core/time/format-dates';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import { type NextStep, nextStepOf } from '~/features/readiness/next-step';
+import { readinessOf } from '~/features/readiness/readiness';
 import { mayPay } from '~/features/stays/booking-permissions';
-import { activeStatuses } from '~/features/stays/booking-status';
+import { activeStatuses, isActive } from '~/features/stays/booking-status';
 import type { TimeFrame } from '~/features/stays/time-frames';
 
 export type StayOnProfile = Pick<
@@ -19,6 +28,8 @@ export type StayOnProfile = Pick<
   /** `Fri, Nov 27, 9:00 AM to Sun, Nov 29, 10:00 AM · 2 nights`. */
   when: string;
   mayPay: boolean;
+  /** What its owner does next before it (R103); null for nothing. */
+  nextStep: NextStep | null;
 };
 
 /** What is left to pay for accepted stays, and where those are that the profile does not show. */
@@ -30,7 +41,7 @@ type ProfileStays = {
   balance: Balance;
 };
 
-/** What an owner's profile begins with. Two statements at most. */
+/** What an owner's profile begins with. The statements do not grow with the stays. */
 export async function profileStays(
   ownerId: string,
   viewer: { id: string; role: Role },
@@ -96,5 +107,24 @@ async function stayOnProfile(
     phase: booking.end <= at ? 'last' : booking.start <= at ? 'here' : 'next',
     when: formatSpan(start, end, dateOf(toLocal(at, timeZone))) + length,
     mayPay: payable && viewer.id === booking.userId,
+    nextStep:
+      isActive(status) && booking.end > at
+        ? await stepBefore(booking, { start, end, today: dateOf(toLocal(at, timeZone)) })
+        : null,
   };
+}
+
+async function stepBefore(
+  { id, userId: ownerId }: Booking,
+  { today, ...times }: { start: LocalDateTime; end: LocalDateTime; today: LocalDate },
+): Promise<NextStep | null> {
+  const pets = await database().pet.findMany({
+    where: { bookings: { some: { bookingId: id } } },
+    select: { id: true, petName: true },
+    orderBy: { petName: 'asc' },
+  });
+  const petIds = pets.map((pet) => pet.id);
+  const known = await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' });
+  const named = pets.map(({ petName, ...pet }) => ({ ...pet, name: petName }));
+  return nextStepOf(readinessOf({ ...times, pets: named }, today, known));
 }

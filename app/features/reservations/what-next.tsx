@@ -90,11 +90,12 @@ function acceptedTitle(
   return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
 }
 
-function acceptedWords({ phase, petNames, startText, endText, arrival }: BookingDetails): string {
+// The dates stand once, on the card below (R103).
+function acceptedWords({ phase, petNames, arrival }: BookingDetails): string {
   const pets = nameList(petNames) || 'your dog';
   if (phase === 'over' || arrival?.left) return `Thank you for trusting us with ${pets}.`;
-  if (phase === 'now' || arrival) return `Pick Up is ${endText}.`;
-  return `We're looking forward to seeing ${pets}. Drop Off is ${startText}.`;
+  if (phase === 'now' || arrival) return 'See you at Pick Up.';
+  return `We're looking forward to seeing ${pets}.`;
 }
 
 function Fallen({

@@ -14,7 +14,10 @@ export type ReadinessLine = {
   /** The dog that it is about, by name; none for a line about the owner or a pair. */
   dog?: string;
   /** Where the owner can do something about it. */
-  link?: { to: 'certificates' | 'pet'; petId: string } | { to: 'agreement'; ownerId: string };
+  link?:
+    | { to: 'certificates'; petId: string; vaccine: string }
+    | { to: 'pet'; petId: string }
+    | { to: 'agreement'; ownerId: string };
 };
 
 export type StayAhead = {

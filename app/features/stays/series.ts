@@ -11,7 +11,12 @@ import {
   minutesOf,
   weekdayOf,
 } from '~/core/time/business-time';
-import { formatMonthDay, formatShortWeekday, formatTime } from '~/core/time/format-dates';
+import {
+  formatMonthDay,
+  formatShortWeekday,
+  formatTime,
+  formatWeekdayDate,
+} from '~/core/time/format-dates';
 import { type BookingStatus, isActive } from './booking-status';
 
 export const mostDays = 40;
@@ -101,6 +106,8 @@ export type SeriesFacts = {
   count: number;
   /** `Tue and Thu`. */
   weekdays: string;
+  /** Of the days that are not canceled or rejected. */
+  totalCents: Cents;
   /** This one and the later ones that can still be canceled together. */
   fromHere: number;
   /** Those that wait for an answer; null for fewer than two. */
@@ -131,6 +138,7 @@ export function seriesFacts(
     position: index + 1,
     count: days.length,
     weekdays: weekdaysText(dates),
+    totalCents: sumOfDays(days),
     fromHere: later.length,
     pending:
       first === undefined || waiting.length < 2
@@ -143,6 +151,25 @@ export function seriesFacts(
           },
     nextWeeks: atEnd ? weeksFor(new Set(dates.map(weekdayOf)).size) : null,
   };
+}
+
+const sumOfDays = (days: readonly SeriesDay[]) =>
+  sumCents(days.filter(({ status }) => isActive(status)).map(({ totalCents }) => totalCents));
+
+/** A day of a series in a list of all of them. */
+export type DayInSeries = Pick<SeriesDay, 'id' | 'status' | 'totalCents'> & {
+  /** `Tue, Dec 1`. */
+  words: string;
+};
+
+/** All days of a series in short (R103). */
+export function daysInSeries(days: readonly SeriesDay[], today: LocalDate): DayInSeries[] {
+  return days.map(({ id, status, totalCents, start }) => ({
+    id,
+    status,
+    totalCents,
+    words: formatWeekdayDate(dateOf(start), today),
+  }));
 }
 
 /** As many weeks as one request may hold. */

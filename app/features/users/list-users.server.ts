@@ -1,5 +1,6 @@
 import { database } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
+import { breedOf } from '~/features/pets/to-ask';
 import type { PetFace } from '~/core/files/picture-files';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
@@ -68,9 +69,9 @@ export async function listUsers(request: {
         name: fullName ?? email,
         email,
         phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
-        pets: pets.map(({ id: petId, petName, breed }) => ({
+        pets: pets.map(({ id: petId, petName, ...pet }) => ({
           name: petName,
-          breed,
+          breed: breedOf(pet),
           photo: photos.get(petId) ?? null,
         })),
         lastStay: dayOf(stays.get(id)?.last),
@@ -93,7 +94,7 @@ function profilesOf(ids: string[]) {
       phoneNumber: true,
       pets: {
         where: { retiredAt: null },
-        select: { id: true, petName: true, breed: true },
+        select: { id: true, petName: true, breed: true, toAsk: true },
         orderBy: { petName: 'asc' },
       },
     },

@@ -34,21 +34,52 @@ function certificateDate(today: LocalDate) {
 
 const file = z.file({ error: petRecordTexts.missingFile }).max(uploadLimitBytes, uploadTooLarge);
 
-/** The name of a vaccine's date in the form. */
-export const dateField = (vaccine: Vaccine) => `until_${vaccine}` as const;
+type DateField = `until_${string}`;
 
-/** One file with a date for each vaccine it proves; for the admin also without the file. */
-export function certificateSchema({ today, byAdmin }: { today: LocalDate; byAdmin: boolean }) {
+/** The name of a vaccine's date in the form, of the page's dog or of another one. */
+export const dateField = (vaccine: Vaccine, otherPetId?: string): DateField =>
+  otherPetId === undefined ? `until_${vaccine}` : `until_${vaccine}_${otherPetId}`;
+
+export type CertificateFacts = {
+  today: LocalDate;
+  byAdmin: boolean;
+  /** The vaccines that the house asks for: one date each (R103). */
+  required: readonly Vaccine[];
+  /** The owner's other dogs, which the same file may be about. */
+  otherIds: readonly string[];
+};
+
+/** The names of all dates of the form, the page's dog first. */
+function dateFields({ required, otherIds }: CertificateFacts): DateField[] {
+  return [undefined, ...otherIds].flatMap((id) => required.map((one) => dateField(one, id)));
+}
+
+/** One file with a date for each vaccine and dog it proves; for the admin also without the file. */
+export function certificateSchema(facts: CertificateFacts) {
+  const { today, byAdmin } = facts;
   const date = certificateDate(today).optional();
-  const dates = Object.fromEntries(vaccines.map((vaccine) => [dateField(vaccine), date]));
+  const names = dateFields(facts);
+  const dates: Record<DateField, typeof date> = Object.fromEntries(
+    names.map((name) => [name, date]),
+  );
   return z
     .object({ exempt: ticked, file: byAdmin ? file.optional() : file })
-    .extend(dates as Record<ReturnType<typeof dateField>, typeof date>)
-    .refine((fields) => vaccines.some((vaccine) => fields[dateField(vaccine)] !== undefined), {
+    .extend(dates)
+    .refine((fields) => names.some((name) => fields[name] !== undefined), {
       error: certificateTexts.noDate,
       // Beside the first of them.
-      path: [dateField(vaccines[0])],
+      path: [names[0] ?? 'file'],
     });
+}
+
+type Certificate = z.output<ReturnType<typeof certificateSchema>>;
+
+/** What the form says of the page's dog, or of another one. */
+export function datesOf(typed: Certificate, otherPetId?: string) {
+  return vaccines.flatMap((vaccine) => {
+    const validUntil = typed[dateField(vaccine, otherPetId)];
+    return typeof validUntil === 'string' ? [{ vaccine, validUntil }] : [];
+  });
 }
 
 const entry = z.string().min(1).max(40);

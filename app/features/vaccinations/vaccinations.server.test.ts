@@ -57,21 +57,28 @@ async function dog(fields: { receiveEmails?: boolean } = {}) {
 
 async function send(
   { viewer, petId }: { viewer: Person; petId: string },
-  dates: Partial<Record<Vaccine, string>> = { rabies: '2028-02-01' },
-  { file = true, formKey = newFormKey() } = {},
+  until: Partial<Record<Vaccine, string>> = { rabies: '2028-02-01' },
+  {
+    file = true,
+    formKey = newFormKey(),
+    others = [],
+  }: { file?: boolean; formKey?: string; others?: string[] } = {},
 ) {
+  const dates = Object.entries(until).map(([vaccine, validUntil]) => ({
+    vaccine: vaccine as Vaccine,
+    validUntil,
+  }));
   await addCertificate({
-    petId,
+    dogs: [petId, ...others].map((id) => ({ petId: id, dates })),
     viewer,
     record: file ? await readRecord(pdfFile()) : null,
-    dates: Object.entries(dates).map(([vaccine, validUntil]) => ({
-      vaccine: vaccine as Vaccine,
-      validUntil,
-    })),
     exempt: false,
     formKey,
   });
 }
+
+const onPageOf = ({ petId, viewer }: { petId: string; viewer: Person }) =>
+  vaccinationsOf({ id: petId, userId: viewer.id });
 
 const entriesOf = (petId: string) =>
   database().vaccination.findMany({ where: { petId }, orderBy: { createdAt: 'asc' } });
@@ -159,7 +166,7 @@ describe('R44 a certificate', () => {
     const one = await sent();
     await confirm(one.id);
     await send(one, { rabies: '2029-01-01', dhpp: '2027-01-01' });
-    expect(await vaccinationsOf(one.petId)).toMatchObject({
+    expect(await onPageOf(one)).toMatchObject({
       required: ['rabies'],
       entries: [
         { name: 'Rabies', text: 'Valid until Feb 1, 2028', state: 'confirmed', removable: false },
@@ -168,8 +175,43 @@ describe('R44 a certificate', () => {
       ],
     });
     await settings({ requiredVaccines: '[]' });
-    expect((await vaccinationsOf(one.petId))?.entries).toHaveLength(3);
-    expect(await vaccinationsOf((await dog()).petId)).toBeNull();
+    expect((await onPageOf(one))?.entries).toHaveLength(3);
+    expect(await onPageOf(await dog())).toBeNull();
+  });
+});
+
+describe('R103 one certificate for several dogs', () => {
+  it('is kept for each, once however often it is sent', async () => {
+    const one = await dog();
+    const { id: other } = await createPet(one.viewer.id, { petName: 'Nala' });
+    const formKey = newFormKey();
+    await send(one, { rabies: '2028-02-01' }, { others: [other], formKey });
+    await send(one, { rabies: '2028-02-01' }, { others: [other], formKey });
+    for (const petId of [one.petId, other]) {
+      const [entry, ...more] = await entriesOf(petId);
+      expect(more).toEqual([]);
+      const record = { id: entry?.recordId ?? '', petId };
+      expect(await database().petRecord.count({ where: record })).toBe(1);
+      expect(await database().petRecord.count({ where: { petId } })).toBe(1);
+    }
+  });
+
+  it('is kept for none if one of them is not the owner’s', async () => {
+    const [one, foreign] = [await dog(), await dog()];
+    const send2 = send(one, { rabies: '2028-02-01' }, { others: [foreign.petId] });
+    await expect(send2).rejects.toMatchObject({ code: 'not_found' });
+    expect(await entriesOf(one.petId)).toEqual([]);
+    expect(await database().petRecord.count({ where: { petId: one.petId } })).toBe(0);
+  });
+
+  it('offers the other dogs, and says which of them miss a date', async () => {
+    const one = await dog();
+    const { id } = await createPet(one.viewer.id, { petName: 'Nala' });
+    await createPet(one.viewer.id, { petName: 'Gone', retiredAt: moment });
+    const others = async () => (await onPageOf(one))?.others;
+    expect(await others()).toEqual([{ id, name: 'Nala', asked: true }]);
+    await send({ ...one, petId: id });
+    expect(await others()).toEqual([{ id, name: 'Nala', asked: false }]);
   });
 });
 
@@ -204,7 +246,7 @@ describe('R44 the admin looks at certificates', () => {
     expect(messages.map(({ content }) => content)).toEqual([
       'About Rex’s Rabies certificate: The date can’t be read.',
     ]);
-    expect((await vaccinationsOf(one.petId))?.entries).toMatchObject([
+    expect((await onPageOf(one))?.entries).toMatchObject([
       { state: 'declined', note: 'The date can’t be read.' },
     ]);
   });

@@ -35,12 +35,20 @@ export type VaccinationOnPage = {
 /** What a pet's page shows of its vaccinations; null where none is asked for and none is kept. */
 export type VaccinationsOnPage = {
   required: Vaccine[];
+  /** The owner's other dogs, which the next certificate may be about too; `asked` where one misses a date. */
+  others: { id: string; name: string; asked: boolean }[];
   /** The entry of each vaccine that counts today, and those that wait. */
   entries: VaccinationOnPage[];
 };
 
-/** The vaccinations of a pet, for pages of its owner and the admin. One statement. */
-export async function vaccinationsOf(petId: string): Promise<VaccinationsOnPage | null> {
+/** The vaccinations of a pet, for pages of its owner and the admin. */
+export async function vaccinationsOf({
+  id: petId,
+  userId,
+}: {
+  id: string;
+  userId: string;
+}): Promise<VaccinationsOnPage | null> {
   const required = await requiredVaccines('committed');
   const rows = await database().vaccination.findMany({
     where: { petId },
@@ -61,8 +69,33 @@ export async function vaccinationsOf(petId: string): Promise<VaccinationsOnPage 
       )
       .sort((a, b) => a.validUntil.localeCompare(b.validUntil));
   });
-  return { required, entries: entries.map((row) => onPage(row, today)) };
+  const others = required.length === 0 ? [] : await otherDogs({ petId, userId }, required, today);
+  return { required, others, entries: entries.map((row) => onPage(row, today)) };
 }
+
+async function otherDogs(
+  { petId, userId }: { petId: string; userId: string },
+  required: readonly Vaccine[],
+  today: string,
+): Promise<VaccinationsOnPage['others']> {
+  const dogs = await database().pet.findMany({
+    where: { userId, retiredAt: null, id: { not: petId } },
+    select: { id: true, petName: true, vaccinations: true },
+    orderBy: [{ petName: 'asc' }, { id: 'asc' }],
+    take: mostDogsOfForm,
+  });
+  return dogs.map(({ id, petName: name, vaccinations }) => {
+    const isThere = (vaccine: Vaccine) =>
+      vaccinations.some(
+        (entry) =>
+          entry.vaccine === vaccine && entry.state !== 'declined' && entry.validUntil >= today,
+      );
+    return { id, name, asked: !required.every(isThere) };
+  });
+}
+
+/** As many other dogs as one certificate may be about. */
+const mostDogsOfForm = 8;
 
 function onPage(
   {
@@ -98,13 +131,18 @@ function onPage(
 }
 
 export type NewCertificate = {
-  petId: string;
+  /** What it says of each dog, with a date at least. */
+  dogs: readonly DogDates[];
   viewer: PetViewer;
   /** The file; the admin may have seen it on paper. */
   record: PreparedRecord | null;
-  dates: readonly { vaccine: Vaccine; validUntil: string }[];
   exempt: boolean;
   formKey: string | undefined;
+};
+
+type DogDates = {
+  petId: string;
+  dates: readonly { vaccine: Vaccine; validUntil: string }[];
 };
 
 /**
@@ -112,13 +150,17 @@ export type NewCertificate = {
  * confirmed from the admin. @throws ServiceError not_found, conflict
  */
 export async function addCertificate(certificate: NewCertificate): Promise<void> {
-  const { petId, viewer, record, dates, exempt, formKey } = certificate;
-  const content = { petId, dates, exempt };
+  const { dogs, viewer, record, exempt, formKey } = certificate;
+  const content = { dogs, exempt };
   if (record !== null) {
     const { timeZone } = await businessSettings('committed');
     const title = `Certificate, ${formatDay(localDateOf(now(), timeZone))}`;
-    const write = (tx: Transaction, recordId: string) => writeEntries(tx, certificate, recordId);
-    await addRecord({ petId, viewer, title, record, formKey, also: { content, write } });
+    const petIds = dogs.map(({ petId }) => petId);
+    const write = (tx: Transaction, recordId: string, petId: string) => {
+      const dog = dogs.find((one) => one.petId === petId);
+      return dog === undefined ? Promise.resolve() : writeEntries(tx, certificate, dog, recordId);
+    };
+    await addRecord({ petIds, viewer, title, record, formKey, also: { content, write } });
     return;
   }
   await inTransaction((tx) =>
@@ -126,9 +168,11 @@ export async function addCertificate(certificate: NewCertificate): Promise<void>
       tx,
       { key: formKey, actorId: viewer.id, form: 'certificate', content },
       async () => {
-        await findPet(tx, petId, viewer);
-        await writeEntries(tx, certificate, null);
-        return petId;
+        for (const dog of dogs) {
+          await findPet(tx, dog.petId, viewer);
+          await writeEntries(tx, certificate, dog, null);
+        }
+        return dogs[0]?.petId ?? '';
       },
     ),
   );
@@ -141,7 +185,8 @@ async function findPet(tx: Transaction, petId: string, viewer: PetViewer): Promi
 
 async function writeEntries(
   tx: Transaction,
-  { petId, viewer, dates, exempt }: NewCertificate,
+  { viewer, exempt }: NewCertificate,
+  { petId, dates }: DogDates,
   recordId: string | null,
 ): Promise<void> {
   const createdAt = now();

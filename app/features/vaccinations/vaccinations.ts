@@ -98,7 +98,7 @@ export function vaccinationLines({
         text: `${vaccineNames[vaccine]} for ${pet.name}: ${line.text}`,
         forAdmin: `${pet.name}: ${line.forAdmin(namesWithin[vaccine])}`,
         dog: pet.name,
-        link: { to: 'certificates' as const, petId: pet.id },
+        link: { to: 'certificates' as const, petId: pet.id, vaccine: namesWithin[vaccine] },
       };
     }),
   );

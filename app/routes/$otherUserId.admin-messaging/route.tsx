@@ -94,7 +94,8 @@ function PartnerFacts({
     <ContactList email={owner.email} phone={owner.phone} phoneFirst>
       {owner.pets.map(({ id, name, breed }) => (
         <li key={id}>
-          <Link to={paths.pet(id)}>{name}</Link>, {breed}
+          <Link to={paths.pet(id)}>{name}</Link>
+          {breed === '' ? null : `, ${breed}`}
         </li>
       ))}
     </ContactList>

@@ -14,7 +14,7 @@ import { typedIsLost } from '~/core/files/picture-files';
 import {
   certificateSchema,
   certificateTexts,
-  dateField,
+  datesOf,
 } from '~/features/vaccinations/certificate.schema';
 import { localDateOf } from '~/core/time/business-time';
 import { vaccines } from '~/features/vaccinations/vaccinations';
@@ -32,7 +32,11 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { addCertificate, removeVaccination } from '~/features/vaccinations/vaccinations.server';
+import {
+  addCertificate,
+  removeVaccination,
+  vaccinationsOf,
+} from '~/features/vaccinations/vaccinations.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formError, formErrorOr503, refusalResponseWith } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
@@ -142,7 +146,7 @@ async function saveRecord({ form, refusal }: Upload, { pet: { id: petId }, viewe
   try {
     await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
     const record = await readRecord(file);
-    await addRecord({ petId, viewer, title, record, formKey: formKeyOf(form) });
+    await addRecord({ petIds: [petId], viewer, title, record, formKey: formKeyOf(form) });
   } catch (error) {
     const refused = formErrorOr503(submission, error, petRecordTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
@@ -158,7 +162,16 @@ export function handleCertificate(request: Request, access: PetAccess) {
 async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAccess) {
   const byAdmin = isAdmin(viewer);
   const { timeZone } = await businessSettings('committed');
-  const schema = certificateSchema({ today: localDateOf(now(), timeZone), byAdmin });
+  const asked = await vaccinationsOf(pet);
+  const otherIds = asked?.others.map(({ id }) => id) ?? [];
+  // A form that was opened before the house stopped asking is still taken.
+  const required = asked?.required.length ? asked.required : vaccines;
+  const schema = certificateSchema({
+    today: localDateOf(now(), timeZone),
+    byAdmin,
+    required,
+    otherIds,
+  });
   const submission = parseWithZod(form ?? new FormData(), { schema });
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: 'certificate' as const, result, formKey: newFormKey() }, { status });
@@ -168,16 +181,16 @@ async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAc
       refusal.status,
     );
   if (submission.status !== 'success') return answer(submission.reply(), 400);
-  const { file, exempt, ...fields } = submission.value;
-  const dates = vaccines.flatMap((vaccine) => {
-    const validUntil = fields[dateField(vaccine)];
-    return validUntil === undefined ? [] : [{ vaccine, validUntil }];
-  });
+  const { file, exempt } = submission.value;
+  const dogs = [
+    { petId: pet.id, dates: datesOf(submission.value) },
+    ...otherIds.map((petId) => ({ petId, dates: datesOf(submission.value, petId) })),
+  ].filter(({ dates }) => dates.length > 0);
   try {
     await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
     const record = file === undefined ? null : await readRecord(file);
     const formKey = formKeyOf(form);
-    await addCertificate({ petId: pet.id, viewer, record, dates, exempt, formKey });
+    await addCertificate({ dogs, viewer, record, exempt, formKey });
   } catch (error) {
     const refused = formErrorOr503(submission, error, certificateTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);

@@ -47,7 +47,7 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
   const [photo, records, vaccinations, plan, notes, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),
-    vaccinationsOf(pet.id),
+    vaccinationsOf(pet),
     planOf(pet.id),
     isAdmin(viewer) ? dogNotesOf(pet) : null,
     businessSettings('committed'),

@@ -109,7 +109,13 @@ export function PetView({
               lastResult={certificateResult}
             />
           ) : null}
-          <RecordsCard petId={id} records={records} formKey={recordKey} lastResult={recordResult} />
+          <RecordsCard
+            petId={id}
+            records={records}
+            apart={(pet.vaccinations?.required.length ?? 0) > 0}
+            formKey={recordKey}
+            lastResult={recordResult}
+          />
           {retiredOn === null ? (
             <LinkButton to={paths.retirePet(id)} variant="subtle" color="red" size="sm">
               {`Remove ${name}`}

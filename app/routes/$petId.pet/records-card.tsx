@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import {
   acceptedRecords,
@@ -11,6 +12,7 @@ import type { RecordOnPage } from '~/features/pets/records.server';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
 import { AskFirst } from '~/features/dogs-fit/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
@@ -21,20 +23,26 @@ const constraint = getZodConstraint(petRecordSchema);
 export function RecordsCard({
   petId,
   records,
+  apart,
   formKey,
   lastResult,
 }: {
   petId: string;
   records: readonly RecordOnPage[];
+  /** Certificates have a form of their own (R103). */
+  apart: boolean;
   formKey: string;
   /** The action's answer to the form that adds a record. */
   lastResult: FormResult;
 }) {
   return (
     <div id="records">
-      <Card title="Records">
+      <Card title={apart ? 'Records and other papers' : 'Records'}>
         <p className={classes.quiet}>
-          Vaccination certificates and the like. Only you and our team can open them.
+          {apart
+            ? 'Certificates you sent, and papers such as a letter from your vet.'
+            : 'Vaccination certificates and the like.'}{' '}
+          Only you and our team can open them.
         </p>
         {records.length > 0 ? (
           <ul className={classes.records}>
@@ -44,18 +52,37 @@ export function RecordsCard({
           </ul>
         ) : null}
         {records.length < mostRecords ? (
-          // A form of its own for the next record: the last one's title is not its title.
-          <RecordForm
-            key={records.length}
-            petId={petId}
-            formKey={formKey}
-            lastResult={lastResult}
-          />
+          <Folded folded={apart} open={lastResult !== undefined}>
+            {/* A form of its own for the next record: the last one's title is not its title. */}
+            <RecordForm
+              key={records.length}
+              petId={petId}
+              formKey={formKey}
+              lastResult={lastResult}
+            />
+          </Folded>
         ) : (
           <p>{`We can keep up to ${mostRecords}. Remove one to add another.`}</p>
         )}
       </Card>
     </div>
+  );
+}
+
+function Folded({
+  folded,
+  open,
+  children,
+}: {
+  folded: boolean;
+  open: boolean;
+  children: ReactNode;
+}) {
+  if (!folded) return children;
+  return (
+    <Unfold label="Add another paper" open={open}>
+      {children}
+    </Unfold>
   );
 }
 

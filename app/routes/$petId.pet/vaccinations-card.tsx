@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { certificateSchema, dateField } from '~/features/vaccinations/certificate.schema';
 import { acceptedRecords, mostRecords } from '~/features/pets/pet-page.schema';
-import { vaccineLabels, vaccines } from '~/features/vaccinations/vaccinations';
+import { type Vaccine, vaccineLabels } from '~/features/vaccinations/vaccinations';
 import { paths } from '~/core/web/paths';
 import type {
   VaccinationOnPage,
@@ -95,8 +95,38 @@ function Entry({ entry }: { entry: VaccinationOnPage }) {
   );
 }
 
-function CertificateForm({ pet, byAdmin, full, formKey, lastResult }: CardProps) {
-  const schema = certificateSchema({ today: pet.today, byAdmin });
+type Field = Parameters<typeof TextField>[0]['field'];
+
+/** A date for each vaccine that the house asks for. */
+function Dates({
+  required,
+  dog,
+  fieldOf,
+}: {
+  required: readonly Vaccine[];
+  /** Another dog than the page's. */
+  dog?: string;
+  fieldOf: (vaccine: Vaccine) => Field | undefined;
+}) {
+  return required.map((vaccine) => {
+    const field = fieldOf(vaccine);
+    const label = vaccineLabels[vaccine];
+    return field === undefined ? null : (
+      <TextField
+        key={vaccine}
+        field={field}
+        label={dog === undefined ? label : `${label}, ${dog}`}
+        type="date"
+        autoComplete="off"
+      />
+    );
+  });
+}
+
+function CertificateForm({ pet, vaccinations, byAdmin, full, formKey, lastResult }: CardProps) {
+  const { required, others } = vaccinations;
+  const otherIds = others.map(({ id }) => id);
+  const schema = certificateSchema({ today: pet.today, byAdmin, required, otherIds });
   const [form, fields] = useForm({
     id: 'certificate-form',
     lastResult: lastResult ?? null,
@@ -129,14 +159,17 @@ function CertificateForm({ pet, byAdmin, full, formKey, lastResult }: CardProps)
       <p className={classes.quiet}>
         Valid until: fill in what the certificate says; leave the rest empty.
       </p>
-      {vaccines.map((vaccine) => (
-        <TextField
-          key={vaccine}
-          field={fields[dateField(vaccine)]}
-          label={vaccineLabels[vaccine]}
-          type="date"
-          autoComplete="off"
-        />
+      <Dates required={required} fieldOf={(vaccine) => fields[dateField(vaccine)]} />
+      {others.map(({ id, name, asked }) => (
+        <Unfold key={id} label={`It is for ${name} too`} open={asked}>
+          <div role="group" aria-label={name} className={classes.form}>
+            <Dates
+              required={required}
+              dog={name}
+              fieldOf={(vaccine) => fields[dateField(vaccine, id)]}
+            />
+          </div>
+        </Unfold>
       ))}
       <CheckField field={fields.exempt} label="It is a vet’s exemption, not a vaccination" />
       <SubmitButton variant="light" size="sm">

@@ -3,7 +3,16 @@ import { data, useLoaderData, useSearchParams } from '@remix-run/react';
 import { stayQuery } from '~/features/stays/stay-query';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { typedIsLost } from '~/core/files/picture-files';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { atField, withUpload } from '~/core/web/read-upload.server';
 import { addPet } from '~/features/pets/add-pet.server';
+import { photoName } from '~/features/pets/pet-page.schema';
+import type { PetViewer } from '~/features/pets/pet-row';
+import { photoAlt } from '~/features/pets/save-pet.server';
+import { savePicture } from '~/features/pictures/change-pictures.server';
+import { type PreparedPicture, readPicture } from '~/features/pictures/read-picture.server';
 import { lastPetOf } from '~/features/pets/list-pets.server';
 import { parsePetForm } from '~/features/pets/pet.action.server';
 import { ownerOfPage } from '~/features/profiles/owner.server';
@@ -30,7 +39,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await ownerOfPage(ownerId);
   if (owner === null) throw notFound();
   const behalfOf = viewer.id === ownerId ? null : owner.name;
-  return { ownerId, behalfOf, lastPet: await lastPetOf(ownerId), formKey: newFormKey() };
+  const query = new URL(request.url).searchParams;
+  const after = query.get('after');
+  return {
+    wish: { ...stayQuery(query), ...(after !== null && { after }) },
+    same: query.has('same'),
+    ownerId,
+    behalfOf,
+    lastPet: await lastPetOf(ownerId),
+    formKey: newFormKey(),
+  };
 }
 
 const nextField = 'then';
@@ -56,23 +74,54 @@ function nextPage(request: Request, form: FormData, ownerId: string, petId: stri
  * without JavaScript, and are answered with the form as it was typed.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { ownerId } = await requireOwnPage(request, params.profileId);
+  const { viewer, ownerId } = await requireOwnPage(request, params.profileId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
-  const form = await readForm(request);
+  const sent = { request, viewer, ownerId };
+  // Only a form with a file may be larger than others, and says so in its address (R39).
+  if (new URL(request.url).searchParams.get('upload') !== 'photo')
+    return add(await readForm(request), sent);
+  return withUpload(request, async ({ form, refusal }) => {
+    if (form !== null) return add(form, sent);
+    const text = `${refusal.sentence} ${typedIsLost}`;
+    return data(answer({ error: { [photoName]: [text] } }), { status: refusal.status });
+  });
+}
+
+type Sent = { request: Request; viewer: PetViewer; ownerId: string };
+
+async function add(form: FormData, { request, viewer, ownerId }: Sent) {
   const { submission, formKey } = parsePetForm(form);
   if (submission.status === 'error') return refused(formError(submission));
   if (submission.status !== 'success') return data(answer(submission.reply()));
   const pet = submission.value;
   try {
-    const { petId } = await addPet({ ownerId, pet, formKey });
+    const file = form.get(photoName);
+    const photo = file instanceof File && file.size > 0 ? await photoOf(file, viewer) : null;
+    const { petId, repeated } = await addPet({ ownerId, pet, formKey });
+    if (photo !== null && !repeated)
+      await savePicture(photo, { place: 'pet', petId, ownerId, alt: photoAlt(pet.pet_name) });
     const to = nextPage(request, form, ownerId, petId);
     return await redirectWithFlash(to, { kind: 'success', text: `${pet.pet_name} added.` });
   } catch (error) {
-    return refused(formErrorOr503(submission, error, notSaved));
+    const refusal = formErrorOr503(submission, error, notSaved);
+    if (!(error instanceof ServiceError) || error.field !== photoName) return refused(refusal);
+    const result = { ...submission.reply(), error: { [photoName]: [error.userMessage] } };
+    return data(answer(result), { status: 400 });
   }
 }
 
-type Reply = ReturnType<typeof formError>['data']['result'];
+/** The photograph is read before the pet is added: a refusal says so beside it. @throws ServiceError */
+async function photoOf(file: File, { id }: PetViewer): Promise<PreparedPicture> {
+  try {
+    await countAttempts([{ limit: 'pet-upload', subject: id }]);
+    return await readPicture(file, 'pet');
+  } catch (error) {
+    throw atField(photoName, error);
+  }
+}
+
+type Reply = Pick<ReturnType<typeof formError>['data']['result'], 'error'> &
+  Partial<ReturnType<typeof formError>['data']['result']>;
 
 // A new key: sent once more after R20's question, the form means a second pet.
 function answer(result: Reply) {
@@ -84,7 +133,7 @@ function refused(refusal: ReturnType<typeof formError>) {
 }
 
 export default function AddPet() {
-  const { ownerId, behalfOf, lastPet, formKey } = useLoaderData<typeof loader>();
+  const { ownerId, behalfOf, lastPet, wish, same, formKey } = useLoaderData<typeof loader>();
   const answered = useAnswer<typeof action>();
   const [query] = useSearchParams();
   return (
@@ -93,8 +142,13 @@ export default function AddPet() {
       title={behalfOf ? `Add a pet for ${behalfOf}` : 'Add Pet'}
       lead={<p>Tell us what makes your dog feel at home. Anything marked optional can wait.</p>}
     >
+      {lastPet?.habits && !same && !answered ? (
+        <LinkButton to={paths.addPetLike(ownerId, wish)} variant="light" size="sm">
+          {`Same habits as ${lastPet.name}`}
+        </LinkButton>
+      ) : null}
       <WithDraft
-        key={query.get('after')}
+        key={`${query.get('after')} ${same}`}
         offer="You have an unfinished form for a new dog."
         answer={answered?.result}
       >
@@ -104,6 +158,8 @@ export default function AddPet() {
             formKey={answered?.formKey ?? formKey}
             submitLabel="Add Pet"
             lastPet={lastPet}
+            sameHabits={same}
+            photoAction={paths.addPetForm(ownerId, wish)}
             otherWays={
               <>
                 <SubmitButton name={nextField} value="book" variant="light">

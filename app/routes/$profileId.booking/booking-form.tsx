@@ -27,6 +27,7 @@ import {
   cancelTextOf,
   depositTextOf,
   confirmedAtOnce,
+  formId,
   linesBefore,
   quoteDraft,
   useBookingDraft,
@@ -57,9 +58,6 @@ type BookingFormProps = {
 };
 
 const loadCheck = () => import('./check-booking').then(({ checkBooking }) => checkBooking);
-
-/** Id of the form. */
-export const formId = 'booking';
 
 const usualTerms = 'Nothing to pay now, and you can cancel until the stay ends.';
 const cancelAnyTime = 'You can cancel until the stay ends.';

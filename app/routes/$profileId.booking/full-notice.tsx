@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Link, useFetcher } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { parseLocalDateTime } from '~/core/time/business-time';
 import { isFree } from '~/features/places/busy';
 import { samePets } from '~/features/stays/stay-rules';
@@ -7,7 +7,8 @@ import { paths } from '~/core/web/paths';
 import type { FullStay } from '~/features/places/free-stays.server';
 import { AlertBox } from '~/ui/alert-box';
 import { SubmitButton } from '~/ui/form/post-form';
-import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';
+import { useHydrated } from '~/ui/use-hydrated';
+import { type BookingDraft, type BookingFacts, formId, fullForDraft } from './use-booking-draft';
 import classes from './full-notice.module.css';
 
 type FullNoticeProps = {
@@ -21,23 +22,45 @@ type FullNoticeProps = {
 };
 
 /** Says that the chosen dogs have no place at the chosen time, and what is free near it (R43). */
-export function FullNotice({ draft, facts, full, ownerId, onTake }: FullNoticeProps) {
-  if (full && isStayOf(draft, full))
+export function FullNotice({ draft, facts, full: answered, ownerId, onTake }: FullNoticeProps) {
+  const [start, end] = [parseLocalDateTime(draft.start), parseLocalDateTime(draft.end)];
+  const isFull =
+    start !== null && end !== null && !isFree({ start, end }, fullForDraft(draft, facts));
+  const hydrated = useHydrated();
+  const found = useNearby(isFull && draft.pets.length > 0 ? JSON.stringify(draft) : null);
+  const full = [answered, found].find((one) => one && isStayOf(draft, one));
+  if (full)
     return (
       <NearbyStays full={full} ownerId={ownerId} onTake={onTake}>
         {facts.mayWait ? <WaitForThis /> : null}
       </NearbyStays>
     );
-  const [start, end] = [parseLocalDateTime(draft.start), parseLocalDateTime(draft.end)];
-  if (start === null || end === null || isFree({ start, end }, fullForDraft(draft, facts)))
-    return null;
+  if (!isFull) return null;
   return (
     <AlertBox kind="warning" title="The house is full for part of that time">
-      <p>Press Book! to see what’s free nearby.</p>
+      <p>{hydrated && draft.pets.length > 0 ? looking : pressBook}</p>
       {facts.mayWait ? <WaitForThis /> : null}
     </AlertBox>
   );
 }
+
+/** What is free near the stay, asked for as soon as it is chosen. @param stay null for none to ask for */
+function useNearby(stay: string | null): FullStay | null {
+  const { submit, data } = useFetcher<{ full?: FullStay | null }>();
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (stay === null || stay === asked.current || !(form instanceof HTMLFormElement)) return;
+    asked.current = stay;
+    const sent = new FormData(form);
+    sent.set('intent', 'near');
+    submit(sent, { method: 'post' });
+  }, [submit, stay]);
+  return data?.full ?? null;
+}
+
+const looking = 'Looking for what’s free nearby.';
+const pressBook = 'Press Book! to see what’s free nearby.';
 
 /** Sends the form as it is to the waitlist (R56). */
 function WaitForThis() {

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, Link, redirect, useLoaderData } from '@remix-run/react';
 import { parseService, services } from '~/features/stays/services';
+import { stayProblems } from '~/features/stays/stay-rules';
 import { stayQuery, type StayQuery } from '~/features/stays/stay-query';
+import { parseLocalDateTime } from '~/core/time/business-time';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import {
@@ -18,6 +20,7 @@ import { requestBooking } from '~/features/requests/request-booking.server';
 import { daysForm, newDays, showDays } from '~/features/requests/offer-days.server';
 import { requestDays } from '~/features/requests/request-series.server';
 import { canWait, waitForPlace } from '~/features/waitlist/wait.server';
+import { fullFor, isFree } from '~/features/places/busy';
 import { fullStay, type FullStay } from '~/features/places/free-stays.server';
 import { FullError, ServiceError } from '~/core/errors/service-error.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
@@ -31,7 +34,8 @@ import {
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { AgainNotice } from './notices';
-import { BookingForm, formId } from './booking-form';
+import { BookingForm } from './booking-form';
+import { formId } from './use-booking-draft';
 import { readBooking, timesKept } from './read-booking.server';
 import { AlertBox } from '~/ui/alert-box';
 import { EmptyState } from '~/ui/empty-state';
@@ -135,7 +139,7 @@ export async function action(args: ActionFunctionArgs) {
   const petIds = pets.map(({ id }) => id);
   const facts = { now, rules, petIds, byAdmin: page.byAdmin, asksSignature };
   const submitted = { ...page, request: args.request, form, submission: readBooking(form, facts) };
-  const intent = intentOf(form, ['switch', 'quote', 'days', 'wait']);
+  const intent = intentOf(form, ['switch', 'quote', 'days', 'near', 'wait']);
   switch (intent) {
     case 'switch':
       return switchService(submitted);
@@ -146,8 +150,16 @@ export async function action(args: ActionFunctionArgs) {
       return data({
         result: submitted.submission.reply(),
         noticed: [],
-        full: null,
+        full: await fullAsTyped(submitted),
         moreDays: await daysShown(submitted),
+      });
+    // What is free near a full stay, as the scripts ask while it is typed (R103).
+    case 'near':
+      return data({
+        result: undefined,
+        noticed: [],
+        full: await fullAsTyped(submitted),
+        moreDays: undefined,
       });
     case 'wait':
       return bookOr(submitted, async (request) => {
@@ -183,6 +195,25 @@ async function daysShown(
   if (several === null || submission.payload['service'] !== 'Daycare') return undefined;
   const request = submission.status === 'success' ? submission.value : undefined;
   return showDays(ownerId, request, several, { byAdmin, refusal });
+}
+
+/** What is free near the stay that the form has so far; null where that finds a place (R43). */
+async function fullAsTyped({ page, ownerId, byAdmin, submission }: Sent): Promise<FullStay | null> {
+  const { payload } = submission;
+  const sentService = payload['service'];
+  const service = parseService(typeof sentService === 'string' ? sentService : null);
+  const [start, end] = [payload['start'], payload['end']].map((text) =>
+    typeof text === 'string' ? parseLocalDateTime(text) : null,
+  );
+  const chosen = [payload['pets_selected']].flat();
+  const petIds = page.pets.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+  if (byAdmin || !service || !start || !end || end <= start || petIds.length === 0) return null;
+  const problems = stayProblems({ service, start, end }, { ...page, byAdmin });
+  if (problems.start !== null || problems.end !== null) return null;
+  const full = fullFor(petIds.length, await busyFor(page.pets.length, ownerId));
+  return isFree({ start, end }, full)
+    ? null
+    : fullStay({ service, start, end, petIds }, page.standing);
 }
 
 async function refuse(input: Sent, error?: ServiceError, full: FullStay | null = null) {

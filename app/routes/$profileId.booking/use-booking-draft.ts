@@ -46,6 +46,9 @@ export type BookingFacts = RuleFacts & {
   };
 };
 
+/** Id of the form. */
+export const formId = 'booking';
+
 export type BookingDraft = { pets: string[]; start: string; end: string; extras: string[] };
 
 /** When the dogs that are chosen, one at least, have no place. */

@@ -3,7 +3,13 @@ import { togetherCents } from '~/features/payments/pay-together.server';
 import { profileStays, type StayOnProfile } from '~/features/reservations/profile-stays.server';
 import { quickDaycareOffers, type Together } from '~/features/requests/quick-daycare.server';
 import { facesOfBookings, photosOfPets } from '~/features/pets/pet-photos.server';
-import { sizeOf } from '~/features/pets/to-ask';
+import { knownFacts } from '~/features/readiness/known-facts.server';
+import { type NextStep, nextStepOf } from '~/features/readiness/next-step';
+import { readinessOf } from '~/features/readiness/readiness';
+import { breedOf, sizeOf } from '~/features/pets/to-ask';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
 import { petsOf } from '~/features/pets/list-pets.server';
 
 /** What a pet's card shows (spec section 2): years and pounds. */
@@ -16,6 +22,8 @@ export type PetOnTab = {
   photo: PictureView | null;
   /** Why Quick Daycare is not offered now (R19); null if it is. */
   noDaycare: string | null;
+  /** What its owner does next for it, whatever the stay (R103); null for nothing. */
+  nextStep: NextStep | null;
 };
 
 /**
@@ -32,18 +40,30 @@ export async function petsTab(
     const offer = offers.get(petId);
     return offer === undefined || offer.offered ? null : offer.reason;
   };
+  const stepFor = await stepsToday(ownerId, all);
   const cards = (retired: boolean) =>
     all
       .filter(({ retiredAt }) => (retiredAt !== null) === retired)
       .map((pet) => ({
         id: pet.id,
         name: pet.petName,
-        breed: pet.breed,
+        breed: breedOf(pet),
         ...sizeOf(pet),
         photo: photos.get(pet.id) ?? null,
         noDaycare: reasonFor(pet.id),
+        nextStep: retired ? null : stepFor(pet),
       }));
   return { pets: cards(false), retired: cards(true), together };
+}
+
+async function stepsToday(ownerId: string, pets: readonly { id: string }[]) {
+  const { timeZone } = await businessSettings('committed');
+  const today = localDateOf(now(), timeZone);
+  const petIds = pets.map(({ id }) => id);
+  const known = await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' });
+  const facts = { ...known, agreement: null };
+  return ({ id, petName: name }: { id: string; petName: string }) =>
+    nextStepOf(readinessOf({ start: today, end: today, pets: [{ id, name }] }, today, facts));
 }
 
 /** What an owner sees of their stays and pets. */

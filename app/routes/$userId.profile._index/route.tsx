@@ -54,7 +54,12 @@ export default function Pets() {
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (
-        <PetCards ownerId={ownerId} pets={pets} together={together} />
+        <PetCards
+          ownerId={ownerId}
+          pets={pets}
+          together={together}
+          shownAbove={stay?.nextStep?.petIds ?? []}
+        />
       )}
       <RetiredPets pets={retired} />
     </>
@@ -65,10 +70,13 @@ function PetCards({
   ownerId,
   pets,
   together,
+  shownAbove,
 }: {
   ownerId: string;
   pets: PetOnTab[];
   together: Together | null;
+  /** The dogs whose next step is the button of the stay. */
+  shownAbove: readonly string[];
 }) {
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
@@ -104,6 +112,11 @@ function PetCards({
               <LinkButton to={paths.pet(pet.id)} size="sm" variant="default">
                 Info
               </LinkButton>
+              {pet.nextStep === null || shownAbove.includes(pet.id) ? null : (
+                <LinkButton to={pet.nextStep.to} size="sm" variant="light">
+                  {pet.nextStep.text}
+                </LinkButton>
+              )}
               {pet.photo ? null : (
                 <LinkButton to={`${paths.pet(pet.id)}#photo`} size="sm" variant="subtle">
                   Add a photo

@@ -34,8 +34,8 @@ export function StayCard({
   payAllCents: Cents | null;
   ownerId: string;
 }) {
-  const { id, petNames, service, status, when, phase, mayPay } = stay;
-  // Pay is the one thing to do where something is left to pay; else it is booking once more.
+  const { id, petNames, service, status, when, phase, mayPay, nextStep } = stay;
+  // What the stay needs comes first: what is left to pay, or what is missing; else booking once more.
   const again = phase === 'last' && !mayPay ? 'filled' : 'default';
   return (
     <Card title={titles[phase]}>
@@ -51,6 +51,11 @@ export function StayCard({
       {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
       <div className={flow.line}>
         {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} /> : null}
+        {nextStep === null ? null : (
+          <LinkButton to={nextStep.to} variant={mayPay ? 'light' : 'filled'}>
+            {nextStep.text}
+          </LinkButton>
+        )}
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
           Same stay, new dates
         </LinkButton>

@@ -15,7 +15,8 @@ export function DogInCare({ dog }: { dog: Dog }) {
         <span className={classes.title}>
           <PetFace pet={dog} size="large" />
           <span>
-            <Link to={paths.pet(dog.id)}>{dog.name}</Link>, {dog.breed}
+            <Link to={paths.pet(dog.id)}>{dog.name}</Link>
+            {dog.breed === '' ? null : `, ${dog.breed}`}
           </span>
         </span>
       }

@@ -34,6 +34,7 @@ import { HowItGoes } from './how-it-goes';
 import { IncidentLinks } from './incident-links';
 import { JustBooked } from './just-booked';
 import { ReadinessList } from '~/features/readiness/before-the-stay';
+import { nextStepOf } from '~/features/readiness/next-step';
 import { BookingCard } from '~/features/reservations/booking-card';
 import { AskedChange, OwnChange } from '~/features/requests/change-card';
 import { WhatNext } from '~/features/reservations/what-next';
@@ -47,6 +48,7 @@ import { IncidentFacts } from '~/features/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { DepositDue, MoneyCard } from './money-card';
+import { SeriesDays } from './series-days';
 import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/features/payments/money-questions';
 import { QuoteLines } from '~/features/pricing/money';
@@ -173,6 +175,8 @@ function OwnersStay({
   belongings,
 }: Data & Answered) {
   const { deposit, mayPay } = booking;
+  const isFirst = nextStepOf(booking.readiness) !== null;
+  const ready = <Ready booking={booking} forAdmin={false} />;
   return (
     <>
       {deposit !== null && mayPay ? <DepositDue booking={booking} deposit={deposit} /> : null}
@@ -181,6 +185,7 @@ function OwnersStay({
       ) : (
         <WhatNext booking={booking} forAdmin={false} />
       )}
+      {isFirst ? ready : null}
       {change === null ? null : <OwnChange change={change} by={booking.promise.by} />}
       {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="owner" />}
       <ToldIncidents incidents={incidents} />
@@ -188,7 +193,8 @@ function OwnersStay({
         {booking.mayCancel && booking.cancellation ? <p>{booking.cancellation.text}</p> : null}
         <OwnerActions booking={booking} mayAsk={mayAsk} />
       </BookingCard>
-      <Ready booking={booking} forAdmin={false} />
+      {isFirst ? null : ready}
+      <SeriesDays booking={booking} />
       <WhatToBring booking={booking} />
       <Belongings booking={booking} forAdmin={false} result={belongings} />
       <HowItAddsUp booking={booking} />
@@ -237,6 +243,7 @@ function BusinessStay({
       {claim === null ? null : <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />}
       <MoneyCard money={money} claim={claim} forAdmin />
       <HowItAddsUp booking={booking} />
+      <SeriesDays booking={booking} />
       {stay.dogs.map((dog) => (
         <DogInCare key={dog.id} dog={dog} />
       ))}
@@ -270,10 +277,22 @@ function Belongings({
 }
 
 function Ready({ booking, forAdmin }: Pick<Data, 'booking'> & { forAdmin: boolean }) {
-  if (booking.readiness.length === 0) return null;
+  const { readiness, mayPay, deposit } = booking;
+  if (readiness.length === 0) return null;
+  const step = forAdmin ? null : nextStepOf(readiness);
   return (
     <Card title="Before the stay">
-      <ReadinessList lines={booking.readiness} forAdmin={forAdmin} />
+      <div className={parts.form}>
+        <ReadinessList lines={readiness} forAdmin={forAdmin} step={step} />
+        {step === null ? null : (
+          // What keeps the place comes before it (R92).
+          <div className={parts.buttons}>
+            <LinkButton to={step.to} variant={mayPay && deposit !== null ? 'light' : 'filled'}>
+              {step.text}
+            </LinkButton>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }

@@ -20,7 +20,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { lateCutLines } from '~/features/pricing/cancellation';
-import { formatDateTime } from '~/core/time/format-dates';
+import { formatDateTime, formatMoment } from '~/core/time/format-dates';
 import type { PetFace as PetFaceView } from '~/core/files/picture-files';
 import type { PriceFacts } from '~/features/pricing/quote-booking.server';
 import { quoteStay } from '~/features/pricing/pricing';
@@ -34,7 +34,8 @@ import {
 } from '~/features/stays/stay-rules';
 import { stayChangeSchema } from '~/features/requests/stay.schema';
 import type { StayToChange } from '~/features/requests/change-page.server';
-import { BothTotals } from '~/features/requests/change-card';
+import { BothTotals, DifferenceFirst } from '~/features/requests/change-card';
+import { differenceText } from '~/features/requests/change-difference';
 import { StandingNotice } from '~/features/requests/overlap-notice';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -87,7 +88,21 @@ function quoteChange(draft: Draft, { stay, now, rules, priceFacts }: ChangeFormP
     ...stay.lines,
     ...(stay.totalByHand ? [] : late),
   ]);
-  return stay.totalByHand ? { ...quote, totalCents: stay.totalCents } : quote;
+  const changed = { dogs, start, end };
+  return { ...quote, changed, ...(stay.totalByHand && { totalCents: stay.totalCents }) };
+}
+
+/** The change in a few words: the money that it adds, then what is different (R103). */
+function difference(quote: NonNullable<ReturnType<typeof quoteChange>>, props: ChangeFormProps) {
+  const { stay, now, rules } = props;
+  const today = dateOf(toLocal(now, rules.timeZone));
+  const side = ({ start, end, dogs }: typeof quote.changed, totalCents: number) => ({
+    dogs,
+    totalCents,
+    startText: formatMoment(start, today),
+    endText: formatMoment(end, today),
+  });
+  return differenceText(side(stay, stay.totalCents), side(quote.changed, quote.totalCents), stay);
 }
 
 /** Other dogs or times for a stay, with its new total beside the old (R57). */
@@ -190,10 +205,15 @@ export function ChangeForm(props: ChangeFormProps) {
             <Card title="The new total">
               {quote === null ? (
                 <p className={classes.quiet}>Choose other times or dogs to see the new total.</p>
-              ) : stay.totalByHand ? (
-                <p>{by} set your total. Any difference is agreed with you.</p>
               ) : (
-                <BothTotals was={stay} wanted={quote} />
+                <>
+                  <DifferenceFirst>{difference(quote, props)}</DifferenceFirst>
+                  {stay.totalByHand ? (
+                    <p>{by} set your total. Any difference is agreed with you.</p>
+                  ) : (
+                    <BothTotals was={stay} wanted={quote} />
+                  )}
+                </>
               )}
             </Card>
           </div>

@@ -1,0 +1,53 @@
+/** What an owner does next about a stay that is not ready, as one button (R103). */
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { ReadinessLine } from '~/features/stays/readiness-line';
+
+export type NextStep = {
+  text: string;
+  to: string;
+  /** The dogs that it is about; none where it is about their owner. */
+  petIds: string[];
+};
+
+type Missing = ReadinessLine & Required<Pick<ReadinessLine, 'link'>>;
+
+/** The first thing that its owner can do, certificates before all; null if there is nothing (R103). */
+export function nextStepOf(lines: readonly ReadinessLine[]): NextStep | null {
+  const missing = lines.filter(
+    (line): line is Missing => line.state === 'missing' && line.link !== undefined,
+  );
+  return certificateStep(missing) ?? otherStep(missing);
+}
+
+function certificateStep(missing: readonly Missing[]): NextStep | null {
+  const asked = missing
+    .flatMap(({ link, dog = '' }) => (link.to === 'certificates' ? [{ ...link, dog }] : []))
+    .sort((one, other) => one.dog.localeCompare(other.dog));
+  const [first] = asked;
+  if (first === undefined) return null;
+  const petIds = [...new Set(asked.map(({ petId }) => petId))];
+  const dogs = petIds.map((id) => asked.find(({ petId }) => petId === id)?.dog ?? '');
+  const text =
+    petIds.length > 1
+      ? `Add certificates for ${nameList(dogs)}`
+      : asked.length > 1
+        ? `Add ${first.dog}’s certificates`
+        : `Add ${first.dog}’s ${first.vaccine} certificate`;
+  return { text, to: paths.petVaccinations(first.petId), petIds };
+}
+
+function otherStep([first]: readonly Missing[]): NextStep | null {
+  switch (first?.link.to) {
+    case 'agreement':
+      return { text: 'Read and sign the agreement', to: paths.agreement(), petIds: [] };
+    case 'pet':
+      return {
+        text: `Tell us about ${first.dog}`,
+        to: paths.editPet(first.link.petId),
+        petIds: [first.link.petId],
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,58 @@
+/** R102: the form of a new dog has its photograph in it, on a phone, with and without scripts. */
+import { paths } from '~/core/web/paths';
+import { drawnPicture } from '../factories/pictures';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+import { button, expectStatus, field, fillIn, tap } from './steps';
+import { worlds } from './worlds';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const { javaScriptEnabled } of worlds) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a picture that cannot be read is said beside it, and nothing typed is lost', async ({
+      app,
+      page,
+      signInAsOwner,
+    }) => {
+      const owner = await signInAsOwner();
+      await page.goto(paths.addPet(owner.id));
+      await fillIn(page, {
+        'Pet Name': 'Pepper',
+        Breed: 'Beagle',
+        Age: '3 years',
+        Weight: '24 lb',
+      });
+      await tap(page, {
+        Gender: 'Female',
+        Friendly: 'yes',
+        Energy: 'High',
+        Alone: '2 hours',
+        'Potty Info': '4 hours',
+        Anxiety: 'no',
+        'Spayed/Neutered': 'yes',
+        Microchipped: 'yes',
+      });
+      const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+      const photo = (name: string, mimeType: string, buffer: Buffer) =>
+        field(page, 'Photo').setInputFiles({ name, mimeType, buffer });
+      await photo('pepper.heic', 'image/heic', heic);
+      await button(page, 'Add Pet').click();
+      await expect(page.getByText('1. Open the picture and take a screenshot')).toBeVisible();
+      await expect(field(page, 'Breed')).toHaveValue('Beagle');
+      expect(await app.database.pet.count({ where: { userId: owner.id } })).toBe(0);
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+
+      await photo('pepper.jpg', 'image/jpeg', await drawnPicture({ width: 900, height: 600 }));
+      await button(page, 'Add Pet').click();
+      await expectStatus(page, 'Pepper added.');
+      const pets = await app.database.pet.findMany({
+        where: { userId: owner.id },
+        include: { photo: true },
+      });
+      expect(pets).toMatchObject([{ petName: 'Pepper', photo: { alt: 'A photo of Pepper' } }]);
+    });
+  });
+}
