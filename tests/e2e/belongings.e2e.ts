@@ -37,6 +37,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       const ownersPage = await otherBrowser();
       await signInAs(owner, ownersPage);
       await ownersPage.goto(paths.booking(id));
+      await ownersPage.getByText('Say what comes along', { exact: true }).click();
       await field(ownersPage, 'What comes along').fill('blue blanket\nbag of kibble');
       await button(ownersPage, 'Save belongings').click();
       await expectStatus(ownersPage, 'Belongings saved.');

@@ -103,6 +103,14 @@ const rows: Record<string, Row> = {
     older: { text: 'Older text' },
     stored: 'Text: Newer text',
   },
+  belongings: {
+    as: 'admin',
+    page: ({ here }) => `/booking/${here}`,
+    form: () => intent('belongings'),
+    newer: { belongings: 'Newer bed' },
+    older: { belongings: 'Older bed' },
+    stored: 'Belongings: Newer bed',
+  },
   agreement: {
     as: 'admin',
     page: () => '/admin/settings/house',

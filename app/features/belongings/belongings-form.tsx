@@ -5,6 +5,7 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
 import { SubmitButton } from '~/ui/form/post-form';
 import { SeenField } from '~/ui/form/seen-field';
+import { Unfold } from '~/ui/unfold';
 import parts from '~/ui/card-parts.module.css';
 import { belongingsIntent, belongingsSchema } from './belongings.schema';
 import { goneHome } from './belongings';
@@ -20,10 +21,15 @@ type Props = {
 
 /** The belongings of a stay to add to, and for the house to tick once they have gone home (R90). */
 export function BelongingsCard(props: Props) {
+  const form = <BelongingsForm key={props.facts.seen} {...props} />;
   return (
     <div className={classes.onScreen}>
       <Card title="Belongings">
-        <BelongingsForm key={props.facts.seen} {...props} />
+        {props.facts.list.length > 0 || props.result ? (
+          form
+        ) : (
+          <Unfold label="Say what comes along">{form}</Unfold>
+        )}
       </Card>
     </div>
   );

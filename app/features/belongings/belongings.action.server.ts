@@ -1,10 +1,9 @@
 /** The form of belongings, on the pages that have it (R90). */
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { tryAgain } from '~/core/text/error-texts';
 import type { Role } from '~/core/session/permissions';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { formError, formErrorOr503, seenOf, textFields } from '~/core/web/read-form.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
 import { belongingsSchema } from './belongings.schema';
 import { saveBelongings } from './belongings.server';
 
@@ -17,8 +16,7 @@ export async function handleBelongings(
     back,
   }: { bookingId: string; viewer: { id: string; role: Role }; back: string },
 ) {
-  const fields = textFields(sent, (name) => Object.hasOwn(belongingsSchema.shape, name));
-  const submission = parseWithZod(fields, { schema: belongingsSchema });
+  const { submission, seen } = parseAccountForm(sent, belongingsSchema);
   const answer = ({ data: { result }, init }: ReturnType<typeof formError>) =>
     data({ refusal: undefined, question: undefined, belongings: result }, init ?? {});
   if (submission.status !== 'success') return answer(formError(submission));
@@ -27,7 +25,7 @@ export async function handleBelongings(
     const changed = await saveBelongings({
       bookingId,
       viewer,
-      seen: seenOf(sent),
+      seen,
       things,
       back: gone,
     });

@@ -12,7 +12,7 @@ import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
-import { belongingsIn, stillHere } from './belongings';
+import { belongingsIn, belongingsJson, stillHere } from './belongings';
 import { belongingsFacts, belongingsVersion, saveBelongings } from './belongings.server';
 
 type Person = { id: string; role: Role };
@@ -76,6 +76,10 @@ it('is nobody else’s, never overwrites what the page did not show, and is off 
   const row = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
   expect(belongingsFacts(row, { trackArrivals: false })).toBeNull();
   expect(belongingsFacts({ ...row, status: 'canceled' }, { trackArrivals: true })).toBeNull();
+  const past = { ...row, leftAt: row.end };
+  expect(belongingsFacts(past, { trackArrivals: true })?.list).toHaveLength(1);
+  const without = { ...past, belongings: belongingsJson([]) };
+  expect(belongingsFacts(without, { trackArrivals: true })).toBeNull();
 });
 
 it('is added to at Arrived, ticked at Left, and here again after an Undo', async () => {

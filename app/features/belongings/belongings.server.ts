@@ -1,6 +1,8 @@
 /** Saving what dogs bring along (R90). */
 import { inTransaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import type { Booking } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -28,13 +30,15 @@ export function belongingsVersion(stored: readonly Belonging[]): string {
 /** What a page shows of a stay's belongings, with its form. */
 export type BelongingsFacts = { list: Belonging[]; seen: string };
 
-/** The belongings of a stay; null where none are noted: arrivals aren't, or it doesn't take place. */
+/** The belongings of a stay; null where none are noted: arrivals aren't, it doesn't take place, or it is past without any. */
 export function belongingsFacts(
-  { belongings, status }: { belongings: string; status: Parameters<typeof isActive>[0] },
+  { belongings, status, end, leftAt }: Pick<Booking, 'belongings' | 'status' | 'end' | 'leftAt'>,
   { trackArrivals }: { trackArrivals: boolean },
 ): BelongingsFacts | null {
   if (!trackArrivals || !isActive(status)) return null;
   const list = belongingsIn(belongings);
+  const past = leftAt !== null || end <= now();
+  if (past && list.length === 0) return null;
   return { list, seen: belongingsVersion(list) };
 }
 

@@ -45,6 +45,7 @@ const select = {
   end: true,
   message: true,
   belongings: true,
+  leftAt: true,
   status: true,
   owner: {
     select: {

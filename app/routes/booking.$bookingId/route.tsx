@@ -272,7 +272,7 @@ function Belongings({
   result,
 }: Pick<Data, 'booking'> & { forAdmin: boolean; result: FormResult }) {
   const past = over || (arrival !== null && arrival.left !== null);
-  if (belongings === null || (past && !(forAdmin && belongings.list.length > 0))) return null;
+  if (belongings === null || (past && !forAdmin)) return null;
   return <BelongingsCard facts={belongings} mayTick={forAdmin} result={result} />;
 }
 
