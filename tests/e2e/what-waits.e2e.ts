@@ -23,7 +23,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await page.setViewportSize({ width: 390, height: 844 });
       await signInAsAdmin();
       await page.goto(paths.admin());
-      const strip = page.getByRole('list', { name: 'What waits' });
+      const strip = page.getByRole('navigation', { name: 'What waits' });
       const [box, first] = [
         await strip.boundingBox(),
         await strip.getByRole('listitem').first().boundingBox(),

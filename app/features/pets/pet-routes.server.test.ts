@@ -84,11 +84,13 @@ describe('adding a pet', () => {
     await createPet(ownerId, { petName: 'Elder', createdAt: new Date('2026-01-01') });
     await post(typed(wholePet));
     const { vet_info, emergency } = wholePet;
+    const { friendly, energy_info, alone, potty_info, anxiety, house_trianed } = wholePet;
     expect(await lastPet()).toEqual({
       id: expect.any(String) as string,
       name: wholePet.pet_name,
       vet_info,
       emergency,
+      habits: { friendly, energy_info, alone, potty_info, anxiety, house_trianed },
     });
   });
 
@@ -308,6 +310,7 @@ describe('the profile', () => {
           ageYears: 3.5,
           weightPounds: 42,
           photo: null,
+          nextStep: null,
           // As the hour is: R19's own tests say when.
           noDaycare: expect.toBeOneOf([null, expect.any(String)]) as string | null,
         },

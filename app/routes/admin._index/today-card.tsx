@@ -163,17 +163,19 @@ function WhatWaits({ today }: { today: TodayFacts }) {
     { to: `#${missedId}`, count: notNoted, text: 'missed', always: false },
   ];
   return (
-    <ul aria-label="What waits" className={classes.strip}>
-      {parts
-        .filter(({ count, always = false }) => always || count > 0)
-        .map(({ to, count, text }) => (
-          <li key={text}>
-            <Link to={to} className={classes.chip}>
-              <strong>{count}</strong> {text}
-            </Link>
-          </li>
-        ))}
-    </ul>
+    <nav aria-label="What waits">
+      <ul className={classes.strip}>
+        {parts
+          .filter(({ count, always = false }) => always || count > 0)
+          .map(({ to, count, text }) => (
+            <li key={text}>
+              <Link to={to} className={classes.chip}>
+                <strong>{count}</strong> {text}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
   );
 }
 
