@@ -194,9 +194,7 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       await page.goto(paths.addPet(owner.id));
       await fillIn(page, { 'Pet Name': 'Olive', Breed: 'Beagle', Age: '3', Weight: '24' });
       await tap(page, answers);
-      await fold(page, 'Vet').click();
       await fillIn(page, { 'Vet Name': 'Dr. Reed' });
-      await fold(page, 'Emergency contact').click();
       // A contact needs a number; the folded part opens where something is wrong.
       await fillIn(page, { 'Emergency Name': 'Jo' });
       await fold(page, 'Emergency contact').click();
