@@ -197,7 +197,14 @@ export function BookingForm(props: BookingFormProps) {
           onStart={chooseStart}
           onEnd={chooseEnd}
         />
-        <FullNotice draft={draft} facts={facts} full={full} ownerId={props.ownerId} onTake={take} />
+        <FullNotice
+          draft={draft}
+          facts={facts}
+          full={full}
+          refused={Boolean(lastResult?.error)}
+          ownerId={props.ownerId}
+          onTake={take}
+        />
         {facts.priceFacts.offered.length > 0 ? (
           <CheckListField
             field={fields.extras}

@@ -14,15 +14,24 @@ import classes from './full-notice.module.css';
 type FullNoticeProps = {
   draft: BookingDraft;
   facts: BookingFacts;
-  /** What the server answered to the stay that it refused. */
+  /** What the server answered to a full stay. */
   full: FullStay | null;
+  /** It refused that stay, and its page says why. */
+  refused: boolean;
   ownerId: string;
   /** Fills in an offered stay without leaving the page. */
   onTake: (times: { start: string; end: string }) => void;
 };
 
 /** Says that the chosen dogs have no place at the chosen time, and what is free near it (R43). */
-export function FullNotice({ draft, facts, full: answered, ownerId, onTake }: FullNoticeProps) {
+export function FullNotice({
+  draft,
+  facts,
+  full: answered,
+  refused,
+  ownerId,
+  onTake,
+}: FullNoticeProps) {
   const [start, end] = [parseLocalDateTime(draft.start), parseLocalDateTime(draft.end)];
   const isFull =
     start !== null && end !== null && !isFree({ start, end }, fullForDraft(draft, facts));
@@ -31,13 +40,18 @@ export function FullNotice({ draft, facts, full: answered, ownerId, onTake }: Fu
   const full = [answered, found].find((one) => one && isStayOf(draft, one));
   if (full)
     return (
-      <NearbyStays full={full} ownerId={ownerId} onTake={onTake}>
+      <NearbyStays
+        full={full}
+        ownerId={ownerId}
+        onTake={onTake}
+        refused={refused && full === answered}
+      >
         {facts.mayWait ? <WaitForThis /> : null}
       </NearbyStays>
     );
   if (!isFull) return null;
   return (
-    <AlertBox kind="warning" title="The house is full for part of that time">
+    <AlertBox kind="warning" title={fullTitle}>
       <p>{hydrated && draft.pets.length > 0 ? looking : pressBook}</p>
       {facts.mayWait ? <WaitForThis /> : null}
     </AlertBox>
@@ -47,18 +61,19 @@ export function FullNotice({ draft, facts, full: answered, ownerId, onTake }: Fu
 /** What is free near the stay, asked for as soon as it is chosen. @param stay null for none to ask for */
 function useNearby(stay: string | null): FullStay | null {
   const { submit, data } = useFetcher<{ full?: FullStay | null }>();
-  const asked = useRef<string | null>(null);
+  const lastStay = useRef<string | null>(null);
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (stay === null || stay === asked.current || !(form instanceof HTMLFormElement)) return;
-    asked.current = stay;
-    const sent = new FormData(form);
-    sent.set('intent', 'near');
-    submit(sent, { method: 'post' });
+    if (stay === null || stay === lastStay.current || !(form instanceof HTMLFormElement)) return;
+    lastStay.current = stay;
+    const formData = new FormData(form);
+    formData.set('intent', 'near');
+    submit(formData, { method: 'post' });
   }, [submit, stay]);
   return data?.full ?? null;
 }
 
+const fullTitle = 'The house is full for part of that time';
 const looking = 'Looking for what’s free nearby.';
 const pressBook = 'Press Book! to see what’s free nearby.';
 
@@ -82,11 +97,17 @@ function NearbyStays({
   full: { stay, free },
   ownerId,
   onTake,
+  refused,
   children,
-}: Pick<FullNoticeProps, 'ownerId' | 'onTake'> & { full: FullStay; children: ReactNode }) {
+}: Pick<FullNoticeProps, 'ownerId' | 'onTake' | 'refused'> & {
+  full: FullStay;
+  children: ReactNode;
+}) {
+  const why = refused ? null : <p>{`${fullTitle}.`}</p>;
   if (free.length === 0)
     return (
       <AlertBox kind="info">
+        {why}
         <p>
           Nothing near is free. <Link to={paths.messagesOf(ownerId)}>Write to us.</Link>
         </p>
@@ -95,6 +116,7 @@ function NearbyStays({
     );
   return (
     <AlertBox kind="info" title="Free near that time">
+      {why}
       <ul className={classes.offers}>
         {free.map(({ start, end, text, when }) => (
           <li key={start + end}>
