@@ -9,7 +9,7 @@ import { button, expectStatus, field, fillIn, link } from './steps';
 import { worlds } from './worlds';
 
 // A server of its own: what this house asks for would stop the tests of other files.
-test.use({ viewport: { width: 390, height: 844 }, clockStart: '2026-11-18T14:00:00Z' });
+test.use({ viewport: { width: 390, height: 844 }, clockStart: '2026-11-18T14:00:07Z' });
 
 for (const { javaScriptEnabled } of worlds) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

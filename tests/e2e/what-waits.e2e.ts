@@ -4,7 +4,6 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { link } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled, use } of worlds)
@@ -31,7 +30,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       expect(box?.height).toBeLessThan(2 * (first?.height ?? 0));
       expect(box?.width).toBeLessThan(390);
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await link(strip, 'waiting for an answer').click();
+      await strip.getByRole('link', { name: 'waiting for an answer' }).click();
       await expect(page).toHaveURL(/reservations/);
     });
   });
