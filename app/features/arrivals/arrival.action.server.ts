@@ -79,19 +79,19 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
   arrived: formOf('arrived', arrivedSchema, async (value, { viewer }, form) => {
     const { booking_id: bookingId, version, time: minutes, belongings: brought } = value;
     const noticed = noticedIn(form);
-    const noted = await noteArrived({ bookingId, viewer, version, minutes, noticed, brought });
-    return `${names(noted)} arrived ${noted.when}.`;
+    const arrival = await noteArrived({ bookingId, viewer, version, minutes, noticed, brought });
+    return `${names(arrival)} arrived ${arrival.when}.`;
   }),
   left: formOf('left', leftSchema, async (value, { viewer }) => {
     const { booking_id: bookingId, version, time: minutes, picked_up_by: pickedUpBy, back } = value;
-    const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy, back });
-    const { remainCents, stillHere } = noted;
+    const departure = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy, back });
+    const { remainCents, stillHere } = departure;
     const owed =
       remainCents > 0 && can(viewer.role, 'house')
         ? ` ${formatMoney(remainCents)} remains to be paid.`
         : '';
     const things = stillHere.length === 0 ? '' : ` Still here: ${stillHere.join(', ')}.`;
-    return `${names(noted)} left ${noted.when}.${things}${owed}`;
+    return `${names(departure)} left ${departure.when}.${things}${owed}`;
   }),
   came: formOf('came', cameSchema, async (value, { viewer }) => {
     const { booking_id: bookingId, version } = value;

@@ -110,15 +110,15 @@ export function noteArrived(
     if (unseenNotices(notices, noting.noticed).length > 0) throw new NoticesError(notices);
     const belongings = withThings(belongingsIn(booking.belongings), noting.brought ?? []);
     await write(tx, booking, { arrivedAt, belongings: belongingsJson(belongings) });
-    const noted = sentenceFacts(booking, arrivedAt, timeZone);
+    const facts = sentenceFacts(booking, arrivedAt, timeZone);
     const at = await recordChange(tx, booking, {
       actorId: noting.viewer.id,
       event: 'arrived',
-      note: noted.when,
+      note: facts.when,
       although: noticesText(notices),
     });
     tellNoted(tx, booking, at, 'arrived');
-    return noted;
+    return facts;
   });
 }
 
@@ -143,16 +143,16 @@ export function noteLeft(
     const belongings = withBack(belongingsIn(booking.belongings), noting.back ?? []);
     const json = belongingsJson(belongings);
     await write(tx, booking, { leftAt, pickedUpBy, lateOpen, belongings: json });
-    const noted = sentenceFacts({ ...booking, belongings: json }, leftAt, timeZone);
+    const facts = sentenceFacts({ ...booking, belongings: json }, leftAt, timeZone);
     const who = pickedUpBy === '' ? '' : `, picked up by ${pickedUpBy}`;
     const at = await recordChange(tx, booking, {
       actorId: noting.viewer.id,
       event: 'left',
-      note: `${noted.when}${who}`,
+      note: `${facts.when}${who}`,
     });
     await queueStayOverMail(tx, booking.id);
     tellNoted(tx, booking, at, 'left');
-    return noted;
+    return facts;
   });
 }
 
@@ -219,15 +219,15 @@ export function noteCame(noting: Noting): Promise<Noted> {
   return inTransaction(async (tx) => {
     const { booking, settings } = await read(tx, noting);
     const { start, end, arrivedAt } = booking;
-    const noted = sentenceFacts(booking, end, settings.timeZone);
-    if (arrivedAt !== null) return noted;
+    const facts = sentenceFacts(booking, end, settings.timeZone);
+    if (arrivedAt !== null) return facts;
     assertAsSeen(booking, noting);
     if (now() <= end) throw new ServiceError('conflict', stillToEnd);
     await write(tx, booking, { arrivedAt: start, leftAt: end });
     const at = await recordChange(tx, booking, { actorId: noting.viewer.id, event: 'came' });
     await queueStayOverMail(tx, booking.id);
     tellNoted(tx, booking, at);
-    return noted;
+    return facts;
   });
 }
 

@@ -25,7 +25,7 @@ let bookingId: string;
 
 const track = (trackArrivals: boolean) =>
   database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals } });
-const kept = async () => {
+const storedBelongings = async () => {
   const row = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
   return belongingsIn(row.belongings);
 };
@@ -48,16 +48,22 @@ afterEach(async () => {
 });
 
 const save = async (viewer: Person, things: string[], back: string[] = []) =>
-  saveBelongings({ bookingId, viewer, seen: belongingsVersion(await kept()), things, back });
+  saveBelongings({
+    bookingId,
+    viewer,
+    seen: belongingsVersion(await storedBelongings()),
+    things,
+    back,
+  });
 
 it('is told by its owner, who ticks nothing, and by a helper, who may', async () => {
   expect(await save(owner, ['bed', 'bowl'], ['bed'])).toBe(true);
-  expect(stillHere(await kept())).toEqual(['bed', 'bowl']);
+  expect(stillHere(await storedBelongings())).toEqual(['bed', 'bowl']);
   expect(await save(helper, ['bed', 'bowl'], ['bed'])).toBe(true);
-  expect(stillHere(await kept())).toEqual(['bowl']);
+  expect(stillHere(await storedBelongings())).toEqual(['bowl']);
   // The owner's later word keeps the tick.
   await save(owner, ['bed', 'bowl', 'ball']);
-  expect(stillHere(await kept())).toEqual(['bowl', 'ball']);
+  expect(stillHere(await storedBelongings())).toEqual(['bowl', 'ball']);
   expect(await save(owner, ['bed', 'bowl', 'ball'])).toBe(false);
 });
 
@@ -86,13 +92,13 @@ it('is added to at Arrived, ticked at Left, and here again after an Undo', async
   await save(owner, ['bed']);
   const noting = { bookingId, viewer: helper, version: 1 };
   await noteArrived({ ...noting, noticed: ['agreement'], brought: ['ball', 'bed'] });
-  expect(stillHere(await kept())).toEqual(['bed', 'ball']);
+  expect(stillHere(await storedBelongings())).toEqual(['bed', 'ball']);
   vi.setSystemTime(new Date(`${day}T22:00:00Z`));
   const left = { ...noting, version: 2, pickedUpBy: '', back: ['ball'] };
   expect(await noteLeft(left)).toMatchObject({ stillHere: ['bed'] });
   const [note] = await undoableNotes(helper.id);
   await undoNoted({ ...noting, version: 3, answerId: note?.answerId ?? '' });
-  expect(stillHere(await kept())).toEqual(['bed', 'ball']);
+  expect(stillHere(await storedBelongings())).toEqual(['bed', 'ball']);
 });
 
 it('stands on the sheet and the emergency card, in my-data, and goes with the account', async () => {
@@ -110,5 +116,5 @@ it('stands on the sheet and the emergency card, in my-data, and goes with the ac
   });
   const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
   await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
-  expect(await kept()).toEqual([]);
+  expect(await storedBelongings()).toEqual([]);
 });

@@ -50,8 +50,8 @@ async function stay(from = '2027-03-09', until = '2027-03-11'): Promise<string> 
   const [start, end] = [`${from}T10:00`, `${until}T10:00`];
   const service = 'Boarding' as const;
   const request = { service, start, end, pets_selected: [pet], message: '' };
-  const wish = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
-  const { bookingId } = await requestBooking(wish);
+  const newRequest = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
+  const { bookingId } = await requestBooking(newRequest);
   await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: null });
   return bookingId;
 }

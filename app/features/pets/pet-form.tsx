@@ -247,11 +247,11 @@ function useAlertInSight(alertId: string, refused: boolean, answer: unknown) {
 
 function newPet(last: LastPet | null, sameHabits: boolean): DefaultValue<PetFormValues> {
   if (last === null) return emptyPet;
-  const typed = Object.entries((sameHabits && last.habits) || {}).map(([name, value]) => [
+  const habits = Object.entries((sameHabits && last.habits) || {}).map(([name, value]) => [
     name,
     value ?? '',
   ]);
-  return { ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>), ...typedLists(last) };
+  return { ...(Object.fromEntries(habits) as DefaultValue<PetFormValues>), ...typedLists(last) };
 }
 
 /** Its input is no field of a pet: the file goes to the pictures. */

@@ -59,12 +59,12 @@ export function sizeOf({
   };
 }
 
-/** The breed; empty as long as nobody has told. */
+/** The breed; empty while the owner has not told it. */
 export function breedOf({ breed, toAsk }: { breed: string; toAsk: unknown }): string {
   return toAskIn(toAsk).includes('breed') ? '' : breed;
 }
 
-/** `Bella, Beagle`, without a breed that nobody has told. */
+/** `Bella, Beagle`, without a breed that the owner has not told. */
 export function nameAndBreed({ name, breed }: { name: string; breed: string }): string {
   return [name, breed].filter(Boolean).join(', ');
 }

@@ -207,7 +207,7 @@ describe('R96 terms in two steps', () => {
     ...{ cancelDays: 14, cancelKeepPercent: 50, cancelSecondDays: 3, cancelSecondPercent: 100 },
     paidCents: 26_000,
   };
-  const kept = (now: string, change: Partial<StayToCancel> = {}) =>
+  const keptCents = (now: string, change: Partial<StayToCancel> = {}) =>
     cancellationOf(stay({ ...booked, ...change }), at(now), timeZone)?.keptCents;
 
   it('are for stays whose first step is earlier', () => {
@@ -233,22 +233,22 @@ describe('R96 terms in two steps', () => {
     ['2027-02-06T12:00', 26_000],
     ['2027-02-09T10:00', 26_000],
   ])('canceled at %s keep %i', (now, cents) => {
-    expect(kept(now)).toBe(cents);
+    expect(keptCents(now)).toBe(cents);
   });
 
   it('are free for two hours after the acceptance, then in the step of that moment', () => {
     const late = { acceptedAt: at('2027-02-07T10:00') };
-    expect(kept('2027-02-07T11:59', late)).toBe(0);
-    expect(kept('2027-02-07T12:00', late)).toBe(26_000);
+    expect(keptCents('2027-02-07T11:59', late)).toBe(0);
+    expect(keptCents('2027-02-07T12:00', late)).toBe(26_000);
     const between = { acceptedAt: at('2027-02-06T11:00') };
-    expect(kept('2027-02-06T12:30', between)).toBe(0);
-    expect(kept('2027-02-06T13:00', between)).toBe(26_000);
+    expect(keptCents('2027-02-06T12:30', between)).toBe(0);
+    expect(keptCents('2027-02-06T13:00', between)).toBe(26_000);
   });
 
   it('keep no more than was paid, and no tip', () => {
-    expect(kept('2027-02-07T10:00', { paidCents: 9000 })).toBe(9000);
+    expect(keptCents('2027-02-07T10:00', { paidCents: 9000 })).toBe(9000);
     const tipped = { tipCents: 500, totalCents: 26_500, paidCents: 26_500 };
-    expect(kept('2027-02-07T10:00', tipped)).toBe(26_000);
+    expect(keptCents('2027-02-07T10:00', tipped)).toBe(26_000);
   });
 
   it('R57 nights that are taken away cost by the step of the moment that it was asked', () => {
@@ -298,14 +298,14 @@ describe('R96 terms in two steps', () => {
       'Free to cancel until 12:00 PM, 14 days before Drop Off. After that we keep 50% of the total, and from 12:00 PM, 3 days before Drop Off, we keep the total.',
     );
     expect(termsSentence(two, 'Daycare')).not.toContain('and from');
-    const typed = {
+    const formValues = {
       ...{ cancelDaysBoarding: '14', cancelKeepPercent: '50' },
       ...{ cancelSecondDays: '3', cancelSecondPercent: '100' },
     };
-    expect(workedExample(typed)).toBe(
+    expect(workedExample(formValues)).toBe(
       'Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until Fri, Jun 4, 12:00 PM. After that you keep up to $100.00, and from Tue, Jun 15, 12:00 PM up to $200.00.',
     );
-    expect(workedExample({ ...typed, cancelSecondPercent: '40' })).toBeNull();
+    expect(workedExample({ ...formValues, cancelSecondPercent: '40' })).toBeNull();
   });
 
   it.each([

@@ -63,7 +63,7 @@ export function termsIn(stored: StoredTerms): CancelTerms | null {
   return { days, keepPercent, second: stepIn(stored, days) };
 }
 
-// A step that is not nearer to Drop Off than the first one is none.
+// A second step has to be nearer to Drop Off than the first.
 function stepIn(
   { cancelSecondDays, cancelSecondPercent }: Omit<StoredTerms, 'cancelDays' | 'cancelKeepPercent'>,
   firstDays: number,

@@ -69,8 +69,8 @@ async function save(typed: Record<string, string>) {
 async function asked(seenCents?: number): Promise<string> {
   const extras = (await listExtras('committed')).map(({ id }) => id);
   const request = { ...stay, pets_selected: [pet], message: '', extras, seen_cents: seenCents };
-  const wish = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
-  return (await requestBooking(wish)).bookingId;
+  const newRequest = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
+  return (await requestBooking(newRequest)).bookingId;
 }
 
 async function stored(id: string) {
@@ -85,8 +85,8 @@ async function stored(id: string) {
 async function edit(id: string, change: Partial<BookingEdit>) {
   const { version, totalCents: total, status } = await stored(id);
   const form = { ...stay, status, message: '', total, version, tell_owner: false };
-  const wish = { bookingId: id, viewer: admin, recalculate: false, formKey: newFormKey() };
-  await editBooking({ ...wish, edit: { ...form, pets_selected: [pet], ...change } });
+  const edit = { bookingId: id, viewer: admin, recalculate: false, formKey: newFormKey() };
+  await editBooking({ ...edit, edit: { ...form, pets_selected: [pet], ...change } });
   return stored(id);
 }
 

@@ -187,9 +187,9 @@ describe('R98 the setting', () => {
   });
 
   it('is previewed by one stay', () => {
-    const typed = { seasonPrices: 'Jul 1 to Aug 31: Boarding $75', longStayNights: '7' };
+    const formValues = { seasonPrices: 'Jul 1 to Aug 31: Boarding $75', longStayNights: '7' };
     const example = (more: Partial<Record<keyof PricesByTimeSettings, string>>) =>
-      byTimeExample({ ...typed, longStayPercent: '10', ...more }, samplePrices);
+      byTimeExample({ ...formValues, longStayPercent: '10', ...more }, samplePrices);
     expect(example({})).toBe(
       'Example: 7 nights of Boarding from Jul 1 for one dog cost $472.50 (Boarding, 7 days, $455.00; Price from Jul 1 to Aug 31, $70.00; Discount from 7 nights, -$52.50).',
     );

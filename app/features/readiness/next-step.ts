@@ -21,17 +21,17 @@ export function nextStepOf(lines: readonly ReadinessLine[]): NextStep | null {
 }
 
 function certificateStep(missing: readonly Missing[]): NextStep | null {
-  const asked = missing
+  const certificates = missing
     .flatMap(({ link, dog = '' }) => (link.to === 'certificates' ? [{ ...link, dog }] : []))
     .sort((one, other) => one.dog.localeCompare(other.dog));
-  const [first] = asked;
+  const [first] = certificates;
   if (first === undefined) return null;
-  const petIds = [...new Set(asked.map(({ petId }) => petId))];
-  const dogs = petIds.map((id) => asked.find(({ petId }) => petId === id)?.dog ?? '');
+  const petIds = [...new Set(certificates.map(({ petId }) => petId))];
+  const dogs = petIds.map((id) => certificates.find(({ petId }) => petId === id)?.dog ?? '');
   const text =
     petIds.length > 1
       ? `Add certificates for ${nameList(dogs)}`
-      : asked.length > 1
+      : certificates.length > 1
         ? `Add ${first.dog}’s certificates`
         : `Add ${first.dog}’s ${first.vaccine} certificate`;
   return { text, to: paths.petVaccinations(first.petId), petIds };

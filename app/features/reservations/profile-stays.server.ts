@@ -124,7 +124,7 @@ async function stepBefore(
     orderBy: { petName: 'asc' },
   });
   const petIds = pets.map((pet) => pet.id);
-  const known = await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' });
+  const facts = await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' });
   const named = pets.map(({ petName, ...pet }) => ({ ...pet, name: petName }));
-  return nextStepOf(readinessOf({ ...times, pets: named }, today, known));
+  return nextStepOf(readinessOf({ ...times, pets: named }, today, facts));
 }

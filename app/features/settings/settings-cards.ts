@@ -579,7 +579,7 @@ const table = {
     label: 'Days before a stay when you keep more',
     asked: 'the days before a stay when you keep more',
     initial: null,
-    description: 'A second step, nearer to Drop Off. Empty is none.',
+    description: 'A second step, nearer to Drop Off. Leave it empty to have only one.',
     optional: true,
   },
   cancelSecondPercent: {

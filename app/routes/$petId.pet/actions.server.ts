@@ -162,10 +162,10 @@ export function handleCertificate(request: Request, access: PetAccess) {
 async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAccess) {
   const byAdmin = isAdmin(viewer);
   const { timeZone } = await businessSettings('committed');
-  const asked = await vaccinationsOf(pet);
-  const otherIds = asked?.others.map(({ id }) => id) ?? [];
+  const vaccinations = await vaccinationsOf(pet);
+  const otherIds = vaccinations?.others.map(({ id }) => id) ?? [];
   // A form that was opened before the house stopped asking is still taken.
-  const required = asked?.required.length ? asked.required : vaccines;
+  const required = vaccinations?.required.length ? vaccinations.required : vaccines;
   const schema = certificateSchema({
     today: localDateOf(now(), timeZone),
     byAdmin,

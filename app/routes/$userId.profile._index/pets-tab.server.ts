@@ -60,8 +60,10 @@ async function stepsToday(ownerId: string, pets: readonly { id: string }[]) {
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const petIds = pets.map(({ id }) => id);
-  const known = await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' });
-  const facts = { ...known, agreement: null };
+  const facts = {
+    ...(await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' })),
+    agreement: null,
+  };
   return ({ id, petName: name }: { id: string; petName: string }) =>
     nextStepOf(readinessOf({ start: today, end: today, pets: [{ id, name }] }, today, facts));
 }
