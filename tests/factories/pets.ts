@@ -1,6 +1,7 @@
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Pet, Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
+import { bornOf } from '~/features/pets/age';
 import { detailsOf } from '~/features/pets/pet-row';
 import { petVersion } from '~/features/pets/save-pet.server';
 
@@ -8,7 +9,7 @@ const plainDog = {
   petName: 'Biscuit',
   gender: 'Female',
   petWeight: 42,
-  petAge: 3.5,
+  bornOn: bornOf(3.5, now().toISOString().slice(0, 10)),
   breed: 'Beagle',
   friendly: 'yes',
   houseTrained: null,
