@@ -50,7 +50,7 @@ function factsOf({ update_time, ...told }: z.infer<typeof dispute>, eventType: s
 export async function noteDispute(eventType: string, body: unknown): Promise<void> {
   const read = dispute.safeParse(body);
   if (!read.success) {
-    log.warn('dispute.unreadable', { eventType });
+    log.warn('dispute.unreadable', { what: eventType });
     return;
   }
   const facts = factsOf(read.data, eventType);
@@ -79,7 +79,7 @@ async function noteOne(tx: Transaction, facts: Facts & { captureRef: string }): 
   const wasOpen = before !== null && before.resolvedAt === null;
   const isOpen = facts.resolvedAt === null;
   if (wasOpen === isOpen && before !== null) return;
-  log.warn('dispute.changed', { disputeId: id, captureId: captureRef, isOpen });
+  log.warn('dispute.changed', { id, captureId: captureRef, what: isOpen ? 'open' : 'resolved' });
   await tell(tx, bookingIds, await tx.paymentDispute.findUniqueOrThrow({ where }));
 }
 
