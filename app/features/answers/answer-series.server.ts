@@ -24,7 +24,7 @@ export type SeriesAnswer = {
   noticed?: readonly string[];
 };
 
-export type Answered = { days: number };
+export type Answered = { days: number; bookingIds: string[] };
 
 /**
  * Accepts or rejects the days that still wait, or cancels a day and all later ones, in one
@@ -34,7 +34,7 @@ export function answerSeries({ bookingId, ...answer }: SeriesAnswer): Promise<An
   return inTransaction(async (tx) => {
     const days = await daysToAnswer(tx, { bookingId, ...answer });
     await writeStatus(tx, days, { ...answer, groupId: randomToken() });
-    return { days: days.length };
+    return { days: days.length, bookingIds: days.map(({ id }) => id) };
   });
 }
 

@@ -188,7 +188,9 @@ describe('R53 a request for several days', () => {
       expect(error).toMatchObject({
         notices: [{ code: `rabies:${petId}`, text: 'Rex: no rabies certificate yet.' }],
       });
-      expect(await answerSeries({ ...answer, noticed: [`rabies:${petId}`] })).toEqual({ days: 12 });
+      expect(await answerSeries({ ...answer, noticed: [`rabies:${petId}`] })).toMatchObject({
+        days: 12,
+      });
     } finally {
       await settings({ requiredVaccines: '[]' });
     }
@@ -284,14 +286,14 @@ describe('R53 an answer to all days', () => {
     const { bookingId, bookings, owner } = await asked();
     const third = bookings[2]?.id ?? '';
     await changeBookingStatus({ bookingId: third, viewer: owner, to: 'canceled', seen: 'pending' });
-    expect(await answer(bookingId, 'accepted')).toEqual({ days: 11 });
+    expect(await answer(bookingId, 'accepted')).toMatchObject({ days: 11 });
     const statuses = await statusesOf(bookingId);
     expect(statuses.filter((status) => status === 'accepted')).toHaveLength(11);
     expect(statuses[2]).toBe('canceled');
     const [confirmation, ...more] = await mails('confirmation');
     expect(more).toEqual([]);
     expect(JSON.stringify(confirmation?.contents).match(/BEGIN:VEVENT/g)).toHaveLength(11);
-    expect(await answer(bookingId, 'accepted')).toEqual({ days: 0 });
+    expect(await answer(bookingId, 'accepted')).toMatchObject({ days: 0 });
   });
 
   it('asks by day where the house is full, and goes on when each was noticed', async () => {

@@ -4,7 +4,7 @@ import type { Role } from '~/core/session/permissions';
 import { counted } from '~/core/text/counted';
 import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
 import { noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
-import { formatMoney } from '~/core/money/money';
+import { formatMoney, sumCents } from '~/core/money/money';
 import { bookingMoney } from '~/features/payments/ledger.server';
 import { answerChange } from '~/features/requests/stay-changes.server';
 import { changeAnswerForm } from '~/features/requests/stay.schema';
@@ -53,17 +53,27 @@ async function handleAnswer(form: FormData, viewer: Person): Promise<string> {
   const to = statusIntents[intent];
   const reason = [read.data.quick_reason, read.data.reason].filter(Boolean).join(' ');
   await changeBookingStatus({ bookingId, viewer, to, seen, reason, tellOwner, noticed });
-  const money = to === 'canceled' && viewer.role === 'user' ? await moneyOfCanceled(bookingId) : '';
+  const money =
+    to === 'canceled' && viewer.role === 'user' ? await moneyOfCanceled([bookingId]) : '';
   return `Booking request ${to}${money}`;
 }
 
-/** What becomes of an owner's money, as they read before they canceled (R54); '' for none paid. */
-async function moneyOfCanceled(bookingId: string): Promise<string> {
-  const { paidCents, refundDueCents: due, refundableCents } = await bookingMoney(bookingId);
-  if (paidCents <= 0) return '';
+/** What becomes of an owner's money, as they read before they canceled these stays (R54); '' for none paid. */
+async function moneyOfCanceled(bookingIds: readonly string[]): Promise<string> {
+  const all = await Promise.all(bookingIds.map((id) => bookingMoney(id)));
+  const stays = all.filter(({ paidCents }) => paidCents > 0);
+  if (stays.length === 0) return '';
+  const sum = (cents: (money: (typeof stays)[number]) => number) => sumCents(stays.map(cents));
+  const paidCents = sum((money) => money.paidCents);
+  const due = stays.every(({ refundDueCents }) => refundDueCents === null)
+    ? null
+    : sum((money) => money.refundDueCents ?? money.paidCents);
+  const byPaypal = stays.every(
+    (money) => (money.refundDueCents ?? money.paidCents) <= money.refundableCents,
+  );
   if (due === null) return `. We’ll email you about the ${formatMoney(paidCents)} you paid.`;
   if (due === 0) return '. Under the terms nothing of what you paid comes back.';
-  const way = due <= refundableCents ? 'by PayPal' : 'the way you paid';
+  const way = byPaypal ? 'by PayPal' : 'the way you paid';
   return `. ${formatMoney(due)} comes back to you ${way}.`;
 }
 
@@ -97,14 +107,16 @@ async function handleSeriesForm(form: FormData, viewer: Person): Promise<string 
   const { booking_id: bookingId, seen_days: seen } = read.data;
   const reason = [read.data.quick_reason, read.data.reason].filter(Boolean).join(' ');
   const noticed = noticedIn(form);
-  const { days } = await answerSeries({ bookingId, viewer, to, reason, noticed });
+  const { days, bookingIds } = await answerSeries({ bookingId, viewer, to, reason, noticed });
   if (days === 0) return 'These days were answered already.';
   const others = (seen ?? days) - days;
   const changed =
     others > 0
       ? ` ${counted(others, 'day')} had changed in the meantime and ${others === 1 ? 'stays as it is' : 'stay as they are'}.`
       : '';
-  return `${counted(days, 'day')} ${to}.${changed}`;
+  const money =
+    to === 'canceled' && viewer.role === 'user' ? await moneyOfCanceled(bookingIds) : '';
+  return `${counted(days, 'day')} ${to}${money || '.'}${changed}`;
 }
 
 /** Accept, Reject, Cancel, Undo or an answer to a change; says 'Booking request {status}'. @throws ServiceError */

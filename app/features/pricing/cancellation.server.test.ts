@@ -8,6 +8,7 @@ import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
+import { handleStatusForm } from '~/features/answers/status.action.server';
 import { undoAnswer } from '~/features/answers/undo-answer.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { bookingMoney } from '~/features/payments/ledger.server';
@@ -193,7 +194,13 @@ describe('R54 an owner cancels', () => {
     const cancel = { bookingId, viewer: owner, to: 'canceled' as const };
     const error = await refusal(answerSeries(cancel));
     expect(error.userMessage).toContain('we keep $22.50, and $67.50 comes back');
-    await answerSeries({ ...cancel, noticed: ['kept:2250'] });
+    const form = new FormData();
+    const fields = { booking_id: bookingId, intent: 'cancel', scope: 'later', seen_days: '2' };
+    for (const [name, value] of Object.entries({ ...fields, noticed: 'kept:2250' }))
+      form.set(name, value);
+    expect(await handleStatusForm(form, owner, '/booking')).toMatchObject({
+      text: '2 days canceled. $67.50 comes back to you the way you paid.',
+    });
     const rows = await database().booking.findMany({
       where: { userId: owner.id },
       orderBy: { start: 'asc' },
