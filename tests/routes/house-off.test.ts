@@ -187,11 +187,13 @@ describe('R42 off is as before', () => {
     const { admin } = walk.clients;
     const rows = async () => {
       const { text } = await admin.get(paths.adminSettings());
-      const found = text.matchAll(/<li id="([^"]*)"[^>]*><a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g);
+      const found = text.matchAll(/<li id="([^"]*)"[^>]*><a ([^>]*)>/g);
+      const attribute = (tag: string, name: string) =>
+        new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
       return new Map(
-        [...found].map(([, id = '', to = '', html = '']) => [
+        [...found].map(([, id = '', tag = '']) => [
           id,
-          { to, words: html.replace(/<!-- -->|<[^>]*>/g, '') },
+          { to: attribute(tag, 'href'), words: attribute(tag, 'aria-label') },
         ]),
       );
     };

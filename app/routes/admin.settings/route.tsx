@@ -4,9 +4,7 @@ import { Stack } from '@mantine/core';
 import { pageMeta } from '~/core/web/page-meta';
 import { requireAdmin } from '~/core/web/guards.server';
 import { settingsIndex } from '~/features/settings/settings-index';
-import { Card } from '~/ui/card';
 import { Icon } from '~/ui/icon';
-import { VisuallyHidden } from '~/ui/visually-hidden';
 import { indexFacts } from './index-facts.server';
 import classes from './settings-index.module.css';
 
@@ -27,14 +25,18 @@ export default function SettingsIndex() {
       <h2>Settings</h2>
       <div className={classes.groups}>
         {groups.map(({ title, rows }) => (
-          <Card key={title} title={title}>
+          <section key={title} aria-label={title} className={classes.group}>
+            <h2 className={classes.heading}>{title}</h2>
             <ul className={classes.rows}>
               {rows.map((row) => (
                 <li key={row.id} id={row.id} className={classes.item}>
-                  <Link to={row.to} className={classes.row}>
+                  <Link
+                    to={row.to}
+                    className={classes.row}
+                    aria-label={`${row.title}: ${row.state}`}
+                  >
                     <span className={classes.words}>
                       <span className={classes.title}>{row.title}</span>
-                      <VisuallyHidden>: </VisuallyHidden>
                       <span className={classes.state}>{row.state}</span>
                     </span>
                     <Icon name="forward" className={classes.arrow} />
@@ -42,7 +44,7 @@ export default function SettingsIndex() {
                 </li>
               ))}
             </ul>
-          </Card>
+          </section>
         ))}
       </div>
     </Stack>
