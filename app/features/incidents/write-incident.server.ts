@@ -23,7 +23,7 @@ type Written = Omit<IncidentInput, 'stay'> & {
 };
 
 const switchedOff =
-  'Incidents are switched off with the updates. You can switch them on under Settings, House rules.';
+  'Incidents are switched off with the updates. You can switch them on under Settings, Updates.';
 
 const noSuchStay = 'This stay was not found.';
 

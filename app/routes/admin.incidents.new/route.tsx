@@ -81,7 +81,7 @@ export default function NewIncident() {
           title="Updates are switched off."
           action={
             forHouse ? (
-              <LinkButton to={paths.settingsCard('updates')}>Go to the house rules</LinkButton>
+              <LinkButton to={paths.settingsCard('updates')}>Switch them on in Settings</LinkButton>
             ) : null
           }
         >
