@@ -1,4 +1,4 @@
-import { database } from '~/core/database/database.server';
+import { lastChangeAt } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
@@ -6,6 +6,8 @@ import { agreementInForce } from '~/features/agreements/agreement-in-force.serve
 import { troubled } from '~/features/installation/installation';
 import { installation } from '~/features/installation/installation.server';
 import { listReplies } from '~/features/messages/quick-replies.server';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
+import { countWaitingReviews } from '~/features/reviews/moderate-reviews.server';
 import { noRealMoney, payingIsPossible } from '~/features/payments/payment-provider.server';
 import { specialSpans } from '~/features/places/special-days.server';
 import { offeredExtras } from '~/features/pricing/extras.server';
@@ -17,17 +19,7 @@ import { helpers } from '~/features/users/staff.server';
 /** What the index of the settings tells, read once for all of its rows. */
 export async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<IndexFacts> {
   const settings = await businessSettings('committed');
-  const pictures = await database().picture.groupBy({
-    by: ['place'],
-    where: { place: { in: ['home', 'about'] } },
-    _count: true,
-  });
-  const picturesOn = (page: 'home' | 'about') =>
-    pictures.find(({ place }) => place === page)?._count ?? 0;
-  const change = await database().settingsChange.findFirst({
-    orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    select: { at: true },
-  });
+  const changedAt = await lastChangeAt();
   const parts = await installation();
   return {
     settings,
@@ -38,10 +30,13 @@ export async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<I
     extras: (await offeredExtras('committed')).length,
     agreementAsked: (await agreementInForce('committed')) !== null,
     replies: (await listReplies('committed')).length,
-    pictures: { home: picturesOn('home'), about: picturesOn('about') },
-    reviewsWaiting: await database().review.count({ where: { state: 'waiting' } }),
+    pictures: {
+      home: (await picturesOf('home')).length,
+      about: (await picturesOf('about')).length,
+    },
+    reviewsWaiting: await countWaitingReviews(),
     helpers: (await helpers()).length,
-    lastChange: change && formatShortDay(localDateOf(change.at, settings.timeZone)),
+    lastChange: changedAt && formatShortDay(localDateOf(changedAt, settings.timeZone)),
     payments: !payingIsPossible() ? 'off' : noRealMoney() ? 'test' : 'on',
     mail: parts.mail.state === 'off' ? 'off' : 'on',
     troubles: troubled(parts).length,
