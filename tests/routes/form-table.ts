@@ -456,6 +456,7 @@ export const forms = {
       what: 'Ran into the "gate" & <limped>',
     }),
     secrets: [],
+    takesFiles: true,
   },
   'incident note': {
     as: 'admin',
