@@ -155,7 +155,13 @@ describe('where the money of a stay is, in one line', () => {
   const line = (fields: Partial<Parameters<typeof moneyLine>[0]>) =>
     moneyLine({
       ...({ status: 'accepted', totalCents: 60_500, paidCents: 0, open: null } as const),
-      ...{ depositCents: 18_150, beforeText: 'Wed, Dec 23', restText: null, ...fields },
+      ...{
+        depositCents: 18_150,
+        beforeText: 'Wed, Dec 23',
+        restText: null,
+        forAdmin: false,
+        ...fields,
+      },
     });
   test.each([
     [{ paidCents: 18_150 }, '$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23'],
@@ -170,6 +176,14 @@ describe('where the money of a stay is, in one line', () => {
     [{ paidCents: 20_000 }, '$605.00 · $200.00 paid · $405.00 due before Wed, Dec 23'],
     [{ paidCents: 18_150, beforeText: null }, '$605.00 · deposit paid $181.50 · $423.50 to pay'],
     [{ depositCents: null, paidCents: 10_000 }, '$605.00 · $100.00 paid · $505.00 to pay'],
+    [
+      { depositCents: null, paidCents: 10_000, forAdmin: true },
+      '$605.00 · $100.00 paid · $505.00 unpaid',
+    ],
+    [
+      { paidCents: 18_150, forAdmin: true },
+      '$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23',
+    ],
     [{ paidCents: 60_500 }, '$605.00 · paid in full'],
     [{ paidCents: 70_000 }, '$605.00 · $700.00 paid · $95.00 credit'],
     [{}, null],

@@ -181,6 +181,7 @@ export function depositPaidText(
 /**
  * `$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23`: where the money of an active stay is,
  * once some was paid or is asked for; null before that, and for one that doesn't take place.
+ * What is due on no day is `to pay` for its owner and `unpaid` for the admin.
  */
 export function moneyLine(
   stay: Pick<StayWithDeposit, 'status' | 'totalCents' | 'paidCents' | 'depositCents'> & {
@@ -189,6 +190,7 @@ export function moneyLine(
     beforeText: string | null;
     /** When the rest is due (R96), as `restDueText`. */
     restText: string | null;
+    forAdmin: boolean;
   },
 ): string | null {
   const { status, totalCents, paidCents, depositCents, open, beforeText, restText } = stay;
@@ -205,8 +207,8 @@ export function moneyLine(
         : `${formatMoney(paidCents)} paid`;
   const remainCents = totalCents - paidCents;
   const restCents = remainCents - (open?.cents ?? 0);
-  const before =
-    beforeText === null || depositCents === null ? 'to pay' : `due before ${beforeText}`;
+  const noDay = stay.forAdmin ? 'unpaid' : 'to pay';
+  const before = beforeText === null || depositCents === null ? noDay : `due before ${beforeText}`;
   const due = restText ?? before;
   const rest = restCents > 0 ? `${formatMoney(restCents)} ${due}` : null;
   const end = remainCents < 0 ? `${formatMoney(-remainCents)} credit` : rest;

@@ -34,7 +34,7 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   forSeries?: boolean;
   /** Why the request was not confirmed by the rule, for the admin (R47). */
   waitsBecause?: readonly string[];
-  /** Where the money is, on its owner's page; null where the total says it all. */
+  /** Where the money is, on the stay's page; null where the total says it all. */
   moneyLine?: string | null;
   /** What is not in order before it, for the admin (R42). */
   readiness?: readonly ReadinessLine[];
@@ -70,8 +70,8 @@ export function BookingCard({
   const end = moments.pop();
   const names = nameList(petNames) || 'No pets';
   // On the owner's page of the stay it comes first, with its button (R92).
-  const deposit = listed || forAdmin ? booking.deposit : null;
-  const moneyLine = listed || forAdmin ? null : (booking.moneyLine ?? null);
+  const moneyLine = listed ? null : (booking.moneyLine ?? null);
+  const deposit = listed || (forAdmin && moneyLine === null) ? booking.deposit : null;
   const depositPaid = moneyLine === null ? booking.depositPaid : null;
   const depositLine = deposit ? depositDueText(deposit) : (depositPaid ?? null);
   const badges = (

@@ -189,6 +189,7 @@ export async function bookingDetails(
           ? formatWeekdayDate(dateOf(view.start), localDateOf(at, timeZone))
           : null,
       restText: restDueText(booking, { now: at, timeZone }),
+      forAdmin: isAdmin(viewer) && viewer.id !== booking.userId,
     }),
     refundOrKeep: booking.refundOrKeep,
     refundDueCents: booking.refundDueCents,

@@ -173,6 +173,32 @@ describe('the booking card', () => {
   });
 });
 
+describe('R92 where the money of a stay is', () => {
+  const moneyLine = '$215.00 · deposit $64.50 due by Mon, Nov 23, 9:00 AM';
+  const deposit = {
+    cents: 6450,
+    dueText: 'Mon, Nov 23, 9:00 AM',
+    dueAt: '2026-11-23T09:00',
+    overdue: false,
+  };
+  const stay = { ...booking, ownerName: 'Robin', moneyLine, deposit };
+  it.each([
+    ['its owner', {}],
+    ['the admin', { ownerNote: 'First stay' }],
+  ])('is one line for %s on its page, and is not repeated', (_, props) => {
+    const words = text(render(<BookingCard booking={stay} {...props} />));
+    expect(words).toContain(moneyLine);
+    expect(words).not.toMatch(/Total|Deposit of/);
+  });
+  it('is the total and what is open in a list', () => {
+    const words = text(
+      render(<BookingCard booking={stay} ownerNote="First stay" to="/booking/b1" />),
+    );
+    expect(words).toContain('Total $215.00');
+    expect(words).toContain('Deposit of $64.50 due by Mon, Nov 23, 9:00 AM.');
+  });
+});
+
 describe('R27 the lines of a quote', () => {
   it('say what, why, when and how much, with the total', () => {
     const html = render(<QuoteLines lines={lines} totalCents={21500} label="Price" />);
