@@ -9,6 +9,7 @@ import {
 import type { HolidayKey } from '~/features/stays/holidays';
 import type { PriceList } from '~/features/pricing/price-list';
 import { noPricesByTime } from '~/features/pricing/prices-by-time';
+import { bornOf } from '~/features/pets/age';
 import { quoteStay } from '~/features/pricing/pricing';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
@@ -49,12 +50,14 @@ type StayRows = {
 
 const firstNames = ['Ada', 'Bea', 'Cal', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo', 'Kit'];
 const lastNames = ['Abbott', 'Birch', 'Crane', 'Dale', 'Eames', 'Frost', 'Gale', 'Hurst', 'Ives'];
-const [dog] = Object.values(samplePets).flat();
+const [sampleDog] = Object.values(samplePets).flat();
 
 /** The number-th owner of long ago. Nobody can sign in as one. */
 function ownerOfLongAgo(number: number, facts: HistoryFacts): OwnerRows {
-  const { random, newId, now } = facts;
-  if (dog === undefined) throw new Error('The sample has no dog');
+  const { random, newId, now, timeZone } = facts;
+  if (sampleDog === undefined) throw new Error('The sample has no dog');
+  const { age, ...dog } = sampleDog;
+  const bornOn = bornOf(age, localDateOf(now, timeZone));
   const id = newId();
   const [firstName, lastName] = [random.pick(firstNames), `${random.pick(lastNames)}-${number}`];
   const createdAt = minutesAfter(now, -random.int(200, 3000) * 24 * 60);
@@ -68,7 +71,7 @@ function ownerOfLongAgo(number: number, facts: HistoryFacts): OwnerRows {
       phoneNumber: '(215) 555-0199',
       createdAt,
     },
-    pet: { ...dog, id: newId(), userId: id, petName: `Rex ${number}`, createdAt },
+    pet: { ...dog, bornOn, id: newId(), userId: id, petName: `Rex ${number}`, createdAt },
   };
 }
 

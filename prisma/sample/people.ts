@@ -1,4 +1,6 @@
 import type { Cents } from '~/core/money/money';
+import { type LocalDate, localDateOf, type TimeZone } from '~/core/time/business-time';
+import { bornOf } from '~/features/pets/age';
 import type { SpecialPrices } from '~/features/pricing/price-list';
 import type { Prisma } from '~/core/database/generated/client';
 import { sampleBusiness } from './business';
@@ -129,8 +131,14 @@ export type PeopleRows = {
 const dayMinutes = 24 * 60;
 
 /** The business owner, the dog owners and their dogs. */
-export function peopleRows(given: { now: Date; random: Random; newId: () => string }): PeopleRows {
-  const { now, random, newId } = given;
+export function peopleRows(given: {
+  now: Date;
+  timeZone: TimeZone;
+  random: Random;
+  newId: () => string;
+}): PeopleRows {
+  const { now, timeZone, random, newId } = given;
+  const today = localDateOf(now, timeZone);
   const admin = {
     id: newId(),
     email: sampleAdminEmail,
@@ -146,7 +154,10 @@ export function peopleRows(given: { now: Date; random: Random; newId: () => stri
   }));
   const ownerRows = new Map(owners.map(({ owner, row }) => [owner.key, row]));
   const pets = Object.entries(samplePets).flatMap(([key, dogs]) =>
-    dogs.map((dog) => ({ key, row: petRow(dog, newId(), found(ownerRows.get(key), key), random) })),
+    dogs.map((dog) => ({
+      key,
+      row: petRow(dog, newId(), found(ownerRows.get(key), key), { random, today }),
+    })),
   );
   const petIds = new Map(pets.map(({ key, row }) => [`${key} ${row.petName}`, row.id]));
   const profiles = [admin, ...ownerRows.values()];
@@ -181,16 +192,17 @@ function ownerRow(owner: SampleOwner, index: number, now: Date, random: Random) 
 }
 
 function petRow(
-  pet: SamplePet,
+  { age, ...pet }: SamplePet,
   id: string,
   owner: { id: string; lastName: string; createdAt: Date },
-  random: Random,
+  { random, today }: { random: Random; today: LocalDate },
 ) {
   const contact = random.pick(sampleContacts);
   return {
     id,
     userId: owner.id,
     ...pet,
+    bornOn: bornOf(age, today),
     vetInfo: [random.pick(sampleVets)],
     emergency: [
       {

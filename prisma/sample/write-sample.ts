@@ -45,10 +45,10 @@ export async function writeSample(
   tx: Transaction,
   facts: SampleFacts,
 ): Promise<{ adminEmail: string; ownerEmail: string; files: CertificateRows['files'] }> {
-  const { now, passwordHashes, seed = usualSeed } = facts;
+  const { now, timeZone, passwordHashes, seed = usualSeed } = facts;
   const random = seededRandom(seed);
   const chance = { now, random, newId: newSampleId };
-  const people = peopleRows(chance);
+  const people = peopleRows({ ...chance, timeZone });
   const extras = sampleExtras(newSampleId);
   const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });

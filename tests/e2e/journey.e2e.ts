@@ -195,7 +195,7 @@ async function expectFirstPet({ database }: App, { email, firstDog }: Mode): Pro
     petName: firstDog,
     gender: 'Female',
     petWeight: 24.5,
-    petAge: 3.5,
+    bornOn: expect.stringMatching(/^202[23]-..-..~$/),
     breed: 'Beagle mix',
     friendly: 'depends',
     houseTrained: 'yes',

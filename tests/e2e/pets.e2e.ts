@@ -70,7 +70,11 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       signInAsOwner,
     }) => {
       const owner = await signInAsOwner();
-      await createPet(owner.id, { petName: 'Fig', breed: 'Whippet', petAge: 1 }, app.database);
+      await createPet(
+        owner.id,
+        { petName: 'Fig', breed: 'Whippet', bornOn: '2025-11-01~' },
+        app.database,
+      );
       const olive = await createPet(owner.id, { petName: 'Olive', petWeight: 24.5 }, app.database);
       await page.goto(paths.profileOf(owner.id));
       await expect(fact(card(page, 'Fig'), 'Breed')).toHaveText('Whippet');
@@ -223,7 +227,7 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
         where: { userId: owner.id, petName: 'Fig' },
       });
       expect(fig).toMatchObject({
-        petAge: 2,
+        bornOn: expect.stringMatching(/^2024-11-..~$/),
         houseTrained: null,
         vetInfo: [{ vet_name: 'Dr. Reed' }],
         emergency: [{ emergency_name: 'Jo', emergency_phone: '215 555 0143' }],

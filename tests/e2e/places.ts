@@ -100,12 +100,16 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
   }
   const dogs = [
     await createPet(owner.id, { petName: 'Sir Barksalot', breed: 'Bernese' }, database),
-    await createPet(owner.id, { petName: 'Fig', breed: 'Whippet', petAge: 1 }, database),
+    await createPet(
+      owner.id,
+      { petName: 'Fig', breed: 'Whippet', bornOn: '2025-11-01~' },
+      database,
+    ),
   ].map(({ id }) => id);
-  const newPet = await createPet(owner.id, { petName: 'Pip', petAge: 0.5 }, database);
+  const newPet = await createPet(owner.id, { petName: 'Pip', bornOn: '2026-05-01~' }, database);
   const retiredPet = await createPet(
     owner.id,
-    { petName: 'Old Tom', petAge: 14, retiredAt: new Date('2026-11-02T15:00:00Z') },
+    { petName: 'Old Tom', bornOn: '2012-05-01~', retiredAt: new Date('2026-11-02T15:00:00Z') },
     database,
   );
   await createPicture({ place: 'pet', petId: retiredPet.id, alt: 'A photo of Old Tom' });

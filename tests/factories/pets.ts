@@ -1,6 +1,8 @@
 import { database, type Transaction } from '~/core/database/database.server';
 import type { Pet, Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
+import { localDateOf } from '~/core/time/business-time';
+import { yearsOn } from '~/features/pets/age';
 import { detailsOf } from '~/features/pets/pet-row';
 import { petVersion } from '~/features/pets/save-pet.server';
 
@@ -8,7 +10,7 @@ const plainDog = {
   petName: 'Biscuit',
   gender: 'Female',
   petWeight: 42,
-  petAge: 3.5,
+  bornOn: '2023-05-12~',
   breed: 'Beagle',
   friendly: 'yes',
   houseTrained: null,
@@ -27,6 +29,11 @@ const plainDog = {
 
 /** What the edit form of such a dog was made from, for a test that has not opened it. */
 export const plainDogVersion = petVersion(detailsOf({ ...plainDog, vetInfo: [], emergency: [] }));
+
+/** How old such a dog is today, in years. */
+export function plainDogYears(): number {
+  return yearsOn(plainDog.bornOn, localDateOf(now(), 'America/New_York'));
+}
 
 /** A dog with everything that the form requires (spec section 5). */
 export function createPet(

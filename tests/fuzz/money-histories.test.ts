@@ -1,6 +1,7 @@
 /**
  * Random histories of money as people really pay it (R92 to R98): prices by time, deposits, terms in two
- * steps, claims, cash, charges, tips and refunds. Every page and file that tells it has the same cents.
+ * steps, claims, cash, PayPal for one stay and for several, charges, tips and refunds. Every page and file
+ * that tells it has the same cents, and in the end the books hold what PayPal holds.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,12 +11,15 @@ import { sumCents } from '~/core/money/money';
 import { readCsv } from '~/core/text/csv';
 import type { Role } from '~/core/session/permissions';
 import { addDays, localDateOf } from '~/core/time/business-time';
+import { environment } from '~/core/runtime/environment.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row.server';
+import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { answerClaim, undoClaimAnswer } from '~/features/other-ways/answer-claim.server';
 import { claimPayment } from '~/features/other-ways/claims.server';
 import { addLine, addTip } from '~/features/payments/adjust-total.server';
+import { followDeposits } from '~/features/payments/deposits.server';
+import { refundUnderWay } from '~/features/payments/ledger.server';
 import { recordManualPayment } from '~/features/payments/manual-payments.server';
 import { statementPage } from '~/features/payments/statement.server';
 import { chargeOf } from '~/features/payments/statement';
@@ -24,11 +28,21 @@ import { exportBookings } from '~/features/reports/export-bookings.server';
 import { exportPayments } from '~/features/reports/export-payments.server';
 import { bookingSums } from '~/features/reports/financial-sums.server';
 import { readBookingFilter } from '~/features/reports/financials';
+import { exportReport, reportsOf } from '~/features/reports/reports.server';
 import { editBooking } from '~/features/requests/edit-booking.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { withEmulator } from '../setup/paying';
+import {
+  answerHeld,
+  expectBooksOfPaypal,
+  pay,
+  paypalEnds,
+  refund,
+  refundOnPaypal,
+} from './money-histories/paypal';
 import { fuzzing, timeLimit } from './runs';
 
 process.env['RATE_LIMIT_SCALE'] = '100000';
@@ -36,19 +50,28 @@ process.env['RATE_LIMIT_SCALE'] = '100000';
 type Person = { id: string; role: Role };
 
 const zone = 'America/New_York';
+const firstMorning = new Date('2027-06-01T15:00:00Z');
 const firstDay = '2027-06-20';
+const { emulator } = withEmulator();
 let admin: Person;
 let owner: Person;
 let pets: string[];
 
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-01T15:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: firstMorning });
+  environment().intervals.reconcileAge = 0;
   admin = { id: (await createAdmin()).id, role: 'admin' };
-  const data = { adjustments: true, zelleAddress: 'nora@example.com', depositPercent: 30 };
+  const data = {
+    adjustments: true,
+    tips: true,
+    zelleAddress: 'nora@example.com',
+    depositPercent: 30,
+  };
   await database().businessSettings.update({ where: { id: 1 }, data });
 });
 afterAll(() => {
   vi.useRealTimers();
+  delete environment().intervals.reconcileAge;
 });
 
 const acts = ['book', 'accept', 'cancel', 'move', 'cash', 'back'] as const;
@@ -62,8 +85,20 @@ const more = [
   'terms',
   'later',
 ] as const;
+const atPaypal = [
+  'pay',
+  'pay together',
+  'refund',
+  'refund a part',
+  'refund on PayPal',
+  'answer held',
+] as const;
+type AtPaypal = (typeof atPaypal)[number];
+type Kind = (typeof acts)[number] | (typeof more)[number] | AtPaypal;
+const isAtPaypal = (kind: Kind): kind is AtPaypal => atPaypal.some((one) => one === kind);
+
 const anyAct = fc.record({
-  kind: fc.constantFrom(...acts, ...more),
+  kind: fc.constantFrom<Kind>('accept', 'later', ...acts, ...more, ...atPaypal, ...atPaypal),
   which: fc.nat(7),
   cents: fc.integer({ min: 1, max: 40_000 }),
   nights: fc.integer({ min: 1, max: 9 }),
@@ -72,7 +107,26 @@ type Act = typeof anyAct extends fc.Arbitrary<infer One> ? One : never;
 
 const actsInOneHistory = 100;
 
-async function act({ kind, which, cents, nights }: Act): Promise<void> {
+/** @returns whether there was anything to do it with */
+function actAtPaypal(kind: AtPaypal, { which, cents }: Act): Promise<boolean> {
+  const ownerId = owner.id;
+  switch (kind) {
+    case 'pay':
+    case 'pay together':
+      return pay(emulator(), owner, { together: kind === 'pay together', which, cents });
+    case 'refund':
+    case 'refund a part': {
+      const all = kind === 'refund';
+      return refund(emulator(), { ownerId, actorId: admin.id, all, which, cents });
+    }
+    case 'refund on PayPal':
+      return refundOnPaypal(emulator(), { ownerId, which, cents });
+    case 'answer held':
+      return answerHeld(admin.id, { ownerId, record: cents % 2 === 0 });
+  }
+}
+
+async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act): Promise<void> {
   const bookings = await database().booking.findMany({
     where: { userId: owner.id },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
@@ -102,7 +156,9 @@ async function act({ kind, which, cents, nights }: Act): Promise<void> {
     return;
   }
   if (kind === 'later') {
-    vi.setSystemTime(new Date(Date.now() + nights * 3_600_000));
+    vi.setSystemTime(new Date(Date.now() + nights * (cents % 2 === 0 ? 24 : 1) * 3_600_000));
+    await paypalEnds(emulator());
+    await followDeposits();
     return;
   }
   if (booking === undefined) return;
@@ -224,6 +280,17 @@ async function expectSameCents(): Promise<void> {
     expect(sumCents(kinds.map((name) => column(bookings, name)))).toBe(total(all));
   }
 
+  const over = all.filter(({ status, end }) => status === 'accepted' && end <= new Date());
+  const due = sumCents(over.map(({ remainCents }) => Math.max(0, remainCents)));
+  for (const [key, cents] of [
+    ['income', ledgerOf(all)],
+    ['due', due],
+  ] as const) {
+    const [report] = (await reportsOf(2027)).filter((one) => one.key === key);
+    expect(report?.sums?.at(-1), key).toBe(cents);
+    expect(column(await rowsOf(exportReport(2027, key)), 'Total'), key).toBe(cents);
+  }
+
   const mine = await new Response(await myData(owner.id)).text();
   const cents = (name: string) =>
     sumCents(
@@ -231,6 +298,25 @@ async function expectSameCents(): Promise<void> {
     );
   expect(cents('tot_amt_cents')).toBe(total(own));
   expect(cents('amt_paid_cents')).toBe(paid(own));
+}
+
+/** Nothing is left under way, and the books hold what PayPal holds. */
+async function expectPaypalToEnd(): Promise<void> {
+  const userId = owner.id;
+  let open = true;
+  for (let round = 0; open || round < 3; round += 1) {
+    vi.setSystemTime(new Date(Date.now() + 3_600_000));
+    await paypalEnds(emulator());
+    open = await answerHeld(admin.id, { ownerId: userId, record: round % 2 === 0 });
+  }
+  const underWay = { state: { in: [...captureUnderWay, 'held' as const] } };
+  const booking = { userId };
+  expect(await database().paymentAttempt.count({ where: { booking, ...underWay } })).toBe(0);
+  expect(await database().refund.count({ where: { booking, state: { in: refundUnderWay } } })).toBe(
+    0,
+  );
+  await expectBooksOfPaypal(userId);
+  await expectSameCents();
 }
 
 it(
@@ -243,22 +329,28 @@ it(
         async (history) => {
           owner = { id: (await createOwner()).id, role: 'user' };
           pets = [(await createPet(owner.id)).id, (await createPet(owner.id)).id];
+          vi.setSystemTime(firstMorning);
           for (const [index, one] of history.entries()) {
             try {
-              await act(one);
-              done.set(one.kind, (done.get(one.kind) ?? 0) + 1);
+              const { kind } = one;
+              const did = isAtPaypal(kind)
+                ? await actAtPaypal(kind, one)
+                : (await act(kind, one), true);
+              if (did) done.set(kind, (done.get(kind) ?? 0) + 1);
             } catch (error) {
               // What is refused changes nothing.
               if (!(error instanceof ServiceError)) throw error;
             }
-            if (index % 50 === 49) await expectSameCents();
+            if (index === 49) await expectSameCents();
           }
+          await expectPaypalToEnd();
         },
       ),
       { ...fuzzing(20), endOnFailure: true },
     );
     // A kind that is always refused would prove nothing.
     for (const kind of [...acts, ...more]) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(10);
+    for (const kind of atPaypal) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(4);
   },
   Math.max(timeLimit, 600_000),
 );

@@ -47,7 +47,7 @@ function rowsAt(now: Date) {
   let count = 0;
   const newId = () => `id${String((count += 1)).padStart(22, '0')}`;
   const random = seededRandom(7);
-  const people = peopleRows({ now, random, newId });
+  const people = peopleRows({ now, timeZone, random, newId });
   const prices = samplePrices;
   const extras = sampleExtras(newId);
   return bookingRows({ now, timeZone, prices, holidays, random, newId, people, extras });

@@ -6,6 +6,8 @@ import {
   type Transaction,
 } from '~/core/database/database.server';
 import type { BusinessSettings, Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { type LocalDate, localDateOf } from '~/core/time/business-time';
 
 /** The business itself (R7): name, address, zone, windows in minutes since local midnight. */
 export async function businessSettings(reader: Reader): Promise<BusinessSettings> {
@@ -14,6 +16,12 @@ export async function businessSettings(reader: Reader): Promise<BusinessSettings
   const reading = readings.get(reader) ?? readSettings(reader);
   readings.set(reader, reading);
   return reading;
+}
+
+/** The day it is for the business, in its time zone. */
+export async function todayHere(reader: Reader): Promise<LocalDate> {
+  const { timeZone } = await businessSettings(reader);
+  return localDateOf(now(), timeZone);
 }
 
 /** One for each transaction: each of its rules asks for the settings, and the row is a wide one. */

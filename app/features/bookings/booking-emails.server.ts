@@ -9,14 +9,14 @@ import {
   type Addressee,
 } from '~/core/mail/outbox.server';
 import type { BusinessSnapshot } from '~/core/mail/snapshots';
-import { type Cents, sumCents } from '~/core/money/money';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, localDateOf, toLocal } from '~/core/time/business-time';
 import { linesOf } from '~/core/text/format';
 import { cancellationOf, freeUntilText } from '~/features/pricing/cancellation';
-import { depositOpenCents } from '~/features/pricing/deposit';
+import { depositOpenCents, restDueText } from '~/features/pricing/deposit';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessOf } from '~/features/readiness/readiness';
 import { unready } from '~/features/stays/readiness-line';
@@ -180,21 +180,25 @@ async function queueRequestNote(
     });
 }
 
-/** What a confirmation opens with: until when canceling is free, of one stay, and what to bring. */
+/** What a confirmation opens with: of one stay when its rest is due (R96) and until when canceling is free, and what to bring. */
 async function openingOf(
   tx: Transaction,
   bookings: MailedBookings,
   { timeZone, whatToBring }: BusinessSettings,
-): Promise<{ cancel?: string; bring?: string[] }> {
+): Promise<{ rest?: string; cancel?: string; bring?: string[] }> {
   const [id, ...others] = idsOf(bookings);
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: id ?? '' } });
   const at = now();
   if (booking.start <= at) return {};
   const terms = cancellationOf({ ...booking, acceptedAt: at }, at, timeZone);
   const bring = linesOf(whatToBring);
+  const due = restDueText(booking, { now: at, timeZone });
+  const restCents = booking.remainCents - depositOpenCents(booking);
   return {
-    ...(terms !== null &&
-      others.length === 0 && { cancel: freeUntilText(terms, { now: at, timeZone }) }),
+    ...(others.length === 0 && {
+      ...(due !== null && restCents > 0 && { rest: `${formatMoney(restCents)} ${due}` }),
+      ...(terms !== null && { cancel: freeUntilText(terms, { now: at, timeZone }) }),
+    }),
     ...(bring.length > 0 && { bring }),
   };
 }

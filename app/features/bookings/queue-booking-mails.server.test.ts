@@ -88,7 +88,7 @@ test('a confirmation opens with when, until when it is free to cancel, what to b
   const { booking } = await stayOfMia({ status: 'accepted', start, end, totalCents: 23_000 });
   await database().booking.update({
     where: { id: booking.id },
-    data: { cancelDays: 3, cancelKeepPercent: 50 },
+    data: { cancelDays: 3, cancelKeepPercent: 50, restDueDays: 5 },
   });
   await database().businessSettings.update({
     where: { id: 1 },
@@ -105,6 +105,7 @@ test('a confirmation opens with when, until when it is free to cancel, what to b
   const opening = [
     'Drop Off',
     'Pick Up',
+    'Payment: $230.00 due by',
     'Free to cancel until',
     'Food for each meal · A leash',
     'Where',
@@ -116,12 +117,19 @@ test('a confirmation opens with when, until when it is free to cancel, what to b
   const places = opening.map((part) => text.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(text).toContain(`/payment/${booking.id}`);
+  const soon = new Date(Date.now() + 86_400_000);
   await database().booking.update({
     where: { id: booking.id },
-    data: { cancelDays: null, cancelKeepPercent: null },
+    data: { depositCents: 6900, depositOfCents: 23_000, depositDueAt: soon, depositNextAt: soon },
+  });
+  expect(await written()).toContain('Payment: $161.00 due by');
+  await database().booking.update({
+    where: { id: booking.id },
+    data: { cancelDays: null, cancelKeepPercent: null, restDueDays: null },
   });
   const plain = await written();
-  for (const part of ['If plans change', 'Please bring']) expect(plain).not.toContain(part);
+  for (const part of ['Payment:', 'If plans change', 'Please bring'])
+    expect(plain).not.toContain(part);
 });
 
 test('R35: the owner’s cancellation goes to the admin, at once', async () => {

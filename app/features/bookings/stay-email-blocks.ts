@@ -70,14 +70,23 @@ export function stayFacts(
   };
 }
 
-/** What one opens a confirmation for: when, until when it can be canceled, what to bring, and where. */
+/** What one opens a confirmation for: when, what is to be paid by when, until when it can be canceled, what to bring, and where. */
 export function confirmedFacts(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
-  { cancel, bring = [] }: { cancel?: string | undefined; bring?: readonly string[] | undefined },
+  {
+    rest,
+    cancel,
+    bring = [],
+  }: {
+    rest?: string | undefined;
+    cancel?: string | undefined;
+    bring?: readonly string[] | undefined;
+  },
 ): Block {
   const [dogs, service, ...when] = factsOf(stay);
   const facts = [
     ...when,
+    { label: 'Payment', value: rest ?? '' },
     { label: 'If plans change', value: cancel ?? '' },
     { label: 'Please bring', value: bring.join(' · ') },
     { label: 'Where', value: business.address },

@@ -39,6 +39,8 @@ const withBefore = withReason.extend({ before: z.array(z.string()).optional() })
 
 // Absent where Settings say nothing of them, and from emails queued before (decision 130).
 const withOpening = withBefore.extend({
+  /** When the rest is due (R96), such as `$423.50 due by Wed, Dec 9`. */
+  rest: z.string().optional(),
   /** Until when canceling is free (R54). */
   cancel: z.string().optional(),
   bring: z.array(z.string()).optional(),
@@ -195,6 +197,7 @@ export const stayEmails = {
       },
       terms: {
         ...{ business, stay: accepted, bring: ['Food for each meal', 'A leash'] },
+        rest: '$230.00 due by Tue, Mar 2',
         cancel: 'Free to cancel until Wed, Mar 3, 12:00 PM. After that we keep 50% of the total.',
       },
       'several-days': { business, stay: severalAccepted },

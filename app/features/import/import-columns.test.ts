@@ -81,11 +81,11 @@ function detailsOf(cells: Parameters<typeof readImportLine>[0]) {
 
 describe('readImportLine', () => {
   it.each([
-    [{ pet_age: '8 months' }, { pet_age: 0.7 }],
+    [{ pet_age: '8 months' }, { pet_age: 8 / 12 }],
     [{ pet_age: '3 years' }, { pet_age: 3 }],
     [{ pet_age: '2.5 yrs' }, { pet_age: 2.5 }],
-    [{ pet_age: '', birthday: '11/23/2024' }, { pet_age: 2 }],
-    [{ pet_age: '2019' }, { pet_age: 7 }],
+    [{ pet_age: '', birthday: '11/23/2024' }, { pet_age: '2024-11-23' }],
+    [{ pet_age: '2019' }, { pet_age: '2019-07-01~' }],
     [{ pet_weight: '24.5 lbs' }, { pet_weight: 24.5 }],
     [{ pet_weight: '66 lb' }, { pet_weight: 66 }],
     [{ pet_weight: '66 Pounds' }, { pet_weight: 66 }],
@@ -97,7 +97,10 @@ describe('readImportLine', () => {
 
   it.each([
     [{ pet_weight: '12 kg' }, 'Weight “12 kg”'],
-    [{ birthday: '11/23/2030', pet_age: '' }, 'Birthday “11/23/2030”: This day is in the future.'],
+    [
+      { birthday: '11/23/2030', pet_age: '' },
+      'Birthday “11/23/2030”: This birthday is in the future.',
+    ],
     [{ micro: 'perhaps' }, 'Microchipped “perhaps”'],
     [{ rabies: '31/12/2027' }, 'Rabies Expiration “31/12/2027”'],
     [{ retired: 'perhaps' }, 'Retired “perhaps”: Please write yes or no.'],

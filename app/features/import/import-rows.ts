@@ -8,8 +8,10 @@ import {
 } from '~/core/text/fields.schema';
 import { readPhone } from '~/core/text/phone';
 import type { LocalDate } from '~/core/time/business-time';
+import { readWrittenDay } from '~/core/time/written-dates';
 import { specialPricesSchema } from '~/features/pricing/special-prices.schema';
 import { longestFlag } from '~/features/dogs-fit/dog-notes.schema';
+import { isUnborn, readAge, unborn } from '~/features/pets/age';
 import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
 import { type PlainField, standInFor } from '~/features/pets/to-ask';
@@ -35,14 +37,11 @@ import {
 import type { LineProblem } from './import-values';
 import {
   addressIn,
-  ageSince,
-  dayIn,
   nameAndPhoneIn,
   namesIn,
   sexIn,
   withLeadingZeros,
   wrongDay,
-  yearsIn,
 } from './import-words';
 
 /** The columns of a profile that features/tables says are imported; the phone number as in the file. */
@@ -209,7 +208,7 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
   }
   const filledCells: LineCells = { ...cells };
   for (const read of [sexOf, ageOf, chipOf, vetOf, contactOf])
-    Object.assign(filledCells, read(filledCells, today, note));
+    Object.assign(filledCells, read(filledCells, note));
   const open = filledFields.filter((name) => (filledCells[name] ?? '').trim() === '');
   const filled = open.filter((name) => fill[name]);
   const toAsk = open.filter((name) => !fill[name]);
@@ -228,6 +227,8 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
       const column = (found as ImportColumn | undefined) ?? 'pet_name';
       note(column === 'pet_age' && cells.birthday ? 'birthday' : column, message);
     }
+  else if (isUnborn(form.data.pet_age, today))
+    note(cells.birthday ? 'birthday' : 'pet_age', unborn);
   const dates = readDates(cells, note);
   const marks = {
     flags: readMarks(cells, note),
@@ -240,20 +241,17 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
 }
 
 /** What one cell says of two columns. */
-type OfCells = (cells: LineCells, today: LocalDate, note: Note) => LineCells;
+type OfCells = (cells: LineCells, note: Note) => LineCells;
 
 const sexOf: OfCells = ({ gender = '', spayed_neutered: altered = '' }) => {
   const sex = sexIn(gender);
   return { gender: sex.gender ?? gender, spayed_neutered: altered.trim() || (sex.fixed ?? '') };
 };
 
-const ageOf: OfCells = ({ birthday: born = '', pet_age: typed = '' }, today, note) => {
-  if (typed.trim() !== '' || born.trim() === '') return { pet_age: yearsIn(typed, today) };
-  const age = ageSince(born, today);
-  if ('value' in age) return { pet_age: age.value };
-  note('birthday', age.problem);
-  return { pet_age: '1' };
-};
+/** A birthday that can be read says more than an age. */
+const ageOf: OfCells = ({ birthday = '', pet_age: age = '' }) => ({
+  pet_age: age.trim() === '' || readAge(birthday) !== null ? birthday : age,
+});
 
 /** The number of a chip says that there is one. */
 const chipOf: OfCells = ({ micro = '', ...cells }) =>
@@ -353,7 +351,7 @@ function readDates(cells: LineCells, note: Note): ImportedDate[] {
   return vaccines.flatMap((vaccine) => {
     const cell = (cells[vaccine] ?? '').trim();
     if (cell === '') return [];
-    const validUntil = dayIn(cell);
+    const validUntil = readWrittenDay(cell);
     if (validUntil === null) note(vaccine, wrongDay);
     return validUntil === null ? [] : [{ vaccine, validUntil, exempt, state }];
   });

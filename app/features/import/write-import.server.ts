@@ -7,6 +7,9 @@ import { newStoredId } from '~/core/files/stored-files.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
+import { todayHere } from '~/core/settings/settings.server';
+import type { LocalDate } from '~/core/time/business-time';
+import { bornOf } from '~/features/pets/age';
 import { mostEntries } from '~/features/pets/pet-field-kinds';
 import {
   type PetColumns,
@@ -37,11 +40,12 @@ type Lists = Pick<PetColumns, 'vetInfo' | 'emergency'>;
 /** By the columns of a pet, with the words that the database keeps for the options. */
 type NewDog = Lists & { id: string; userId: string; retired: boolean } & Record<string, unknown>;
 
-function columnsOfDog(details: PetDetails): Lists & Record<string, unknown> {
+function columnsOfDog(details: PetDetails, today: LocalDate): Lists & Record<string, unknown> {
+  const stored = { ...details, pet_age: bornOf(details.pet_age, today) };
   const { vet_info: vetInfo, emergency } = details;
   const columns = petFieldNames.map((name) => {
     const { column, options } = petField(name);
-    const value = details[name];
+    const value = stored[name];
     const word = options && typeof value === 'string' ? optionLabel(options, value) : value;
     return [column, word] as const;
   });
@@ -102,6 +106,7 @@ export async function planImport(
   lines: readonly ImportLine[],
 ): Promise<ImportPlan> {
   const existing = await knownOf(reader, lines);
+  const today = await todayHere(reader);
   const plan: ImportPlan = {
     problems: [],
     isNew: { owners: 0, dogs: 0, dates: 0 },
@@ -143,7 +148,7 @@ export async function planImport(
       petId = newStoredId();
       existing.dogs.set(dogKey, petId);
       const { details, flags, ownFlag, toAsk, retired } = dog;
-      const columns = { ...columnsOfDog(details), flags, ownFlag, toAsk, retired };
+      const columns = { ...columnsOfDog(details, today), flags, ownFlag, toAsk, retired };
       newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
     } else {
       const isNew = newDogs.get(dogKey);

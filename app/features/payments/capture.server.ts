@@ -200,3 +200,31 @@ export async function holdCapture(payment: Payment, outcome: CaptureOutcome): Pr
     currency: completed ? outcome.currency : null,
   });
 }
+
+/** Why money of a held payment is in the ledger. */
+export const heldNote = 'Amount differs from the order';
+
+/** Puts a held payment in the ledger, which ends its question (R32). @returns the entry's id */
+export async function addHeldToLedger(
+  tx: Transaction,
+  { id: attemptId, bookingId, heldCents, heldRef }: PaymentAttempt,
+  amountCents: Cents,
+  actorId: string | null,
+): Promise<string> {
+  await tx.paymentAttempt.update({
+    where: { id: attemptId },
+    // What of another amount is a tip, no one has said.
+    data: { state: 'captured', tipCents: 0, updatedAt: now() },
+  });
+  const isCaptureKnown = heldCents !== null && heldRef !== null;
+  const { entryId } = await addToLedger(tx, {
+    bookingId,
+    kind: isCaptureKnown ? 'capture' : 'manual',
+    amountCents,
+    providerRef: isCaptureKnown ? heldRef : null,
+    attemptId,
+    actorId,
+    note: heldNote,
+  });
+  return entryId;
+}

@@ -6,7 +6,7 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { addToLedger } from './ledger.server';
+import { addHeldToLedger, heldNote as note } from './capture.server';
 import { queuePaymentReceipt } from './payment-emails.server';
 import { type Asked, confirmOverlapsOnce, refundSentence, writeRefund } from './refund.server';
 import { settleRefund } from './settle-refund.server';
@@ -17,8 +17,6 @@ export type HeldInput = {
   actorId: string;
   submissionKey: string;
 };
-
-const note = 'Amount differs from the order';
 
 /** By the admin's amount if the provider's is unknown. @throws ServiceError */
 export async function recordHeldPayment(
@@ -96,30 +94,4 @@ async function answerOnce(
   );
   if (!repeated) log.info('payment.held_answered', { attemptId, bookingId, actorId, ...answer });
   return id;
-}
-
-async function addHeldToLedger(
-  tx: Transaction,
-  attempt: PaymentAttempt,
-  amountCents: Cents,
-  actorId: string,
-): Promise<string> {
-  const { id: attemptId, bookingId, heldCents, heldRef } = attempt;
-  await tx.paymentAttempt.update({
-    where: { id: attemptId },
-    // What of another amount is a tip, no one has said.
-    data: { state: 'captured', tipCents: 0, updatedAt: now() },
-  });
-  const isCaptureKnown = heldCents !== null && heldRef !== null;
-  await addToLedger(tx, {
-    bookingId,
-    kind: isCaptureKnown ? 'capture' : 'manual',
-    amountCents,
-    providerRef: isCaptureKnown ? heldRef : null,
-    attemptId,
-    actorId,
-    note,
-  });
-  const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
-  return entry.id;
 }

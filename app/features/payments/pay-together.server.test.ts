@@ -1,6 +1,7 @@
 /** R95: several stays paid by one order and one capture. */
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
+import { sumCents } from '~/core/money/money';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
@@ -15,7 +16,7 @@ import {
   refundAtProvider,
 } from '~tests/setup/paying';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
-import { recordHeldPayment, refundHeldPayment } from './held-payments.server';
+import { dismissHeldPayment, recordHeldPayment, refundHeldPayment } from './held-payments.server';
 import { bookingMoney, newestCaptures } from './ledger.server';
 import { staysTogether, togetherCents } from './pay-together.server';
 import { shareOut } from './payment-attempt.server';
@@ -76,6 +77,30 @@ const statesOf = async (ids: readonly string[]) =>
       orderBy: { requestId: 'asc' },
     })
   ).map(({ state }) => state);
+
+/** What of each is held, in cents; null for nothing, or for no readable amount. */
+const heldOf = async (ids: readonly string[]) =>
+  (await Promise.all(ids.map((id) => bookingMoney(id)))).map(
+    ({ held }) => held[0]?.heldCents ?? null,
+  );
+
+/** The admin's answer to what is held of a stay. */
+async function answer(bookingId: string, actorId: string) {
+  const [line] = (await bookingMoney(bookingId)).held;
+  return { bookingId, attemptId: line?.attemptId ?? '', actorId, submissionKey: newKey() };
+}
+
+/** The emulator's newest event of that type, told by webhook twice. */
+async function tell(eventType: string) {
+  const event = emulator()
+    .control.events()
+    .filter(({ body }) => body.includes(eventType))
+    .at(-1);
+  if (event === undefined) throw new Error('No event');
+  const headers = new Headers(signedHeaders(event, emulator().url, emulatorWebhookId));
+  for (let time = 0; time < 2; time += 1) await receiveWebhook(headers, event.body);
+  await handleEvents();
+}
 
 describe('R95 what is paid together', () => {
   it('is each accepted stay with something to pay, and of a deposit what its own page asks', async () => {
@@ -349,9 +374,134 @@ describe('R32 R95 another amount than asked for', () => {
     emulator().control.oddNextCapture({ value });
     expect(await finish()).toMatchObject({ outcome: 'held' });
     expect(await finish()).toMatchObject({ outcome: 'held' });
-    const held = await Promise.all(ids.map(async (id) => (await bookingMoney(id)).held));
-    expect(held.map((lines) => lines[0]?.heldCents ?? null)).toEqual(parts);
+    expect(await heldOf(ids)).toEqual(parts);
     expect(await paidOf(ids)).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['too late', { kind: 'late', ms: 4000 }],
+    ['never', { kind: 'lost' }],
+  ] as const)(
+    'a capture of $50.00 that is answered %s is held by its parts once',
+    async (_, trouble) => {
+      const { ids, finish } = await approved([4500, 9000]);
+      if (trouble.kind === 'late') impatient(emulator().url);
+      emulator().control.oddNextCapture({ value: '50.00' });
+      emulator().control.troubleNext('capture', trouble);
+      expect(await finish()).toMatchObject({ outcome: 'unknown' });
+      expect(await heldOf(ids)).toEqual([null, null]);
+      await Promise.all([finish(), finish(), finish()]);
+      expect(await heldOf(ids)).toEqual([4500, 500]);
+      expect(await paidOf(ids)).toEqual([0, 0]);
+    },
+  );
+
+  it.each(['awaiting_approval', 'capturing', 'awaiting_provider'] as const)(
+    'a crash after PayPal took $50.00 that left it %s: the job holds the parts',
+    async (state) => {
+      const { ids, attemptId, finish } = await approved([4500, 9000]);
+      emulator().control.oddNextCapture({ value: '50.00' });
+      emulator().control.troubleNext('capture', { kind: 'lost' });
+      await finish();
+      await database().paymentAttempt.updateMany({
+        where: { bookingId: { in: ids } },
+        data: { state, updatedAt: new Date(0), createdAt: new Date(0) },
+      });
+      await reconcilePayments();
+      await reconcilePayments();
+      expect(await attemptState(attemptId)).toEqual({ state: 'held', issue: 'AMOUNT_DIFFERS' });
+      expect(await heldOf(ids)).toEqual([4500, 500]);
+      expect(await paidOf(ids)).toEqual([0, 0]);
+    },
+  );
+
+  it('the webhook of the capture comes before its answer', async () => {
+    const { ids, finish } = await approved([4500, 9000]);
+    emulator().control.oddNextCapture({ value: '50.00' });
+    emulator().control.troubleNext('capture', { kind: 'lost' });
+    await finish();
+    await tell('PAYMENT.CAPTURE.COMPLETED');
+    expect(await heldOf(ids)).toEqual([4500, 500]);
+    expect(await finish()).toMatchObject({ outcome: 'held' });
+    expect(await paidOf(ids)).toEqual([0, 0]);
+  });
+
+  it('one stay was canceled while the capture was under way: recorded there, it is refund or keep', async () => {
+    const { ids, finish } = await approved([4500, 9000]);
+    const [first = '', second = ''] = ids;
+    emulator().control.oddNextCapture({ value: '50.00' });
+    emulator().control.troubleNext('capture', { kind: 'lost' });
+    await finish();
+    await change(first, { status: 'canceled', canceledAt: new Date() });
+    await finish();
+    expect(await heldOf(ids)).toEqual([4500, 500]);
+    const actorId = (await createAdmin()).id;
+    await recordHeldPayment(await answer(first, actorId), null);
+    expect(await bookingMoney(first)).toMatchObject({ paidCents: 4500, refundOrKeep: true });
+    await refundAll({ bookingId: first, seenCents: 4500, actorId, submissionKey: newKey() });
+    expect(await refundHeldPayment(await answer(second, actorId))).toContain('$5.00 refunded');
+    expect(await paidOf(ids)).toEqual([0, 0]);
+  });
+
+  it('without a readable amount each stay is answered by itself: an amount here, let go there', async () => {
+    const { ids, finish } = await approved([4500, 9000]);
+    const [first = '', second = ''] = ids;
+    emulator().control.oddNextCapture({ value: 'many' });
+    expect(await finish()).toMatchObject({ outcome: 'held' });
+    expect(await heldOf(ids)).toEqual([null, null]);
+    const actorId = (await createAdmin()).id;
+    await expect(recordHeldPayment(await answer(first, actorId), null)).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await recordHeldPayment(await answer(first, actorId), 4500);
+    await dismissHeldPayment(await answer(second, actorId));
+    expect(await paidOf(ids)).toEqual([4500, 0]);
+    expect(await statesOf(ids)).toEqual(['captured', 'failed']);
+  });
+
+  it.each([
+    // One recorded, one held: what was refunded at PayPal goes to the held one first.
+    ['5.00', true, [4500, 0], 1],
+    ['3.00', true, [4500, 200], 2],
+    ['50.00', true, [0, 0], 1],
+    ['50.00', false, [0, 0], 0],
+    ['20.00', false, [2500, null], 1],
+  ] as const)(
+    '%s refunded at PayPal itself answers what is held (the first recorded before: %s)',
+    async (value, recorded, left, receipts) => {
+      const { ids, orderId, finish } = await approved([4500, 9000]);
+      const [first = ''] = ids;
+      emulator().control.oddNextCapture({ value: '50.00' });
+      await finish();
+      const actorId = (await createAdmin()).id;
+      if (recorded) await recordHeldPayment(await answer(first, actorId), null);
+      const { heldRef } = await database().paymentAttempt.findUniqueOrThrow({ where: { orderId } });
+      await refundAtProvider(emulator(), heldRef ?? '', value);
+      await tell('PAYMENT.CAPTURE.REFUNDED');
+      const stays = await Promise.all(ids.map((id) => moneyOf(id)));
+      expect(stays.map(({ paidCents }) => paidCents)).toEqual(left.map((cents) => cents ?? 0));
+      // What the refund did not reach waits for its answer as before.
+      expect(await heldOf(ids)).toEqual([null, left[1] === null ? 500 : null]);
+      expect(sumCents(stays.map((stay) => stay.receipts))).toBe(receipts);
+    },
+  );
+
+  it('a single payment that is held and refunded at PayPal itself is answered by that', async () => {
+    const { ids, owner } = await staysOf([9000]);
+    const [bookingId = ''] = ids;
+    const { approveUrl, attemptId, orderId } = await startPayment({
+      ...{ bookingId, viewer: owner, submissionKey: newKey() },
+    });
+    await decide(approveUrl);
+    emulator().control.oddNextCapture({ value: '80.00' });
+    await capturePayment({ bookingId, attemptId, viewer: owner });
+    const { heldRef } = await database().paymentAttempt.findUniqueOrThrow({ where: { orderId } });
+    await refundAtProvider(emulator(), heldRef ?? '', '80.00');
+    await tell('PAYMENT.CAPTURE.REFUNDED');
+    const { ledger, paidCents } = await moneyOf(bookingId);
+    expect(ledger.map(({ amountCents }) => amountCents)).toEqual([8000, -8000]);
+    expect(paidCents).toBe(0);
+    expect((await bookingMoney(bookingId)).held).toEqual([]);
   });
 
   it('each stay is answered by itself: recorded here, refunded there', async () => {
@@ -360,13 +510,8 @@ describe('R32 R95 another amount than asked for', () => {
     emulator().control.oddNextCapture({ value: '50.00' });
     await finish();
     const actorId = (await createAdmin()).id;
-    const answer = async (bookingId: string) => {
-      const [line] = (await bookingMoney(bookingId)).held;
-      const attemptId = line?.attemptId ?? '';
-      return { bookingId, attemptId, actorId, submissionKey: newKey() };
-    };
-    await recordHeldPayment(await answer(first), null);
-    expect(await refundHeldPayment(await answer(second))).toContain('$5.00 refunded');
+    await recordHeldPayment(await answer(first, actorId), null);
+    expect(await refundHeldPayment(await answer(second, actorId))).toContain('$5.00 refunded');
     expect(await paidOf(ids)).toEqual([4500, 0]);
     await reconcilePayments();
     expect(await paidOf(ids)).toEqual([4500, 0]);
@@ -417,18 +562,6 @@ describe('R29 R95 refunds out of that capture', () => {
     expect(await paidOf(ids)).toEqual([0, 0]);
   });
 
-  /** The emulator's newest refund, told by webhook twice. */
-  async function tell() {
-    const event = emulator()
-      .control.events()
-      .filter(({ body }) => body.includes('PAYMENT.CAPTURE.REFUNDED'))
-      .at(-1);
-    if (event === undefined) throw new Error('No event');
-    const headers = new Headers(signedHeaders(event, emulator().url, emulatorWebhookId));
-    for (let time = 0; time < 2; time += 1) await receiveWebhook(headers, event.body);
-    await handleEvents();
-  }
-
   it.each([
     ['135.00', [0, 0]],
     ['100.00', [3500, 0]],
@@ -439,7 +572,7 @@ describe('R29 R95 refunds out of that capture', () => {
       const { ids, entries } = await paid([4500, 9000]);
       await change(ids[1] ?? '', { status: 'canceled', canceledAt: new Date() });
       await refundAtProvider(emulator(), entries[0]?.providerRef ?? '', value);
-      await tell();
+      await tell('PAYMENT.CAPTURE.REFUNDED');
       expect(await paidOf(ids)).toEqual(left);
     },
   );
@@ -455,7 +588,7 @@ describe('R29 R95 refunds out of that capture', () => {
     await refund(0);
     emulator().control.troubleNext('refund', { kind: 'lost' });
     await refund(1);
-    await tell();
+    await tell('PAYMENT.CAPTURE.REFUNDED');
     expect(await paidOf(ids)).toEqual([4500, 3500]);
     await database().refund.updateMany({
       where: { bookingId: { in: ids } },

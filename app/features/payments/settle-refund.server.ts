@@ -1,14 +1,15 @@
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Refund } from '~/core/database/generated/client';
+import type { PaymentAttempt, Refund } from '~/core/database/generated/client';
 import type { RefundState } from '~/core/database/generated/enums';
-import { sumCents } from '~/core/money/money';
+import { type Cents, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { log } from '~/core/runtime/log.server';
 import { bookingStatuses, isActive } from '~/features/stays/booking-status';
 import { lowerTotal, takeOutTip } from './adjust-total.server';
+import { addHeldToLedger } from './capture.server';
 import { addToLedger, refundUnderWay } from './ledger.server';
 import { shareOut } from './payment-attempt.server';
-import { queueRefundMail } from './payment-emails.server';
+import { queuePaymentReceipt, queueRefundMail } from './payment-emails.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
 
@@ -128,7 +129,10 @@ async function addRefundToLedger(
   await queueRefundMail(tx, { bookingId, amountCents, note });
 }
 
-/** Records a refund made at the provider itself. @returns false if not ours or recorded */
+/**
+ * Records a refund made at the provider itself; of a held payment it is the answer, so that what came is
+ * recorded with it (R32). @returns false if not ours or recorded
+ */
 export async function recordProviderRefund(outcome: Completed): Promise<boolean> {
   const { refundId: providerRef, captureId, amountCents } = outcome;
   if (captureId === null) return false;
@@ -145,9 +149,10 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
       amountCents,
       captures.map(({ leftCents }) => leftCents),
     );
-    for (const [index, { id: captureEntryId, bookingId }] of captures.entries()) {
+    for (const [index, { id, bookingId, held }] of captures.entries()) {
       const share = shares[index] ?? 0;
       if (share === 0) continue;
+      const captureEntryId = held === null ? id : await answerHeld(tx, held, share);
       const at = now();
       const made = await tx.refund.create({
         data: {
@@ -160,6 +165,20 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
     }
     return true;
   });
+}
+
+/** What came is kept but for what went back. @returns the id of its entry in the ledger */
+async function answerHeld(
+  tx: Transaction,
+  held: PaymentAttempt,
+  refundedCents: Cents,
+): Promise<string> {
+  const { bookingId, payerGivenName } = held;
+  const paidCents = held.heldCents ?? 0;
+  const entryId = await addHeldToLedger(tx, held, paidCents, null);
+  if (refundedCents < paidCents)
+    await queuePaymentReceipt(tx, { bookingId, paidCents, payerGivenName });
+  return entryId;
 }
 
 async function complete(tx: Transaction, id: string, outcome: Completed): Promise<void> {
@@ -175,7 +194,7 @@ async function complete(tx: Transaction, id: string, outcome: Completed): Promis
 function lostRefund(
   tx: Transaction,
   { ourId, amountCents }: Completed,
-  captures: readonly { id: string }[],
+  captures: readonly CaptureLeft[],
 ): Promise<Refund | null> {
   const ofCapture = { captureEntryId: { in: captures.map(({ id }) => id) } };
   const lost =
@@ -185,11 +204,24 @@ function lostRefund(
   return tx.refund.findFirst({ where: lost, orderBy: { createdAt: 'asc' } });
 }
 
+type CaptureLeft = {
+  /** Of its row in the ledger; of a held one none. */
+  id: string;
+  bookingId: string;
+  leftCents: Cents;
+  held: PaymentAttempt | null;
+};
+
 /**
- * The rows of a capture in the ledger with what is left of each in cents: those of stays that don't take
- * place first, since what is refunded at the provider is most likely theirs (R95).
+ * The parts of a capture with what is left of each in cents: those of stays that don't take place first,
+ * then those that are held, since what is refunded at the provider is most likely theirs (R95).
  */
-async function capturesLeft(tx: Transaction, providerRef: string) {
+async function capturesLeft(tx: Transaction, providerRef: string): Promise<CaptureLeft[]> {
+  const held = await tx.paymentAttempt.findMany({
+    where: { heldRef: providerRef, state: 'held' },
+    include: { booking: { select: { status: true } } },
+    orderBy: { requestId: 'asc' },
+  });
   const rows = await tx.ledgerEntry.findMany({
     where: { providerRef, kind: 'capture' },
     include: { booking: { select: { status: true } }, refunds: true },
@@ -198,7 +230,12 @@ async function capturesLeft(tx: Transaction, providerRef: string) {
   const captures = rows.map(({ refunds, amountCents, booking, ...row }) => {
     const given = refunds.filter(({ state }) => state !== 'failed');
     const leftCents = amountCents - sumCents(given.map((refund) => refund.amountCents));
-    return { ...row, leftCents: Math.max(0, leftCents), active: isActive(booking.status) };
+    const rank = isActive(booking.status) ? 2 : 0;
+    return { ...row, leftCents: Math.max(0, leftCents), held: null, rank };
   });
-  return captures.sort((a, b) => Number(a.active) - Number(b.active));
+  const parts = held.map(({ booking, ...attempt }) => ({
+    ...{ id: '', bookingId: attempt.bookingId, leftCents: attempt.heldCents ?? 0, held: attempt },
+    rank: isActive(booking.status) ? 1 : 0,
+  }));
+  return [...captures, ...parts].sort((a, b) => a.rank - b.rank);
 }

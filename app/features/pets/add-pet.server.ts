@@ -1,7 +1,9 @@
 import { inTransaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { isUnborn, unborn } from './age';
 import type { PetDetails } from './pet-fields';
 import { rowOf } from './pet-row';
 
@@ -18,10 +20,12 @@ export function addPet({
   return inTransaction(async (tx) => {
     const owner = await tx.profile.findUnique({ where: { id: ownerId }, select: { id: true } });
     if (owner === null) throw new ServiceError('not_found', 'This owner was not found.');
+    const today = await todayHere(tx);
+    if (isUnborn(pet.pet_age, today)) throw new ServiceError('invalid', unborn, 'pet_age');
     const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
     const { id, repeated } = await withIdempotencyKey(tx, submission, async () => {
       const made = await tx.pet.create({
-        data: { userId: ownerId, ...rowOf(pet), createdAt: now() },
+        data: { userId: ownerId, ...rowOf(pet, today), createdAt: now() },
       });
       return made.id;
     });

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { ageText, notGiven, weightText } from './pet-options';
+import { ageText } from './age';
+import { notGiven, weightText } from './pet-options';
 import type { PictureView } from '~/core/files/picture-files';
 import { classNames } from '~/core/text/class-names';
 import { Card } from '~/ui/card';

@@ -3,8 +3,8 @@ import {
   petField,
   petFieldNames,
   petSections,
-  type PetDetails,
   type PetFieldName,
+  type ShownPet,
 } from './pet-fields';
 import { notGiven } from './pet-options';
 import { Card } from '~/ui/card';
@@ -22,7 +22,7 @@ export function PetFacts({
   toAsk = [],
   notTold = notGiven,
 }: {
-  pet: Partial<PetDetails>;
+  pet: Partial<ShownPet>;
   about: string;
   /** What nobody has told yet (R99), and what is said in its place. */
   toAsk?: readonly PetFieldName[];
@@ -62,9 +62,9 @@ function isIn(section: string, name: PetFieldName, length: 'short' | 'notes'): b
   return name !== 'pet_name' && field.section === section && long === (length === 'notes');
 }
 
-function factsOf(pet: Partial<PetDetails>, shown: (name: PetFieldName) => boolean) {
+function factsOf(pet: Partial<ShownPet>, shown: (name: PetFieldName) => boolean) {
   return petFieldNames.filter(shown).flatMap((name) => {
     const { [name]: value } = pet;
-    return value === undefined ? [] : [{ name, ...petFact(name, { [name]: value } as PetDetails) }];
+    return value === undefined ? [] : [{ name, ...petFact(name, { [name]: value } as ShownPet) }];
   });
 }

@@ -9,11 +9,11 @@ import {
   type Reading,
 } from '~/core/text/fields.schema';
 import { readPhone } from '~/core/text/phone';
+import { type Age, ageText, mostYears, readAge } from './age';
 import { optionLabel, parseOption, type PetOption, vetAddressLines } from './pet-options';
 
-/** R39: pounds above 0 up to this; years from 0 up to that. */
+/** R39: above 0 up to this. */
 export const mostPounds = 300;
-export const mostYears = 30;
 export const mostEntries = 5;
 
 const mostDigits = 12;
@@ -92,6 +92,23 @@ export function decimal(
     }),
   );
   return { kind: 'number', label, schema, say } as const;
+}
+
+/** An age in years, or a birthday (R91). */
+export function age(
+  label: string,
+  { missing, notAnAge, outOfRange }: { missing: string; notAnAge: string; outOfRange: string },
+) {
+  const schema = typedText(label, missing).transform(
+    readWith((raw): Reading<Age> => {
+      const text = raw.trim();
+      if (text === '') return { problem: missing };
+      const value = readAge(text);
+      if (value === null) return { problem: notAnAge };
+      return typeof value === 'number' && value > mostYears ? { problem: outOfRange } : { value };
+    }),
+  );
+  return { kind: 'age', label, schema, say: ageText } as const;
 }
 
 function isEmpty(entry: Record<string, string>): boolean {

@@ -11,8 +11,8 @@ describe('the table of pet fields', () => {
   it('gives every field of the form a column of its own, and loses none on the way back', async () => {
     const columns = petFieldNames.map((name) => petField(name).column);
     expect(new Set(columns).size).toBe(columns.length);
-    expect(Object.keys(rowOf(wholePet)).sort()).toEqual([...columns].sort());
-    const pet = await createPet((await createOwner()).id, rowOf(wholePet));
+    expect(Object.keys(rowOf(wholePet, '2026-11-23')).sort()).toEqual([...columns].sort());
+    const pet = await createPet((await createOwner()).id, rowOf(wholePet, '2026-11-23'));
     const stored = await database().pet.findUniqueOrThrow({ where: { id: pet.id } });
     expect(detailsOf(stored)).toEqual(wholePet);
   });

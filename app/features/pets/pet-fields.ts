@@ -1,18 +1,18 @@
 /** The fields of a pet (R39), one row each, for form, pages, columns and export (decision 044). */
 import * as z from 'zod';
+import { type Born, mostYears } from './age';
 import {
+  age,
   choice,
   contacts,
   decimal,
   mostPounds,
-  mostYears,
   notes,
   optionalChoice,
   shortText,
   vets,
 } from './pet-field-kinds';
 import {
-  ageText,
   aloneOptions,
   energyOptions,
   friendlyOptions,
@@ -36,7 +36,7 @@ export const petSections = {
 type PetSection = keyof typeof petSections;
 
 export type PetField = {
-  kind: 'text' | 'notes' | 'choice' | 'number' | 'vets' | 'contacts';
+  kind: 'text' | 'notes' | 'choice' | 'number' | 'age' | 'vets' | 'contacts';
   label: string;
   schema: z.ZodType;
   say: (value: never) => string;
@@ -75,20 +75,18 @@ export const petFields = {
     careful: 'Unknown',
   },
   pet_age: {
-    ...decimal('Age', {
-      units: /(?<=[\d.\s])(?:years?|yrs?|y)\.?(?:\s*old|\/o)?$/i,
+    ...age('Age', {
       missing: "Please tell us your dog's age in years.",
-      notANumber: 'Please give the age as a number of years, such as 3 or 0.5.',
+      notAnAge:
+        'Please give the age as a number of years, such as 3 or 0.5, or the birthday, such as 5/12/2021.',
       outOfRange: `Please give an age from 0 to ${mostYears} years.`,
-      accepts: (years) => years >= 0 && years <= mostYears,
-      say: ageText,
     }),
     section: 'about',
     privacy: 'public',
-    column: 'petAge',
-    is: 'Age in years, as it was typed.',
+    column: 'bornOn',
+    is: 'When it was born; about, if a ~ stands behind the day (R91).',
     titles: ['ageyears', 'ageinyears'],
-    hint: 'In years, like 0.5.',
+    hint: 'Like 3, 8 months or the birthday, 5/12/2021.',
   },
   pet_weight: {
     ...decimal('Weight', {
@@ -262,18 +260,21 @@ export const petSchema = z.object(
 );
 
 export type PetForm = z.input<typeof petSchema>;
-/** A pet as the form gives it, checked: pounds, years, stored values of the options. */
+/** A pet as the form gives it, checked: pounds, an age, stored values of the options. */
 export type PetDetails = z.output<typeof petSchema>;
 
+/** A pet as its pages show it: with its age in years today (R91). */
+export type ShownPet = Omit<PetDetails, 'pet_age'> & { pet_age: number };
+
 export type PetColumns<Name extends PetFieldName = PetFieldName> = {
-  [Each in Name as Fields[Each]['column']]: PetDetails[Each];
+  [Each in Name as Fields[Each]['column']]: Each extends 'pet_age' ? Born : PetDetails[Each];
 };
 
 /** The same as the database gives them: lists are JSON that nothing has checked. */
 export type StoredPet<Name extends PetFieldName = PetFieldName> = {
   [Each in Name as Fields[Each]['column']]: Fields[Each] extends { stored: z.ZodType }
     ? unknown
-    : PetDetails[Each];
+    : PetColumns<Each>[Fields[Each]['column']];
 };
 
 export type PetFieldsThat<Privacy extends PetField['privacy']> = {
@@ -289,7 +290,7 @@ export function petFieldsThatAre<Privacy extends PetField['privacy']>(privacy: P
 
 export function petFact<Name extends PetFieldName>(
   name: Name,
-  pet: Pick<PetDetails, Name>,
+  pet: Pick<ShownPet, Name>,
 ): { label: string; value: string } {
   const { label, say } = petFields[name] as { label: string; say: (value: unknown) => string };
   const text = say(pet[name]);

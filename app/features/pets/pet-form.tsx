@@ -10,6 +10,7 @@ import {
   type PetDetails,
   type PetFieldName,
   type PetForm as PetFormValues,
+  type ShownPet,
 } from './pet-fields';
 import { yesNoOptions } from './pet-options';
 import { photoName } from './pet-page.schema';
@@ -27,7 +28,7 @@ import type { LastPet } from './list-pets.server';
 /** The fields that another save changed, and the pet as it is stored. */
 interface StoredFields {
   changed: PetFieldName[];
-  stored: PetDetails;
+  stored: ShownPet;
 }
 
 /** The pet that a form changes. */
@@ -197,6 +198,12 @@ function PetInput({
   switch (kind) {
     case 'text':
       return <TextField {...props} {...(name === 'pet_name' ? { autoComplete: 'off' } : {})} />;
+    case 'age':
+      return (
+        <div className={classes.half}>
+          <TextField {...props} autoComplete="off" />
+        </div>
+      );
     case 'number':
       return (
         <div className={classes.half}>

@@ -57,11 +57,6 @@ export function optionLabel<Value extends string>(
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** `1 year`, `3.5 years`. */
-export function ageText(years: number): string {
-  return `${years.toLocaleString('en-US')} ${years === 1 ? 'year' : 'years'}`;
-}
-
 /** `24.5 lb`. */
 export function weightText(pounds: number): string {
   return `${pounds.toLocaleString('en-US')} lb`;

@@ -10,7 +10,7 @@ import { petsOf } from './list-pets.server';
 import { takeFlash } from '~/core/web/flash.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createPet, plainDogYears } from '~tests/factories/pets';
 import { typed, wholePet, wholeRow } from '~tests/factories/pet-form';
 import { outcomeOf, requestTo } from '~tests/setup/route-calls';
 
@@ -307,7 +307,7 @@ describe('the profile', () => {
           id: pet.id,
           name: 'Pepper',
           breed: 'Beagle',
-          ageYears: 3.5,
+          ageYears: plainDogYears(),
           weightPounds: 42,
           photo: null,
           nextStep: null,

@@ -1,4 +1,6 @@
+import type { LocalDate } from '~/core/time/business-time';
 import { isAdmin, type Role } from '~/core/session/permissions';
+import { type Age, bornOf, yearsOn } from './age';
 import {
   petField,
   petFieldNames,
@@ -8,9 +10,11 @@ import {
   type StoredPet,
 } from './pet-fields';
 
-export function rowOf(pet: PetDetails): PetColumns {
+/** The columns of a pet; an age that was typed is of this day. */
+export function rowOf(pet: PetDetails, today: LocalDate): PetColumns {
+  const stored = { ...pet, pet_age: bornOf(pet.pet_age, today) };
   return Object.fromEntries(
-    petFieldNames.map((name) => [petField(name).column, pet[name]]),
+    petFieldNames.map((name) => [petField(name).column, stored[name]]),
   ) as PetColumns;
 }
 
@@ -20,6 +24,14 @@ export function columnsOf<Name extends PetFieldName>(
   return Object.fromEntries(names.map((name) => [petField(name).column, true])) as {
     [Column in keyof StoredPet<Name>]: true;
   };
+}
+
+/** A stored pet as its pages show it on that day: with an age in years. */
+export function shownOn<Pet extends { pet_age: Age }>(
+  pet: Pet,
+  today: LocalDate,
+): Omit<Pet, 'pet_age'> & { pet_age: number } {
+  return { ...pet, pet_age: yearsOn(bornOf(pet.pet_age, today), today) };
 }
 
 /** A stored pet under the form's names. @throws ZodError for a malformed list */

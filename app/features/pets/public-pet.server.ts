@@ -1,9 +1,10 @@
 import { database } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
+import { todayHere } from '~/core/settings/settings.server';
 import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { photoOfPet } from './pet-photos.server';
-import { petFieldsThatAre, type PetDetails, type PetFieldsThat } from './pet-fields';
-import { columnsOf, fieldsOf } from './pet-row';
+import { petFieldsThatAre, type PetDetails, type PetFieldsThat, type ShownPet } from './pet-fields';
+import { columnsOf, fieldsOf, shownOn } from './pet-row';
 import { type PlainField, toAskIn } from './to-ask';
 
 const publicFields = petFieldsThatAre('public');
@@ -15,7 +16,7 @@ export type PublicPet = {
   id: string;
   ownerId: string;
   ownerFirstName: string | null;
-  details: Pick<PetDetails, PetFieldsThat<'public'>>;
+  details: Pick<ShownPet, PetFieldsThat<'public'>>;
   /** What nobody has told yet (R99). */
   toAsk: PlainField[];
   /** Null for all other viewers. */
@@ -48,7 +49,7 @@ export async function publicPet(petId: string, viewer: Viewer): Promise<PublicPe
     id: petId,
     ownerId: owner.id,
     ownerFirstName: owner.firstName,
-    details: fieldsOf(publicFields, pet),
+    details: shownOn(fieldsOf(publicFields, pet), await todayHere('committed')),
     toAsk: toAskIn(pet.toAsk),
     confidential,
     photo,

@@ -2,8 +2,10 @@ import { inTransaction, type Transaction } from '~/core/database/database.server
 import { ServiceError } from '~/core/errors/service-error.server';
 import { log } from '~/core/runtime/log.server';
 import { digestOf } from '~/core/runtime/secrets.server';
-import { petFieldNames, type PetDetails, type PetFieldName } from './pet-fields';
-import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
+import { todayHere } from '~/core/settings/settings.server';
+import { bornAfter, isUnborn, unborn } from './age';
+import { petFieldNames, type PetDetails, type PetFieldName, type ShownPet } from './pet-fields';
+import { detailsOf, rowOf, shownOn, theirPet, type PetViewer } from './pet-row';
 import { type PlainField, toAskIn } from './to-ask';
 
 const digestLength = 8;
@@ -28,6 +30,7 @@ export class StalePet extends ServiceError {
   constructor(
     readonly changed: PetFieldName[],
     readonly stored: PetDetails,
+    readonly shown: ShownPet,
   ) {
     super(
       'conflict',
@@ -53,20 +56,23 @@ function noRowsUpdated(petId: string): ServiceError {
 
 async function save(
   tx: Transaction,
-  { petId, viewer, pet, seen, toAsk = [] }: PetChange,
+  { petId, viewer, pet: typed, seen, toAsk = [] }: PetChange,
 ): Promise<void> {
   const row = await tx.pet.findFirst({ where: theirPet(petId, viewer) });
   if (row === null) throw noRowsUpdated(petId);
   const stored = detailsOf(row);
+  const today = await todayHere(tx);
+  if (isUnborn(typed.pet_age, today)) throw new ServiceError('invalid', unborn, 'pet_age');
+  const pet = { ...typed, pet_age: bornAfter(typed.pet_age, row.bornOn, today) };
   // A second press finds saved what the first one saved (R20); that is no conflict.
   const stillToAsk = toAskIn(row.toAsk).filter((name) => toAsk.includes(name));
   const newlyFilled = toAskIn(row.toAsk).length - stillToAsk.length;
   if (petVersion(stored) === petVersion(pet) && newlyFilled === 0) return;
   const changed = changedSince(seen, stored);
-  if (changed.length > 0) throw new StalePet(changed, stored);
+  if (changed.length > 0) throw new StalePet(changed, stored, shownOn(stored, today));
   const { count } = await tx.pet.updateMany({
     where: theirPet(petId, viewer),
-    data: { ...rowOf(pet), toAsk: stillToAsk },
+    data: { ...rowOf(pet, today), toAsk: stillToAsk },
   });
   if (count !== 1) throw noRowsUpdated(petId);
   // The photo is described by the pet's name.

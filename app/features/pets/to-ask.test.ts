@@ -30,8 +30,11 @@ describe('R99 what nobody has told of a dog', () => {
   });
 
   it('is not shown as a number', () => {
-    const dog = { petAge: 0, petWeight: 20 };
-    expect(sizeOf({ ...dog, toAsk: ['pet_age'] })).toEqual({ ageYears: null, weightPounds: 20 });
+    const dog = { bornOn: '2026-11-23~', petWeight: 20 };
+    expect(sizeOf({ ...dog, toAsk: ['pet_age'] }, '2026-11-23')).toEqual({
+      ageYears: null,
+      weightPounds: 20,
+    });
     const details = { breed: 'Beagle', pet_age: 0, pet_weight: 20 };
     expect(shortFacts(details, ['pet_age'])).toBe('Beagle, 20 lb');
     expect(shortFacts(details, ['breed', 'pet_age'])).toBe('20 lb');

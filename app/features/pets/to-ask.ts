@@ -1,14 +1,10 @@
 /** What a dog's form asks and nobody has told the house yet: it asks the owner (R99). */
 import * as z from 'zod';
 import { nameList } from '~/core/text/format';
-import {
-  type PetDetails,
-  petField,
-  petFieldNames,
-  type PetFieldName,
-  petSchema,
-} from './pet-fields';
-import { ageText, weightText } from './pet-options';
+import type { LocalDate } from '~/core/time/business-time';
+import { type ShownPet, petField, petFieldNames, type PetFieldName, petSchema } from './pet-fields';
+import { ageText, type Born, yearsOn } from './age';
+import { weightText } from './pet-options';
 
 /** The fields that are a column each; vets and contacts are lists, and nobody must have one. */
 export type PlainField = Exclude<PetFieldName, 'vet_info' | 'emergency'>;
@@ -43,18 +39,13 @@ export function toAskText(fields: readonly PlainField[]): string {
 export const askTheOwner = 'Ask the owner';
 
 /** Age in years and weight in pounds; null for what nobody has told. */
-export function sizeOf({
-  petAge,
-  petWeight,
-  toAsk,
-}: {
-  petAge: number;
-  petWeight: number;
-  toAsk: unknown;
-}): { ageYears: number | null; weightPounds: number | null } {
+export function sizeOf(
+  { bornOn, petWeight, toAsk }: { bornOn: Born; petWeight: number; toAsk: unknown },
+  today: LocalDate,
+): { ageYears: number | null; weightPounds: number | null } {
   const openFields = toAskIn(toAsk);
   return {
-    ageYears: openFields.includes('pet_age') ? null : petAge,
+    ageYears: openFields.includes('pet_age') ? null : yearsOn(bornOn, today),
     weightPounds: openFields.includes('pet_weight') ? null : petWeight,
   };
 }
@@ -71,13 +62,13 @@ export function nameAndBreed({ name, breed }: { name: string; breed: string }): 
 
 /** `Beagle, 3 years, 24 lb`, without what nobody has told. */
 export function shortFacts(
-  { breed, pet_age: age, pet_weight: weight }: Pick<PetDetails, 'breed' | 'pet_age' | 'pet_weight'>,
+  { breed, pet_age: years, pet_weight: weight }: Pick<ShownPet, 'breed' | 'pet_age' | 'pet_weight'>,
   toAsk: readonly PlainField[],
 ): string {
   const unlessOpen = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
   return [
     ...unlessOpen('breed', breed),
-    ...unlessOpen('pet_age', ageText(age)),
+    ...unlessOpen('pet_age', ageText(years)),
     ...unlessOpen('pet_weight', weightText(weight)),
   ].join(', ');
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Viewer } from '~/core/session/permissions';
 import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createPet, plainDogYears } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { publicProfile } from './public-profile.server';
 
@@ -33,7 +33,7 @@ const pepper = () => ({
   id: petId,
   name: 'Pepper',
   breed: 'Beagle',
-  ageYears: 3.5,
+  ageYears: plainDogYears(),
   weightPounds: 42,
   photo: null,
   retired: false,

@@ -1,5 +1,6 @@
 import { database } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
+import { todayHere } from '~/core/settings/settings.server';
 import { isAdmin, visibleContact, type Viewer } from '~/core/session/permissions';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { breedOf, sizeOf } from '~/features/pets/to-ask';
@@ -69,19 +70,20 @@ async function petsOnProfile(
       id: true,
       petName: true,
       breed: true,
-      petAge: true,
+      bornOn: true,
       petWeight: true,
       toAsk: true,
       retiredAt: true,
     },
     orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   });
+  const today = await todayHere('committed');
   const photos = await photosOfPets(pets.map(({ id }) => id));
   return pets.map(({ id, petName, breed, retiredAt, ...size }) => ({
     id,
     name: petName,
     breed: breedOf({ breed, toAsk: size.toAsk }),
-    ...sizeOf(size),
+    ...sizeOf(size, today),
     photo: photos.get(id) ?? null,
     retired: retiredAt !== null,
   }));

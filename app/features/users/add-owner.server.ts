@@ -5,6 +5,7 @@ import { hasAddress, noAddress, withoutEmail } from '~/core/mail/erased-address'
 import { newStoredId } from '~/core/files/stored-files.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { queueAccountInvited } from '~/features/accounts/account-emails.server';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
@@ -91,7 +92,8 @@ async function addDog(tx: Transaction, userId: string, { dogName, breed }: NewOw
     pet_name: dogName,
     ...(breed !== '' && { breed }),
   });
-  await tx.pet.create({ data: { userId, ...rowOf(pet), toAsk, createdAt: now() } });
+  const row = rowOf(pet, await todayHere(tx));
+  await tx.pet.create({ data: { userId, ...row, toAsk, createdAt: now() } });
 }
 
 async function inviteTo(tx: Transaction, id: string, email: string, adminId: string) {

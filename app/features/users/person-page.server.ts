@@ -98,6 +98,7 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
   const next = ahead.slice(0, mostAhead);
   const views = [...next, ...past].map((booking) => bookingView(booking, timeZone));
   const photos = await photosOfPets(pets.map(({ id }) => id));
+  const today = localDateOf(at, timeZone);
   const faces = await facesOfBookings(views);
   const stays = views.map(
     ({ id, petNames, service, status, whenText, remainCents }, index): StayOfPerson => ({
@@ -117,7 +118,7 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     name: pet.petName,
     photo: photos.get(pet.id) ?? null,
     flags: flagWords(pet),
-    ...sizeOf(pet),
+    ...sizeOf(pet, today),
     toAsk: toAskIn(pet.toAsk).length === 0 ? null : toAskText(toAskIn(pet.toAsk)),
     ...careOf(pet),
   }));

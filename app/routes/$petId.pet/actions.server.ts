@@ -81,10 +81,10 @@ export async function handleSave(form: FormData, { pet: row, viewer }: PetAccess
   });
 }
 
-type Stored = Pick<StalePet, 'changed' | 'stored'>;
+type Stored = { changed: StalePet['changed']; stored: StalePet['shown'] };
 
-function storedNow({ changed, stored }: StalePet) {
-  return { version: petVersion(stored), stored: { changed, stored } };
+function storedNow({ changed, stored, shown }: StalePet) {
+  return { version: petVersion(stored), stored: { changed, stored: shown } };
 }
 
 function saveRefusal(error: unknown): ServiceError {

@@ -1,4 +1,4 @@
-import type { PetDetails } from '~/features/pets/pet-fields';
+import type { ShownPet } from '~/features/pets/pet-fields';
 import type { PictureView } from '~/core/files/picture-files';
 import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
@@ -8,7 +8,8 @@ import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server'
 import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
 import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { detailsOf } from '~/features/pets/pet-row';
+import { typedAge } from '~/features/pets/age';
+import { detailsOf, shownOn } from '~/features/pets/pet-row';
 import { type PlainField, toAskIn } from '~/features/pets/to-ask';
 import { petVersion } from '~/features/pets/save-pet.server';
 import { now } from '~/core/runtime/clock.server';
@@ -23,7 +24,9 @@ import type { PetAccess } from '~/features/pets/pet-guard.server';
 export type PetPage = {
   id: string;
   ownerId: string;
-  details: PetDetails;
+  details: ShownPet;
+  /** What the form's Age holds: a birthday or an age. */
+  ageTyped: string;
   /** What nobody has told yet (R99). */
   toAsk: PlainField[];
   /** For the edit form: see `petVersion`. */
@@ -52,19 +55,21 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     isAdmin(viewer) ? dogNotesOf(pet) : null,
     businessSettings('committed'),
   ]);
-  const details = detailsOf(pet);
+  const stored = detailsOf(pet);
+  const today = localDateOf(now(), timeZone);
   return {
     id: pet.id,
     ownerId: pet.userId,
-    details,
+    details: shownOn(stored, today),
+    ageTyped: typedAge(pet.bornOn, today),
     toAsk: toAskIn(pet.toAsk),
-    version: petVersion(details),
+    version: petVersion(stored),
     retiredOn: pet.retiredAt === null ? null : formatDay(localDateOf(pet.retiredAt, timeZone)),
     photo,
     records,
     vaccinations,
     plan,
     notes,
-    today: localDateOf(now(), timeZone),
+    today,
   };
 }

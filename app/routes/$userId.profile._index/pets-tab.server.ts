@@ -7,9 +7,8 @@ import { knownFacts } from '~/features/readiness/known-facts.server';
 import { type NextStep, nextStepOf } from '~/features/readiness/next-step';
 import { readinessOf } from '~/features/readiness/readiness';
 import { breedOf, sizeOf } from '~/features/pets/to-ask';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
-import { localDateOf } from '~/core/time/business-time';
+import { todayHere } from '~/core/settings/settings.server';
+import type { LocalDate } from '~/core/time/business-time';
 import { petsOf } from '~/features/pets/list-pets.server';
 
 /** What a pet's card shows (spec section 2): years and pounds. */
@@ -40,7 +39,8 @@ export async function petsTab(
     const offer = offers.get(petId);
     return offer === undefined || offer.offered ? null : offer.reason;
   };
-  const stepFor = await stepsToday(ownerId, all);
+  const today = await todayHere('committed');
+  const stepFor = await stepsToday(ownerId, all, today);
   const cards = (retired: boolean) =>
     all
       .filter(({ retiredAt }) => (retiredAt !== null) === retired)
@@ -48,7 +48,7 @@ export async function petsTab(
         id: pet.id,
         name: pet.petName,
         breed: breedOf(pet),
-        ...sizeOf(pet),
+        ...sizeOf(pet, today),
         photo: photos.get(pet.id) ?? null,
         noDaycare: reasonFor(pet.id),
         nextStep: retired ? null : stepFor(pet),
@@ -56,9 +56,7 @@ export async function petsTab(
   return { pets: cards(false), retired: cards(true), together };
 }
 
-async function stepsToday(ownerId: string, pets: readonly { id: string }[]) {
-  const { timeZone } = await businessSettings('committed');
-  const today = localDateOf(now(), timeZone);
+async function stepsToday(ownerId: string, pets: readonly { id: string }[], today: LocalDate) {
   const petIds = pets.map(({ id }) => id);
   const facts = {
     ...(await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' })),

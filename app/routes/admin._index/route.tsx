@@ -18,6 +18,7 @@ import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/core/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/features/calendar/calendar.server';
 import { meetingsToday } from '~/features/dogs-fit/meetings.server';
+import { birthdaysAmong } from '~/features/pets/birthdays.server';
 import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
 import { now } from '~/core/runtime/clock.server';
@@ -68,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       unread: (await adminCounts()).unread,
       meetings: await meetingsToday(at),
       claims: await openClaims(),
+      birthdays: await birthdaysAmong([...arriving, ...here, ...leaving, ...sleeping], date),
       formKey: newFormKey(),
     },
     troubles: await troubles(),

@@ -14,6 +14,7 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmergencyLink } from '~/features/care/emergency-link';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
+import type { Birthday } from '~/features/pets/birthdays.server';
 import { PetFaces } from '~/features/pets/pet-faces';
 import { AwaitedCare } from '~/features/care/awaited-care';
 import { MissedCareList } from '~/features/care/missed-care-list';
@@ -28,6 +29,7 @@ type TodayFacts = Today & {
   unread: number;
   meetings: MeetingsToday;
   claims: ClaimView[];
+  birthdays: Birthday[];
   formKey: string;
 };
 
@@ -68,6 +70,7 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
+      <Birthdays dogs={today.birthdays} />
       <WhatWaits today={today} />
       {today.missed === null ? null : (
         <div id={missedId} className={classes.target}>
@@ -129,6 +132,14 @@ export function TodayCard({
       <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
   );
+}
+
+function Birthdays({ dogs }: { dogs: readonly Birthday[] }) {
+  return dogs.map(({ id, name, years }) => (
+    <p key={id} className={classes.closed}>
+      <Link to={paths.pet(id)}>{name}</Link> is {years} today. Happy birthday!
+    </p>
+  ));
 }
 
 /** What waits for the admin, in one line that a phone scrolls sideways. */

@@ -1,0 +1,181 @@
+/** What PayPal does in the random histories of money: the stand-in over HTTP, as pages and webhooks reach it. */
+import { expect } from 'vitest';
+import { database } from '~/core/database/database.server';
+import { sumCents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { recordHeldPayment, refundHeldPayment } from '~/features/payments/held-payments.server';
+import { staysTogether } from '~/features/payments/pay-together.server';
+import { takesTip } from '~/features/payments/payment.schema';
+import { emulatorWebhookId } from '~/features/payments/payment-provider.server';
+import { paypalAmount } from '~/features/payments/paypal-port.server';
+import { reconcilePayments } from '~/features/payments/reconcile.server';
+import { refundPayment } from '~/features/payments/refund.server';
+import { capturePayment } from '~/features/payments/settle-attempt.server';
+import { startPayment } from '~/features/payments/start-payment.server';
+import { handleEvents, receiveWebhook } from '~/features/payments/webhook.server';
+import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
+import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
+import { decide, type Payer, refundAtProvider } from '../../setup/paying';
+
+/** How a payment or refund goes at PayPal. */
+const hows = ['as asked', 'other amount', 'as asked', 'lost', 'pending', 'no'] as const;
+const howOf = (cents: number) => hows[cents % hows.length] ?? 'as asked';
+
+/** One of the stays that have something to pay, or all of them together (R95). @returns whether there was one */
+export async function pay(
+  { control }: PaypalEmulator,
+  owner: Payer,
+  { together, which, cents }: { together: boolean; which: number; cents: number },
+): Promise<boolean> {
+  const form = { viewer: owner, submissionKey: newFormKey() };
+  const how = howOf(cents);
+  const { stays, seen } = await staysTogether(owner.id);
+  const stay = stays[which % Math.max(1, stays.length)];
+  if (stay === undefined) return false;
+  const booking = await database().booking.findUniqueOrThrow({ where: { id: stay.id } });
+  const deposit = stay.forDeposit && cents % 3 > 0;
+  const percent = !deposit && takesTip(booking, now()) ? 15 : 0;
+  const choice = { deposit, tip: { percent } };
+  const started = await startPayment(
+    together ? { ...form, seen } : { ...form, bookingId: stay.id, choice },
+  );
+  const { orderId } = started;
+  if (how === 'pending') control.oddCaptureOf(orderId, { status: 'PENDING' });
+  if (how === 'other amount') control.oddCaptureOf(orderId, { value: paypalAmount(cents) });
+  if (how === 'lost') control.troubleNext('capture', { kind: 'lost' });
+  await decide(started.approveUrl, { decline: how === 'no' });
+  // A payment that is pending, lost or held counts from when the job or the admin has seen to it.
+  await capturePayment({ ...started, viewer: owner });
+  return true;
+}
+
+type Choice = { which: number; cents: number };
+
+/** One of the owner's payments by PayPal, with its stay; null for none. */
+async function captureOf(ownerId: string, which: number) {
+  const captures = await database().ledgerEntry.findMany({
+    where: { kind: 'capture', booking: { userId: ownerId } },
+    include: { attempt: { select: { tipCents: true } }, refunds: true },
+    orderBy: [{ createdAt: 'asc' }, { amountCents: 'asc' }],
+  });
+  return captures[which % Math.max(1, captures.length)] ?? null;
+}
+
+/** Through the app: all or a part of a payment, its tip as well or not. @returns whether there was one */
+export async function refund(
+  { control }: PaypalEmulator,
+  {
+    ownerId,
+    actorId,
+    all,
+    which,
+    cents,
+  }: { ownerId: string; actorId: string; all: boolean } & Choice,
+): Promise<boolean> {
+  const capture = await captureOf(ownerId, which);
+  if (capture === null) return false;
+  const { id: captureEntryId, bookingId } = capture;
+  const how = howOf(cents);
+  if (how === 'lost') control.troubleNext('refund', { kind: 'lost' });
+  if (how === 'pending') control.oddNextRefund('PENDING');
+  const given = capture.refunds.filter(({ state }) => state !== 'failed');
+  const gone = sumCents(given.map(({ amountCents, tipCents }) => amountCents - tipCents));
+  const price = Math.max(1, capture.amountCents - (capture.attempt?.tipCents ?? 0) - gone);
+  await refundPayment({
+    ...{ bookingId, captureEntryId, actorId, note: '', submissionKey: newFormKey() },
+    ...{ amountCents: all ? price : 1 + (cents % price), lowersTotal: cents % 3 === 0 },
+    withTip: cents % 2 === 0,
+  });
+  return true;
+}
+
+/** On PayPal's own pages, past the app, which a webhook tells: of what is in the books, or held (R32). */
+export async function refundOnPaypal(
+  emulator: PaypalEmulator,
+  { ownerId, which, cents }: { ownerId: string } & Choice,
+): Promise<boolean> {
+  const capture = await captureOf(ownerId, which);
+  const held = await database().paymentAttempt.findFirst({
+    where: { state: 'held', booking: { userId: ownerId } },
+  });
+  const ref = cents % 2 === 0 ? (held?.heldRef ?? capture?.providerRef) : capture?.providerRef;
+  if (!ref) return false;
+  // Trouble that a refused refund has left meets this one: PayPal's page may say nothing.
+  await refundAtProvider(emulator, ref, paypalAmount(cents)).catch(() => null);
+  return true;
+}
+
+/** The admin's answer to one payment that arrived other than asked for (R32). @returns whether there was one */
+export async function answerHeld(
+  actorId: string,
+  { ownerId, record }: { ownerId: string; record: boolean },
+): Promise<boolean> {
+  const held = await database().paymentAttempt.findFirst({
+    where: { state: 'held', booking: { userId: ownerId } },
+    orderBy: { requestId: 'asc' },
+  });
+  if (held === null) return false;
+  const { id: attemptId, bookingId } = held;
+  const input = { bookingId, attemptId, actorId, submissionKey: newFormKey() };
+  await (record ? recordHeldPayment(input, null) : refundHeldPayment(input));
+  return true;
+}
+
+/** What PayPal took and gave back of each capture, in cents, by its events. */
+const captured = new Map<string, number>();
+const refunded = new Map<string, number>();
+const seen = new Set<string>();
+
+type Event = {
+  event_type: string;
+  resource: { id: string; amount?: { value: string }; links?: { rel: string; href: string }[] };
+};
+
+/** Everything that waits at PayPal comes to its end; webhooks and the job tell the app. */
+export async function paypalEnds({ control, url }: PaypalEmulator): Promise<void> {
+  const open = await database().paymentAttempt.findMany({
+    where: { orderId: { not: null }, state: { in: ['awaiting_provider', 'capturing'] } },
+    select: { orderId: true },
+  });
+  for (const { orderId } of open) control.completeCapture(orderId ?? '');
+  const refunds = await database().refund.findMany({
+    where: { state: 'pending' },
+    select: { providerRef: true },
+  });
+  for (const { providerRef } of refunds) control.completeRefund(providerRef ?? '');
+  for (const event of control.events().filter(({ id }) => !seen.has(id))) {
+    seen.add(event.id);
+    const { event_type, resource } = JSON.parse(event.body) as Event;
+    const cents = Math.round(Number(resource.amount?.value ?? 0) * 100);
+    if (event_type === 'PAYMENT.CAPTURE.COMPLETED') captured.set(resource.id, cents);
+    if (event_type === 'PAYMENT.CAPTURE.REFUNDED') {
+      const up =
+        resource.links
+          ?.find(({ rel }) => rel === 'up')
+          ?.href.split('/')
+          .at(-1) ?? '';
+      refunded.set(up, (refunded.get(up) ?? 0) + cents);
+    }
+    const headers = new Headers(signedHeaders(event, url, emulatorWebhookId));
+    await receiveWebhook(headers, event.body);
+  }
+  await handleEvents();
+  await reconcilePayments();
+}
+
+/** The books hold what PayPal holds, capture by capture, once nothing is under way or unanswered. */
+export async function expectBooksOfPaypal(ownerId: string): Promise<void> {
+  const captures = await database().ledgerEntry.findMany({
+    where: { kind: 'capture', booking: { userId: ownerId } },
+    include: { refunds: { where: { state: 'completed' } } },
+  });
+  for (const ref of new Set(captures.map(({ providerRef }) => providerRef ?? ''))) {
+    const own = captures.filter(({ providerRef }) => providerRef === ref);
+    const inBooks = own.flatMap(({ amountCents, refunds }) => [
+      amountCents,
+      ...refunds.map((one) => -one.amountCents),
+    ]);
+    expect(sumCents(inBooks), ref).toBe((captured.get(ref) ?? 0) - (refunded.get(ref) ?? 0));
+  }
+}
