@@ -148,7 +148,7 @@ test('the account menu leads on and out, by keyboard alone', async ({
   await tabTo(page, summary(account));
   await page.keyboard.press('Enter');
   await expectNoViolation(page);
-  const names = ['Book a stay', 'Reservations', 'Messages 1 unread message', 'Profile'];
+  const names = ['Book a stay', 'Reservations', 'Messages 1 unread message', 'Profile', 'Settings'];
   for (const name of names) {
     await page.keyboard.press('Tab');
     await expect(account.getByRole('link', { name, exact: true })).toBeFocused();
@@ -215,6 +215,7 @@ test.describe('without JavaScript', () => {
     const first = drawer.getByRole('link');
     await expect(first).toContainText(['Book a stay', 'Reservations', 'Messages', 'Home']);
     await expect(link(drawer, 'Boarding')).toBeVisible();
+    await expect(link(drawer, 'Settings')).toHaveAttribute('href', paths.settingsOf(owner.id));
     // The shade over the page belongs to the summary.
     await page.mouse.click(20, 500);
     await expect(link(drawer, 'Boarding')).toBeHidden();

@@ -70,12 +70,18 @@ export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
       ];
 }
 
-/** The account's page: Admin for the admin, otherwise Profile. Logout is a form beside it. */
+/** The account's page, Admin for the admin, otherwise Profile, and its Settings. Logout is a form beside it. */
 export function accountItems({ id, role }: Viewer): readonly NavItem[] {
   if (role === 'helper') return [{ label: 'Settings', to: paths.settingsOf(id) }];
   return role === 'admin'
-    ? [{ label: 'Admin', to: paths.admin(), withPagesBelow: true }]
-    : [{ label: 'Profile', to: paths.profileOf(id), withPagesBelow: true }];
+    ? [
+        { label: 'Admin', to: paths.admin(), withPagesBelow: true },
+        { label: 'Settings', to: paths.adminSettings() },
+      ]
+    : [
+        { label: 'Profile', to: paths.profileOf(id), withPagesBelow: true },
+        { label: 'Settings', to: paths.settingsOf(id) },
+      ];
 }
 
 /** How many messages wait, as the way to them; nothing for none. */

@@ -87,10 +87,12 @@ describe('the frame of every page', () => {
     const owner = shell({ ...site, viewer: robin });
     expect(owner).toMatch(/<summary[^>]*>.*robin@example\.com.*<\/summary>/);
     expect(addresses(owner)).toContain(paths.profileOf('u1'));
+    expect(addresses(owner)).toContain(paths.settingsOf('u1'));
     expect(addresses(owner)).not.toContain(paths.admin());
     expect(addresses(owner)).not.toContain(paths.login());
     const hers = shell({ ...site, viewer: admin });
     expect(addresses(hers)).toContain(paths.admin());
+    expect(addresses(hers)).toContain(paths.adminSettings());
     expect(addresses(hers)).not.toContain(paths.profileOf('u1'));
   });
 
@@ -129,7 +131,9 @@ describe('the frame of every page', () => {
     );
     expect(new Set(marked(shell(site, '/reviews/new')))).toEqual(new Set(['/reviews: true']));
     const settings = shell({ ...site, viewer: robin }, paths.settingsOf('u1'));
-    expect(new Set(marked(settings))).toEqual(new Set(['/u1/profile: true']));
+    expect(new Set(marked(settings))).toEqual(
+      new Set(['/u1/profile: true', '/u1/profile/settings: page']),
+    );
     expect(marked(shell(site, '/nowhere'))).toEqual([]);
   });
 
