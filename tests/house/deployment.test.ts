@@ -284,7 +284,7 @@ describe('docs/operations.md', () => {
     const handled = projectText('app/features/payments/webhook.server.ts');
     const events = [...handled.matchAll(/case '([A-Z.]+)':/g)].map(([, name]) => name);
     expect(events.length).toBeGreaterThan(5);
-    const told = operations.match(/`(CHECKOUT|PAYMENT)\.[A-Z.]+`/g) ?? [];
+    const told = operations.match(/`(CHECKOUT|PAYMENT|CUSTOMER)\.[A-Z.]+`/g) ?? [];
     expect([...new Set(told)].sort()).toEqual(events.map((name) => `\`${name}\``).sort());
   });
 

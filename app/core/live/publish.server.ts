@@ -24,7 +24,9 @@ export type News =
   | 'cancellation'
   | 'arrived'
   | 'left'
-  | 'update';
+  | 'update'
+  | 'paid_otherwise'
+  | 'dispute';
 
 export type Announcement = {
   /** Whose open pages are told: a profile's id, or `admin`. */

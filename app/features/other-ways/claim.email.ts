@@ -31,7 +31,7 @@ export const claimEmails = {
     label: 'Payment outside PayPal, to the business',
     optional: false,
     withdrawnByUndo: false,
-    phoneNotice: null,
+    phoneNotice: 'messages',
     contents: aboutClaim.extend({
       /** It was asked before, and nobody answered. */
       again: z.boolean(),

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { NoticesError } from '~/core/errors/service-error.server';
+import { type Announcement, subscribe } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { toInstant } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -181,6 +182,32 @@ describe('R94 “I’ve sent it”', () => {
     for (const part of [text, html]) expect(part).toContain(`/booking/${id}`);
     expect(await openClaimOf(id)).toMatchObject({ ownerName: 'Sam', dueCents: 16_500 });
     expect((await openClaims()).map(({ bookingId }) => bookingId)).toContain(id);
+  });
+
+  it('is news to the admin as a message is: a toast, and a notice on the phone', async () => {
+    await database().businessSettings.update({ where: { id: 1 }, data: { phoneNotices: true } });
+    const { id: subscriptionId } = await database().pushSubscription.create({
+      data: {
+        ...{ profileId: admin.id, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' },
+        ...{ serverKey: 'k', sessionDigest: 's', userAgent: '', createdAt: now() },
+      },
+    });
+    const heard: Announcement[] = [];
+    const end = subscribe((one) => heard.push(one));
+    const { id } = await stay();
+    await say(id);
+    await withdrawClaim((await openClaimOf(id))?.id ?? '', owner);
+    end();
+    expect(heard.filter(({ news }) => news === 'paid_otherwise')).toMatchObject([
+      { audience: 'admin', subjectId: id, by: expect.stringContaining('Sam') as string },
+    ]);
+    const notices = await database().pushNotice.findMany({
+      where: { subscriptionId },
+      include: { mail: true },
+    });
+    expect(notices.map(({ mail }) => mail?.template)).toEqual(['payment_claimed']);
+    await database().pushSubscription.delete({ where: { id: subscriptionId } });
+    await database().businessSettings.update({ where: { id: 1 }, data: { phoneNotices: false } });
   });
 
   it('is one open claim per stay', async () => {

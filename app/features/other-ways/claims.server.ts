@@ -13,6 +13,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, toLocal, type TimeZone } from '~/core/time/business-time';
 import { formatMoment, formatShortDay } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { publishOwnersNews } from '~/features/accounts/owners-news.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import type { PaymentPage } from '~/features/payments/payment-page.server';
 import { payableBooking, refuseBesideAnother } from '~/features/payments/start-payment.server';
@@ -53,7 +54,9 @@ export async function claimPayment(claim: {
       const data = { bookingId, method, amountCents, openKey: bookingId, createdAt: now() };
       const { id } = await tx.paymentClaim.create({ data });
       await queueClaimed(tx, { bookingId, amountCents, method }, { again: false });
-      publish(tx, { audience: adminAudience, topic: 'booking', subjectId: bookingId });
+      await publishOwnersNews(tx, viewer.id, {
+        ...{ topic: 'booking', subjectId: bookingId, news: 'paid_otherwise' },
+      });
       return id;
     }),
   );

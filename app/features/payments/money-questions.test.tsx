@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MoneyFacts } from '~/features/pricing/money-facts';
 import { AnswerOfGoneForm } from '~/routes/booking.$bookingId_.money/money-forms';
-import { RefundOrKeep } from './money-questions';
+import { MoneyQuestions, RefundOrKeep } from './money-questions';
 import { attribute, render, tags } from '~tests/setup/render';
 
 /** $90.00 were paid for a stay that does not take place. */
@@ -26,6 +26,24 @@ const question = (given: Partial<MoneyFacts>) =>
   render(<RefundOrKeep money={{ ...facts, ...given }} formKey="k" />);
 
 const buttons = (html: string) => tags(html, 'button').map((button) => attribute(button, 'value'));
+
+describe('a dispute at PayPal', () => {
+  const shown = (amountCents: number | null, respondBy: string | null) =>
+    render(
+      <MoneyQuestions
+        money={{ ...facts, refundOrKeep: false }}
+        disputes={[{ id: 'PP-D-1', amountCents, respondBy }]}
+        formKey="k"
+      />,
+    );
+  test('is said with its case, its amount and until when it is answered', () => {
+    const html = shown(5000, 'Sat, Mar 20, 6:00 PM');
+    expect(html).toContain('A payment is disputed at PayPal');
+    expect(html).toContain('$50.00 is disputed (case PP-D-1).');
+    expect(html).toContain('Resolution Center by Sat, Mar 20, 6:00 PM.');
+    expect(shown(null, null)).toContain('Resolution Center. Until');
+  });
+});
 
 describe('R29 refund or keep', () => {
   test('offers what is here, and names what is on its way back', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatMoney, type Cents } from '~/core/money/money';
 import { classNames } from '~/core/text/class-names';
-import type { HeldLine, MoneyFacts } from '~/features/pricing/money-facts';
+import type { DisputeLine, HeldLine, MoneyFacts } from '~/features/pricing/money-facts';
 import type { MoneyButton } from './money.schema';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
@@ -14,12 +14,21 @@ import { Unfold } from '~/ui/unfold';
 import classes from './payments.module.css';
 
 /**
- * What waits for the admin's answer about a booking's money: a payment that arrived other than
- * asked for (R32), and "refund or keep" (R29). Nothing when nothing waits.
+ * What waits for the admin's answer about a booking's money: a dispute at PayPal (decision 140), a payment
+ * that arrived other than asked for (R32), and "refund or keep" (R29). Nothing when nothing waits.
  */
-export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey: string }) {
+export function MoneyQuestions({
+  money,
+  disputes,
+  formKey,
+}: {
+  money: MoneyFacts;
+  disputes: readonly DisputeLine[];
+  formKey: string;
+}) {
   return (
     <>
+      <Disputes disputes={disputes} />
       {money.held.map((held) => (
         <AlertBox key={held.attemptId} kind="error" title="A payment needs your review">
           <p>{heldSentence(held)}</p>
@@ -31,6 +40,17 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
       {money.refundOrKeep ? <RefundOrKeep money={money} formKey={formKey} /> : null}
     </>
   );
+}
+
+/** What the payer disputes: PayPal takes the answer, and tells when it is resolved. */
+function Disputes({ disputes }: { disputes: readonly DisputeLine[] }) {
+  return disputes.map(({ id, amountCents, respondBy }) => (
+    <AlertBox key={id} kind="error" title="A payment is disputed at PayPal">
+      <p>
+        {`${amountCents === null ? 'This payment' : formatMoney(amountCents)} is disputed (case ${id}). Answer it in PayPal’s Resolution Center${respondBy === null ? '' : ` by ${respondBy}`}. Until it’s resolved, PayPal may hold the money and refuse refunds.`}
+      </p>
+    </AlertBox>
+  ));
 }
 
 /** What is odd about a payment, in words. */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { button, emailKind, paragraph, reasons } from '~/core/mail/email';
-import { cents, samples } from '~/core/mail/snapshots';
+import { button, dayAndTime, emailKind, paragraph, reasons, toBusiness } from '~/core/mail/email';
+import { cents, localDateTime, samples } from '~/core/mail/snapshots';
 import { formatMoney, sumCents } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import {
+  ownerFacts,
   petsOf,
   quoteBlock,
   reasonBlocks,
@@ -222,4 +223,67 @@ export const moneyEmails = {
     },
     sample: { business, stay: canceled, refundedNowCents: 5000, note: 'Get well soon, Mabel.' },
   }),
+
+  payment_disputed: emailKind({
+    name: 'payment_disputed',
+    label: 'Payment disputed at PayPal, to the business',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: 'messages',
+    contents: aboutStay.extend({
+      /** Null where PayPal named no amount in dollars. */
+      disputedCents: cents.nullable(),
+      respondBy: localDateTime.nullable(),
+      /** PayPal's code of how it was resolved; absent while it is open. */
+      outcome: z.string().optional(),
+      /** Of one payment for several stays (R95). */
+      stays: z.array(z.string()).optional(),
+    }),
+    write({ business, stay, disputedCents, respondBy, outcome, stays }, { url }) {
+      const amount = disputedCents === null ? 'a payment' : formatMoney(disputedCents);
+      const open = outcome === undefined;
+      const by = respondBy === null ? '' : ` by ${dayAndTime(respondBy)}`;
+      return toBusiness(business, stay.userEmail, {
+        subject: open
+          ? `${stay.ownerName} disputes ${amount} at PayPal`
+          : `Dispute resolved: ${amount}, ${stay.ownerName}`,
+        preview: `For ${stayTitle(stay)}.`,
+        blocks: [
+          paragraph(
+            open
+              ? `PayPal says that ${amount} is disputed. Answer it in PayPal’s Resolution Center${by}. Until it’s resolved, PayPal may hold the money and refuse refunds.`
+              : `PayPal closed the dispute about ${amount}${outcomes[outcome] ?? ''}. If money went back, it will show with the stay’s payments.`,
+          ),
+          stays === undefined
+            ? stayFacts(stay, { before: ownerFacts(stay) })
+            : { kind: 'facts', facts: [...ownerFacts(stay), ...listed(stays)] },
+          button('See the stay', url(paths.booking(stay.bookingId))),
+        ],
+      });
+    },
+    sample: { business, stay: paid, disputedCents: 5000, respondBy: '2027-03-20T17:00' },
+    samples: {
+      resolved: {
+        ...{ business, stay: paid, disputedCents: 5000, respondBy: null },
+        outcome: 'RESOLVED_SELLER_FAVOUR',
+      },
+      several: {
+        ...{ business, stay: paid, disputedCents: 31_500, respondBy: null },
+        stays: [
+          'Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8',
+          'Daycare for Biscuit, Tue, Mar 16',
+        ],
+      },
+    },
+  }),
 };
+
+/** How PayPal resolved a dispute, by its codes; others are not told apart. */
+const outcomes: Readonly<Record<string, string>> = {
+  RESOLVED_BUYER_FAVOUR: ' in favor of the payer',
+  RESOLVED_SELLER_FAVOUR: ' in your favor',
+  CANCELED_BY_BUYER: ': the payer withdrew it',
+};
+
+const listed = (stays: readonly string[]) =>
+  stays.map((what, index) => ({ label: `Stay ${index + 1}`, value: what }));

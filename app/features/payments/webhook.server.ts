@@ -7,6 +7,7 @@ import type { ProviderEvent } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { noteDispute } from './disputes.server';
 import { type WebhookTrust, webhookTrust, paymentProvider } from './payment-provider.server';
 import { readBounded } from './paypal-transport.server';
 import { settleAttempt } from './settle-attempt.server';
@@ -190,6 +191,12 @@ async function handle({ eventType, body }: ProviderEvent): Promise<boolean> {
     case 'PAYMENT.REFUND.PENDING':
     case 'PAYMENT.REFUND.FAILED':
       return askAfterRefund(about.id);
+    // No interface of PayPal's that we use says more of a dispute than its signed event.
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      await noteDispute(eventType, body);
+      return true;
     default:
       return true;
   }

@@ -39,6 +39,15 @@ export type RefundLine = {
   failed: boolean;
 };
 
+/** An open dispute at the provider (decision 140). */
+export type DisputeLine = {
+  id: string;
+  /** Null where the provider named none in dollars. */
+  amountCents: Cents | null;
+  /** Until when the provider waits for an answer; null where it named no time. */
+  respondBy: string | null;
+};
+
 export type HeldLine = {
   attemptId: string;
   at: string;

@@ -727,6 +727,11 @@ export const tables = {
       updatedAt: inner,
     },
   },
+  PaymentDispute: {
+    table: 'payment_disputes',
+    notExported: 'what PayPal reported',
+    erased: 'stays',
+  },
   ProviderEvent: { table: 'provider_events', notExported: 'what PayPal reported', erased: null },
   OutboxMail: {
     table: 'mail_outbox',

@@ -50,6 +50,7 @@ import { LinkButton, LoneLink } from '~/ui/button';
 import { DepositDue, MoneyCard } from './money-card';
 import { SeriesDays } from './series-days';
 import { WhatToBring } from './what-to-bring';
+import { openDisputes } from '~/features/payments/disputes.server';
 import { MoneyQuestions } from '~/features/payments/money-questions';
 import { QuoteLines } from '~/features/pricing/money';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -87,6 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     incidents: await stayIncidents(booking, { forHouse: stay !== null }),
     money,
     claim: await openClaimOf(booking.id),
+    disputes: stay === null ? [] : await openDisputes(booking.id),
     moves: stay === null ? [] : await movesOfBooking(booking.id),
     formKey: newFormKey(),
   };
@@ -212,6 +214,7 @@ function BusinessStay({
   incidents,
   money,
   claim,
+  disputes,
   moves,
   formKey,
   arrivalAnswer,
@@ -239,7 +242,7 @@ function BusinessStay({
         </div>
       </Card>
       <Ready booking={booking} forAdmin />
-      <MoneyQuestions money={money} formKey={formKey} />
+      <MoneyQuestions money={money} disputes={disputes} formKey={formKey} />
       {claim === null ? null : <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />}
       <MoneyCard money={money} claim={claim} forAdmin />
       <HowItAddsUp booking={booking} />

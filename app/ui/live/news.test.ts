@@ -32,6 +32,7 @@ describe('R79 live news', () => {
   it('names the owner to the business, each time', () => {
     for (const news of [
       ...['request', 'booked', 'confirmed', 'message', 'change', 'change_asked', 'cancellation'],
+      ...['paid_otherwise', 'dispute'],
     ])
       expect(newsIn(event(news, 'b1', 'Sam Rivera'), admin)?.text).toContain('Sam Rivera');
   });

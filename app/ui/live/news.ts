@@ -42,6 +42,8 @@ export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): New
     arrived: { text: 'Your stay has begun: the arrival is noted.', ...stay },
     left: { text: 'Your stay has ended: the Pick Up is noted.', ...stay },
     update: { text: `${ownerFirstName} sent you an update.`, ...stay, link: 'See it' },
+    paid_otherwise: { text: `${who} says they paid.`, ...stay },
+    dispute: { text: `${who} disputes a payment at PayPal.`, ...stay },
     cancellation: { text: `${who} canceled a stay.`, ...stay },
   };
   const item = isNews(news) ? words[news] : null;

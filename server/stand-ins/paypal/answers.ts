@@ -1,4 +1,9 @@
-import { type EmulatedCapture, type EmulatedOrder, type EmulatedRefund } from './emulator-state';
+import {
+  type EmulatedCapture,
+  type EmulatedDispute,
+  type EmulatedOrder,
+  type EmulatedRefund,
+} from './emulator-state';
 import { newAccountId } from './ids';
 
 /** Orders in the form of PayPal's API. */
@@ -159,5 +164,21 @@ export function refundBody(
     }),
     create_time: instant(refund.at),
     update_time: instant(refund.at),
+  };
+}
+
+/** A dispute as PayPal's Customer Disputes API describes it, and as its webhooks tell it. */
+export function disputeBody(dispute: EmulatedDispute): object {
+  return {
+    dispute_id: dispute.id,
+    create_time: instant(dispute.openedAt),
+    update_time: instant(dispute.changedAt),
+    disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
+    status: dispute.status,
+    dispute_amount: { currency_code: 'USD', value: dispute.value },
+    dispute_life_cycle_stage: 'INQUIRY',
+    ...(dispute.respondBy !== null && { seller_response_due_date: instant(dispute.respondBy) }),
+    ...(dispute.outcome !== null && { dispute_outcome: { outcome_code: dispute.outcome } }),
   };
 }

@@ -4,6 +4,7 @@ import {
   type EmulatedEvent,
   newEvent,
   tellCapture,
+  tellDispute,
   tellRefund,
   type WebhookTarget,
 } from './webhooks';
@@ -11,6 +12,7 @@ import {
   keep,
   type ApiRoute,
   type EmulatedCapture,
+  type EmulatedDispute,
   type EmulatedOrder,
   type EmulatedRefund,
   type EmulatorState,
@@ -38,6 +40,8 @@ export type EmulatorControl = {
   completeRefund(refundId: string): void;
   /** A refund that was pending comes to nothing. */
   failRefund(refundId: string): void;
+  /** A payer opens a dispute, it changes, or it is resolved; the emulator only tells of it. */
+  tellDispute(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedDispute): void;
   /** Every token given out so far stops working. */
   expireTokens(): void;
   /** Knows captures of an earlier life again, so that they can be refunded. */
@@ -92,6 +96,7 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
     },
     completeRefund: (refundId) => endRefund(refundId, 'COMPLETED'),
     failRefund: (refundId) => endRefund(refundId, 'FAILED'),
+    tellDispute: (what, dispute) => tellDispute(state, what, dispute),
     expireTokens() {
       state.tokens.clear();
     },

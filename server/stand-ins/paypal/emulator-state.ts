@@ -21,6 +21,18 @@ export type EmulatedRefund = {
   at: Date;
 };
 
+/** A payer's dispute about a capture, as the Customer Disputes API writes it. */
+export type EmulatedDispute = {
+  id: string;
+  captureId: string;
+  status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
+  value: string;
+  openedAt: Date;
+  changedAt: Date;
+  respondBy: Date | null;
+  outcome: string | null;
+};
+
 /** An order as the emulator keeps it; order-answer.ts turns it into PayPal's form. */
 export type EmulatedOrder = {
   id: string;

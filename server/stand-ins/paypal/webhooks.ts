@@ -1,7 +1,12 @@
 import { createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { captureBody, orderBody, refundBody } from './answers';
-import { type EmulatedOrder, type EmulatedRefund, type EmulatorState } from './emulator-state';
+import { captureBody, disputeBody, orderBody, refundBody } from './answers';
+import {
+  type EmulatedDispute,
+  type EmulatedOrder,
+  type EmulatedRefund,
+  type EmulatorState,
+} from './emulator-state';
 import { newResourceId } from './ids';
 
 /** The emulator's webhooks: events in PayPal's form, signed as PayPal signs them. */
@@ -96,6 +101,15 @@ export function tellRefund(state: EmulatorState, refund: EmulatedRefund, base: s
     FAILED: 'PAYMENT.REFUND.FAILED',
   }[refund.status];
   state.onEvent(type, 'refund', refundBody(refund, base, 'return=representation'));
+}
+
+/** A dispute was opened, changed or resolved. */
+export function tellDispute(
+  state: EmulatorState,
+  what: 'CREATED' | 'UPDATED' | 'RESOLVED',
+  dispute: EmulatedDispute,
+): void {
+  state.onEvent(`CUSTOMER.DISPUTE.${what}`, 'dispute', disputeBody(dispute));
 }
 
 /**
