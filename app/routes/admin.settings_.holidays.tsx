@@ -30,7 +30,7 @@ export default function HolidaySettings() {
   const { holidays } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <SettingsFrame page="holidays" refusal={refusalIn(answer)}>
+    <SettingsFrame refusal={refusalIn(answer)}>
       <CardForm
         card="holidays"
         title="Holiday rates apply on"

@@ -30,7 +30,7 @@ export default function HoursSettings() {
   const { hours, answers } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <SettingsFrame page="hours" refusal={refusalIn(answer)}>
+    <SettingsFrame refusal={refusalIn(answer)}>
       <CardForm card="hours" title="Hours" stored={hours} answer={answer} />
       <CardForm card="answers" title="Answers to requests" stored={answers} answer={answer} />
     </SettingsFrame>

@@ -5,11 +5,17 @@ import { paths } from '~/core/web/paths';
 import { signedIn } from '~/core/session/session.server';
 import { notFound } from '~/core/web/guards.server';
 
-/** "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. */
+/**
+ * "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. Who has
+ * chosen nothing yet sees the price, and whether there is room, before a password is asked for.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = stayQuery(new URL(request.url).searchParams);
   const viewer = await signedIn(request);
-  if (viewer === null) return redirect(paths.signUp(paths.bookAStay(query)));
+  if (viewer === null)
+    return redirect(
+      Object.keys(query).length === 0 ? paths.daycare() : paths.signUp(paths.bookAStay(query)),
+    );
   if (!can(viewer.role, 'own pages')) throw notFound();
   if (isAdmin(viewer)) return redirect(paths.adminUsers());
   return redirect(

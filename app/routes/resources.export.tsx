@@ -24,6 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     );
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return redirectWithFlash(paths.adminSettings(), { kind: 'error', text: error.userMessage });
+    return redirectWithFlash(paths.adminSettings('export'), {
+      kind: 'error',
+      text: error.userMessage,
+    });
   }
 }

@@ -3,14 +3,17 @@ import { paths } from '~/core/web/paths';
 import { Photo } from './photo';
 import classes from './photo-list.module.css';
 
-/** Pictures that are not public (R52, R64), each a link to its largest file. */
+/** Pictures that are not public (R52, R64, decision 137), each a link to its largest file. */
 export function PhotoList({
   pictures,
   sizes,
+  printed = false,
 }: {
   pictures: readonly PictureView[];
   /** Of one beside another, as in `Photo`. */
   sizes: string;
+  /** Part of a page that is printed: there without scrolling to them. */
+  printed?: boolean;
 }) {
   if (pictures.length === 0) return null;
   return (
@@ -25,6 +28,7 @@ export function PhotoList({
             <Photo
               picture={picture}
               sizes={sizes}
+              priority={printed}
               address={paths.stayPicture}
               className={classes.picture}
             />

@@ -52,10 +52,11 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
       await button(page, 'Save Prices').click();
       await expectAlert(page, 'must not be lower than Holiday credit');
       await expect(field(page, 'Holiday Boarding')).toHaveValue('10');
-      await page.goto(paths.adminSettings());
+      await page.goto(paths.settingsCard('links'));
       await fillIn(page, { Map: 'http://maps.example' });
       await button(page, 'Save Links, map and reviews widget').click();
       await expectAlert(page, 'https://');
+      await page.goto(paths.settingsCard('business'));
       await fillIn(page, { 'Your first name': 'About' });
       await button(page, 'Save Business details').click();
       await expectStatus(page, '/about is already a page of this site');
@@ -64,7 +65,7 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
     test('hints stand below, so that pairs line up, and "My account" leads to the own sign-in', async ({
       page,
     }) => {
-      await page.goto(paths.adminSettings());
+      await page.goto(paths.settingsCard('business'));
       if (width === 1280) {
         const top = async (label: string) => (await field(page, label).boundingBox())?.y;
         for (const [left, right] of [
@@ -74,14 +75,15 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
           expect(await top(left)).toBe(await top(right));
       }
       await expect(field(page, 'Your first name')).toHaveAccessibleDescription(/Signs your emails/);
-      await link(page, 'Open my account').click();
+      await link(page, 'All settings').click();
+      await page.getByRole('link', { name: /^My account: / }).click();
       for (const name of ['Update Password', 'Two-step sign-in'])
         await expect(page.getByRole('region', { name })).toBeVisible();
     });
 
     test('R15 of two tabs the second is told, and may then mean it', async ({ page, context }) => {
       const second = await context.newPage();
-      for (const tab of [page, second]) await tab.goto(paths.adminSettings());
+      for (const tab of [page, second]) await tab.goto(paths.settingsCard('business'));
       await fillIn(page, { City: 'Camden' });
       await button(page, 'Save Business details').click();
       await expectStatus(page, 'Changes saved.');
@@ -96,7 +98,7 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
     });
 
     test('everything is one download', async ({ page }) => {
-      await page.goto(paths.adminSettings());
+      await page.goto(paths.adminSettings('export'));
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         link(page, 'Download everything').click(),
@@ -198,7 +200,7 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
       await page.goto(paths.verification());
       await expect(page.getByRole('main')).toContainText('site-check.txt');
 
-      await page.goto(paths.adminSettings());
+      await page.goto(paths.adminSettings('checks'));
       await button(page, 'Send a test email').click();
       await expectStatus(page, 'queued');
       await page.goto(paths.adminOutbox());

@@ -37,7 +37,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await createPet(owner.id, { petName: 'Juno' }, app.database);
       const admin = await otherBrowser();
       await signInAs(await newAdmin(), admin);
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('agreement'));
       await field(admin, 'Text').fill('I pay the vet, up to $____.');
       await button(admin, 'Publish').click();
       await expect(admin.getByText('Please fill in the amount where it says $____.')).toBeVisible();
@@ -73,7 +73,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       await admin.goto(paths.adminUser(owner.id));
       await expect(admin.getByText(/^Signed by Juno O’Hara on/)).toBeVisible();
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('agreement'));
       await expect(admin.getByText(/: 1 signature$/).first()).toBeVisible();
       await button(admin, 'Stop asking for a signature').click();
       await expectStatus(admin, 'Owners are not asked to sign anymore. Signatures are kept.');

@@ -72,7 +72,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expectStatus(admin, 'Refund recorded.');
 
       // Terms in Settings show on the page for booking and on the rates.
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('cancelling'));
       const card = admin.getByRole('form', { name: 'Canceling' });
       await fillIn(card, { 'Days before a Boarding stay': '61' });
       await button(card, 'Save Canceling').click();

@@ -48,13 +48,15 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       const admin = await otherBrowser();
       await signInAs(await newAdmin(), admin);
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('atOnce'));
       await answerOf(admin, rule, 'Daycare').check();
       await button(admin, 'Save Confirm right away').click();
       await expectAlert(admin, 'Set how many dogs can be in the house at the same time first');
+      await admin.goto(paths.settingsCard('places'));
       await field(admin, 'Dogs in the house at the same time').fill('60');
       await button(admin, 'Save Places').click();
       await expectStatus(admin, 'Changes saved.');
+      await admin.goto(paths.settingsCard('atOnce'));
       await answerOf(admin, rule, 'Daycare').check();
       await button(admin, 'Save Confirm right away').click();
       await expectStatus(admin, 'Changes saved.');
@@ -86,10 +88,11 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(admin.getByText('Confirmed by your rule.')).toBeVisible();
       await expect(admin.getByText('accepted right away: known and ready')).toBeVisible();
 
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('places'));
       await field(admin, 'Dogs in the house at the same time').fill('');
       await button(admin, 'Save Places').click();
       await expectStatus(admin, 'Requests are no longer confirmed right away');
+      await admin.goto(paths.settingsCard('atOnce'));
       await expect(answerOf(admin, rule, 'None')).toBeChecked();
     });
   });

@@ -27,7 +27,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await signInAs(owner);
 
       const extra = `Bath ${owner.lastName}`;
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('extras'));
       const catalog = admin.getByRole('region', { name: 'Your extras' });
       const add = catalog.getByRole('form', { name: 'Add an extra' });
       if (!(await add.isVisible())) await catalog.getByText('Add an extra').first().click();
@@ -70,7 +70,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await button(admin, 'Save').click();
       await expectStatus(admin, 'Booking saved. Its total is $45.00.');
 
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('extras'));
       await button(catalog, `Retire ${extra}`).click();
       await expectStatus(admin, 'Retired. Stays that have it keep it.');
       await expect(button(catalog, `Retire ${extra}`)).toHaveCount(0);

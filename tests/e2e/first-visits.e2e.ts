@@ -31,7 +31,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await createBooking(other.id, [enemyId], here, database);
       const admin = await otherBrowser();
       await signInAs(await newAdmin(), admin);
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('firstVisits'));
       await field(admin, 'Meet each dog before its first stay').check();
       await field(admin, 'Note how dogs get along').check();
       await field(admin, 'Meet again after months without a stay').fill('37');

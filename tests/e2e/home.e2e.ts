@@ -17,7 +17,11 @@ test('the first screen offers a visitor the way in, and everybody else the way o
   const main = page.getByRole('main');
   await page.goto('/');
   await expect(link(main, 'Start with your dog')).toHaveAttribute('href', paths.signUp());
+  // Price and room first, then an account.
   await link(main, 'Book a stay').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daycare');
+  await expect(page.getByRole('heading', { name: /would it cost/ })).toBeVisible();
+  await link(main, 'Book Daycare').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
 
   await signInAsOwner();

@@ -56,7 +56,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       const admin = await otherBrowser();
       await signInAs(await newAdmin(), admin);
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('places'));
       const most = field(admin, 'Dogs in the house at the same time');
       await most.fill('eight');
       await button(admin, 'Save Places').click();

@@ -27,7 +27,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       );
       await signInAsAdmin();
       await page.goto(paths.adminSettings());
-      await link(page, 'Import owners and dogs').click();
+      await page.getByRole('link', { name: /^Import owners and dogs: / }).click();
       await expect(page.getByRole('heading', { name: 'Import owners and dogs' })).toBeVisible();
       await withoutList(page);
 

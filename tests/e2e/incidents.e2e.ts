@@ -2,6 +2,7 @@
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
+import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, link, openMore } from './steps';
@@ -112,5 +113,73 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(page.getByRole('region', { name: 'Incidents' })).toContainText(
         'Closed, the owner was told',
       );
+    });
+
+    test('its pictures are kept through a refusal, shown to the house, and never to the owner', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+      signInAsAdmin,
+      otherBrowser,
+    }) => {
+      const owner = await newOwner();
+      const dog = `Rosa ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, app.database);
+      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+      const { id } = await createBooking(owner.id, [pet.id], times, app.database);
+      await signInAsAdmin();
+      await page.goto(paths.newIncident(id));
+      const form = page.getByRole('form', { name: 'Incident' });
+      await field(form, 'What was it?').selectOption('Injury');
+      await field(form, 'When did it happen?').fill(`${day}T08:20`);
+      await field(form, 'Where?').fill('The yard');
+      await field(form, 'What happened?').fill('Scratched at the gate.');
+      const buffer = await drawnPicture({ width: 800, height: 600 });
+      const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
+      const heic = { name: 'paw.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
+      await form.getByLabel('Choose pictures').setInputFiles([photo('paw.jpg'), heic]);
+      if (!javaScriptEnabled) await button(form, 'Save the incident').click();
+      await expectAlert(form, 'paw.heic: We can’t read that file');
+      if (javaScriptEnabled) await button(form, 'Remove paw.heic').click();
+      await button(form, 'Save the incident').click();
+      await expectAlert(form, 'Please write what you did');
+      await expect(field(form, 'What happened?')).toHaveValue('Scratched at the gate.');
+      await expect(form.locator('picture img')).toHaveCount(1);
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      await field(form, 'What did you do?').fill('Washed the scratch.');
+      await button(form, 'Save the incident').click();
+      await expectStatus(page, `Incident about ${dog} written down.`);
+
+      const image = page.getByRole('img', { name: 'Picture of the incident' });
+      await expect(image).toHaveCount(1);
+      const loaded = () =>
+        image.evaluate(async (element) => {
+          if (!(element instanceof HTMLImageElement)) return 0;
+          await element.decode();
+          return element.naturalWidth;
+        });
+      expect(await loaded()).toBeGreaterThan(0);
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      const across = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await across()).toBe(page.viewportSize()?.width);
+      await page.emulateMedia({ media: 'print' });
+      await expect(image).toBeVisible();
+      await expect(button(page, 'Close the incident')).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+
+      const address = await page
+        .getByRole('link', { name: 'Picture of the incident' })
+        .getAttribute('href');
+      expect((await page.request.get(address ?? '')).status()).toBe(200);
+      await page.locator('summary', { hasText: 'Tell the owner' }).click();
+      await button(page, 'Tell the owner now').click();
+      await expectStatus(page, 'The owner has been emailed');
+      const ownersPage = await otherBrowser();
+      await signInAs(owner, ownersPage);
+      await ownersPage.goto(paths.booking(id));
+      await expect(ownersPage.getByText('Scratched at the gate.')).toBeVisible();
+      await expect(ownersPage.getByRole('img', { name: 'Picture of the incident' })).toHaveCount(0);
+      expect((await ownersPage.request.get(address ?? '')).status()).toBe(404);
     });
   });

@@ -63,7 +63,7 @@ for (const mode of modes) {
 async function signUp(page: Page, { email, javaScript }: Mode): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await link(page.getByRole('main'), 'Book a stay').click();
+  await link(page.getByRole('main'), 'Start with your dog').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
   const send = button(page, 'Sign Up');
   const optIn = page.getByRole('checkbox', {
@@ -104,7 +104,7 @@ async function signUp(page: Page, { email, javaScript }: Mode): Promise<void> {
   await fillIn(page, { Email: email, Password: password, 'Confirm Password': password });
   await send.click();
   await expectStatus(page, 'Account created successfully!');
-  await expect(page).toHaveURL(/\/createprofile\?redirectTo=%2Fbook$/);
+  await expect(page).toHaveURL(/\/createprofile$/);
 }
 
 async function createProfile(page: Page): Promise<void> {

@@ -429,7 +429,7 @@ test('R38 what an answer says once is not taken by news that comes meanwhile, on
   const slow = (rate: number) => slowed.send('Emulation.setCPUThrottlingRate', { rate });
   // The page looks for news 120 ms after it hears of it.
   for (const wait of [90, 100, 120]) {
-    await page.goto(paths.adminSettings('house'), { waitUntil: 'networkidle' });
+    await page.goto(paths.settingsCard('places'), { waitUntil: 'networkidle' });
     await slow(8);
     const save = button(page, 'Save Places');
     await save.evaluate((pressed: HTMLElement, wait) => {

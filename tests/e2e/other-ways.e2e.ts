@@ -38,7 +38,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expect(page.getByText('Other ways to pay')).toHaveCount(0);
 
       // Settings take names, and say what is none.
-      await admin.goto(paths.houseRule('otherWays'));
+      await admin.goto(paths.settingsCard('otherWays'));
       const card = admin.getByRole('form', { name: 'Other ways to pay' });
       await fillIn(card, {
         'Venmo name': 'Nora Tail',

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { PrismaClient, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
+import { ownPages } from '~/features/settings/settings-index';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
@@ -980,22 +981,29 @@ export const places: readonly Place[] = [
   },
   ...(
     [
-      'business',
+      undefined,
       'hours',
-      'house',
       'prices',
       'holidays',
       'closed-dates',
       'pictures',
       'texts',
       'reviews',
+      'checks',
+      'export',
       'changes',
     ] as const
   ).map((page) => ({
-    name: `admin-settings-${page}`,
-    route: page === 'business' ? 'admin.settings' : `admin.settings_.${page}`,
+    name: `admin-settings-${page ?? 'index'}`,
+    route: page === undefined ? 'admin.settings' : `admin.settings_.${page}`,
     who: 'admin' as const,
     at: () => paths.adminSettings(page),
+  })),
+  ...[...ownPages.map(({ card }) => card), 'agreement'].map((card) => ({
+    name: `admin-settings-card-${card}`,
+    route: 'admin.settings_.$card',
+    who: 'admin' as const,
+    at: () => paths.settingsCard(card),
   })),
   {
     name: 'admin-settings-prices-refused',
@@ -1132,7 +1140,7 @@ export const widePlaces = [
   'admin-reservations-pending',
   'admin-users',
   'admin-financials',
-  'admin-settings-business',
+  'admin-settings-index',
   'admin-messages',
 ].map((wanted) => {
   const place = places.find(({ name }) => name === wanted);

@@ -27,7 +27,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       const off = { seasonPrices: '', longStayNights: null, longStayPercent: null };
       await app.database.businessSettings.update({ where: { id: 1 }, data: off });
 
-      await admin.goto(paths.houseRule('pricesByTime'));
+      await admin.goto(paths.settingsCard('pricesByTime'));
       const card = admin.getByRole('form', { name: 'Prices by time' });
       const season = card.getByLabel('Boarding at a time of year');
       await season.fill('summer');

@@ -34,7 +34,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       const admin = await otherBrowser();
       await admin.setViewportSize({ width, height: 900 });
       await signInAs(await newAdmin(), admin);
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('records'));
       await field(admin, 'Ask owners for their address').check();
       await button(admin, 'Save Records').click();
       await expectStatus(admin, 'Changes saved.');
@@ -55,7 +55,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await button(page, 'Save').click();
       await expect(fact(page, 'Address')).toHaveText('9 Elm Street, New York, NY 10001');
 
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('records'));
       await link(admin, 'See the register of stays').click();
       await expect(
         admin.getByRole('heading', { name: /^Register of stays, Nov 1, 2026/ }),

@@ -53,7 +53,7 @@ for (const { name, javaScriptEnabled, width } of worlds) {
       let page = await pageOf(owner);
       let admin = await pageOf(adminProfile);
 
-      await admin.goto(paths.houseRule('cancelling'));
+      await admin.goto(paths.settingsCard('cancelling'));
       const terms = admin.getByRole('form', { name: 'Canceling' });
       await fillIn(terms, {
         'Days before a Boarding stay': '14',
@@ -68,7 +68,7 @@ for (const { name, javaScriptEnabled, width } of worlds) {
       await fillIn(terms, { 'Days before a stay when you keep more': '3' });
       await button(terms, 'Save Canceling').click();
       await expectStatus(admin, 'Changes saved.');
-      await admin.goto(paths.houseRule('deposit'));
+      await admin.goto(paths.settingsCard('deposit'));
       const deposit = admin.getByRole('form', { name: 'Deposit' });
       await fillIn(deposit, { 'Days before Drop Off when the rest is due': '14' });
       await button(deposit, 'Save Deposit').click();

@@ -44,6 +44,7 @@ test('a first booking with two dogs: 30 taps, 20 typed fields and 12 loads at mo
   const { cost, tap, type } = person;
   await page.goto('/');
   await tap(link(page.getByRole('main'), 'Book a stay'));
+  await tap(link(page.getByRole('main'), 'Book Daycare'));
   await expect(heading(page)).toHaveText('Sign Up');
   const email = 'counted@example.com';
   const password = 'a long walk';

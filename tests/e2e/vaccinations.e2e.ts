@@ -27,7 +27,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const { id: petId } = await createPet(owner.id, { petName: dog }, app.database);
       const admin = await otherBrowser();
       await signInAs(await newAdmin(), admin);
-      await admin.goto(paths.adminSettings('house'));
+      await admin.goto(paths.settingsCard('vaccinations'));
       await field(admin, 'Rabies').check();
       await button(admin, 'Save Vaccinations').click();
       await expectStatus(admin, 'Changes saved.');

@@ -125,7 +125,7 @@ describe('R8 opening a page', () => {
     const before = rows();
     for (const row of routeTable)
       for (const write of row.writes) {
-        const url = new URL(row.path(ids), 'http://localhost');
+        const url = new URL(write.at?.(ids) ?? row.path(ids), 'http://localhost');
         for (const [name, value] of Object.entries(write.fields(ids)))
           url.searchParams.set(name, String(value));
         for (const viewer of ['owner', 'admin'] as const)
@@ -144,7 +144,7 @@ const writes = routeTable.flatMap((row) =>
 describe('R8 sending a form', () => {
   it.each(writes)('R8 $id, $button, as $viewer', async ({ row, write, viewer }) => {
     const ids = await walk.freshIds();
-    const here = row.path(ids);
+    const here = write.at?.(ids) ?? row.path(ids);
     const done = write.done(ids)[viewer];
     const outcome = done ?? row.opens(ids, here)[viewer];
     const client = walk.clients[viewer];

@@ -358,7 +358,7 @@ export const forms = {
   },
   'publish agreement': {
     as: 'admin',
-    path: () => '/admin/settings/house',
+    path: () => '/admin/settings/agreement',
     valid: () => ({
       intent: 'publish-agreement',
       text: '# Ours & "yours"\nNo <cheese>.',
@@ -456,6 +456,7 @@ export const forms = {
       what: 'Ran into the "gate" & <limped>',
     }),
     secrets: [],
+    takesFiles: true,
   },
   'incident note': {
     as: 'admin',
@@ -508,7 +509,7 @@ export const forms = {
   },
   extra: {
     as: 'admin',
-    path: () => '/admin/settings/house',
+    path: () => '/admin/settings/extras',
     valid: () => ({
       intent: 'add-extra',
       name: 'Bath & "blow-dry" <new>',
@@ -616,13 +617,13 @@ export const forms = {
   },
   'business settings': {
     as: 'admin',
-    path: () => '/admin/settings',
+    path: () => '/admin/settings/business',
     valid: () => cardForm('business', { businessName: 'Tail & "House"' }),
     secrets: [],
   },
   'link settings': {
     as: 'admin',
-    path: () => '/admin/settings',
+    path: () => '/admin/settings/links',
     valid: () => cardForm('links', { mapUrl: 'https://maps.example/embed?a=1' }),
     secrets: [],
   },

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noDeposit } from '~/features/pricing/deposit';
 import { houseRules, rulesThatAreOff } from '~/features/settings/house-rules';
 import { fieldsOf, initialSettings } from '~/features/settings/settings-cards';
-import { paths } from '~/core/web/paths';
+import { ownPages } from '~/features/settings/settings-index';
+import { cardId, paths } from '~/core/web/paths';
 import { businessSettings } from '~/core/settings/settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { routeTable } from './route-table';
@@ -66,7 +67,16 @@ const allSet = Object.fromEntries(
 /** These have no page while they are off. */
 const withoutPageWhileOff = ['agreement', 'admin.day.($date)', '$petId.pet_.care'];
 
-const pages = routeTable.filter(({ id }) => !id.startsWith('resources.'));
+const cards = [...ownPages.map(({ card }) => card), 'agreement'];
+
+/** A row for each card of the settings: they share a route. */
+const pages = routeTable
+  .filter(({ id }) => !id.startsWith('resources.'))
+  .flatMap((row) =>
+    row.id === 'admin.settings_.$card'
+      ? cards.map((card) => ({ ...row, path: () => paths.settingsCard(card) }))
+      : [row],
+  );
 
 let walk: Walk;
 
@@ -160,57 +170,69 @@ describe('R42 off is as before', () => {
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
   });
 
-  it('the cards stand in the order of R42, with what belongs to them', async () => {
+  it('each card has its own page, with what belongs to it', async () => {
     await walk.freshIds();
-    const { text } = await walk.clients.admin.get(paths.adminSettings('house'));
-    const titles = [...text.matchAll(/<h[23][^>]*>([^<]*)<\/h[23]>/g)].map(([, title]) => title);
-    expect(titles.slice(titles.indexOf('Places'))).toEqual([
-      'Places',
-      'Vaccinations',
-      'First visits',
-      'Agreement',
-      'Requests',
-      'Confirm right away',
-      'Extras',
-      'Your extras',
-      'Prices by time',
-      'Arrivals',
-      'Care',
-      'Updates',
-      'Messages',
-      'Canceling',
-      'Deposit',
-      'Tips',
-      'Payment reminders',
-      'Other ways to pay',
-      'Records',
-      'Notices on phones',
-    ]);
+    const titlesOf = async (card: string) => {
+      const { text } = await walk.clients.admin.get(paths.settingsCard(card));
+      const titles = [...text.matchAll(/<h[23][^>]*>([^<]*)<\/h[23]>/g)].map(([, title]) => title);
+      return titles.slice(titles.indexOf('Settings') + 1);
+    };
+    for (const { card, title } of ownPages)
+      expect(await titlesOf(card)).toEqual(card === 'extras' ? ['Extras', 'Your extras'] : [title]);
+    expect(await titlesOf('agreement')).toEqual(['Agreement']);
   });
 
-  it('the page of the house rules says which are on, each a link to its card', async () => {
+  it('the index says of each rule that it is off or what is set, each a link to its page', async () => {
     await rulesOff();
     const { admin } = walk.clients;
-    const linked = async (state: string) => {
-      const { text } = await admin.get(paths.adminSettings('house'));
-      const listed = text.split(`>${state}</dt>`)[1]?.split('</dd>')[0] ?? '';
-      const cards = [...listed.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id);
-      for (const id of cards) expect(text).toContain(`<section id="${id}"`);
-      return cards;
+    const rows = async () => {
+      const { text } = await admin.get(paths.adminSettings());
+      const found = text.matchAll(/<li id="([^"]*)"[^>]*><a ([^>]*)>/g);
+      const attribute = (tag: string, name: string) =>
+        new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+      return new Map(
+        [...found].map(([, id = '', tag = '']) => [
+          id,
+          { to: attribute(tag, 'href'), words: attribute(tag, 'aria-label') },
+        ]),
+      );
     };
-    const all = [...houseRules.map(({ card }) => card), 'agreement'].map((card) => `card-${card}`);
-    expect(await linked('On')).toEqual([]);
-    expect((await linked('Off')).sort()).toEqual(all.sort());
+    const before = await rows();
+    const others = { places: 'Places: no limit', messages: 'Messages: no pictures' };
+    for (const { card, title } of houseRules) {
+      const words = card in others ? others[card as keyof typeof others] : `${title}: off`;
+      expect(before.get(cardId(card))).toEqual({ to: paths.settingsCard(card), words });
+    }
+    expect(before.get(cardId('agreement'))?.words).toBe('Agreement: off');
     const { database } = walk.server;
-    await database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
-    expect(await linked('On')).toEqual(['card-tips']);
+    const set = { tips: true, dogLimit: 8, overnightLimit: 4 };
+    await database.businessSettings.update({ where: { id: 1 }, data: set });
+    const after = await rows();
+    expect(after.get(cardId('tips'))?.words).toBe('Tips: on');
+    expect(after.get(cardId('places'))?.words).toBe('Places: 8, 4 overnight');
+    for (const { to } of after.values())
+      expect((await admin.get(to.split('#')[0] ?? '')).status, to).toBe(200);
+  });
+
+  it('the address where all of them were leads to the index', async () => {
+    const { admin, owner } = walk.clients;
+    expect((await admin.get('/admin/settings/house')).location).toBe(paths.adminSettings());
+    expect((await owner.get('/admin/settings/house')).location).toBe(
+      paths.profileOf(walk.ids.owner),
+    );
+    expect((await admin.get('/admin/settings/no-such-card')).status).toBe(404);
+    const form = { card: 'tips', intent: 'save', tips: 'on', seen: 'x' };
+    expect((await admin.post('/admin/settings/no-such-card', form)).status).toBe(404);
+    // A card is saved on its own page only.
+    expect((await admin.post(paths.settingsCard('care'), form)).status).toBe(400);
   });
 
   it('the admin’s first page leads to each rule, until it is told not to', async () => {
     await rulesOff();
     const { admin } = walk.clients;
     const before = (await admin.get(paths.admin())).text;
-    for (const { card } of houseRules) expect(before).toContain(`href="${paths.houseRule(card)}"`);
+    for (const { card } of houseRules)
+      expect(before).toContain(`href="${paths.settingsCard(card)}"`);
     const hidden = await admin.post(paths.adminCalendarForm('2027-03'), { intent: 'hide-set-up' });
     expect(hidden.location).toBe(paths.adminCalendar({ month: '2027-03' }));
     expect((await admin.get(paths.admin())).text).toContain('Hidden.');

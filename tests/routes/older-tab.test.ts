@@ -88,7 +88,7 @@ const rows: Record<string, Row> = {
   'an extra': {
     base: { name: 'Bath', price: '20', per: 'dog', offered: 'on' },
     as: 'admin',
-    page: () => '/admin/settings/house',
+    page: () => '/admin/settings/extras',
     form: ({ extra }) => `${rowOf('change-extra', 'extra_id')} value="${extra}"`,
     newer: { price: '33' },
     older: { price: '25' },
@@ -113,7 +113,7 @@ const rows: Record<string, Row> = {
   },
   agreement: {
     as: 'admin',
-    page: () => '/admin/settings/house',
+    page: () => '/admin/settings/agreement',
     form: () => intent('publish-agreement'),
     newer: { text: 'Newer agreement', earlier: 'end' },
     older: { text: 'Older agreement', earlier: 'end' },
@@ -155,7 +155,7 @@ const rows: Record<string, Row> = {
   'a card of the settings': {
     base: cardForm('business'),
     as: 'admin',
-    page: () => '/admin/settings',
+    page: () => '/admin/settings/business',
     form: () => card('business'),
     newer: { businessName: 'Newer House' },
     older: { businessName: 'Older House' },

@@ -23,6 +23,8 @@ type Write = {
   /** The button. */
   name: string;
   fields: (ids: Ids) => FormFields;
+  /** Where it is sent, if not to its row's path. */
+  at?: (ids: Ids) => string;
   /** Where its form is, if not on the page as it opens. */
   shownAt?: (ids: Ids) => string;
   /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
@@ -176,12 +178,12 @@ function ownersAlone(forms: Record<string, Write['fields']>): Write[] {
 
 /** A page of the admin's settings with its forms, each of which leads back to it. */
 function settingsPage(
-  page: SettingsPageName,
+  page: SettingsPageName | undefined,
   forms: Record<string, Write['fields']>,
   to: string = paths.adminSettings(page),
 ): RouteRow {
   return {
-    id: page === 'business' ? 'admin.settings' : `admin.settings_.${page}`,
+    id: page === undefined ? 'admin.settings' : `admin.settings_.${page}`,
     pattern: paths.adminSettings(page),
     source: 'R6, R7',
     path: () => paths.adminSettings(page),
@@ -196,41 +198,59 @@ function settingsPage(
   };
 }
 
+/** A form on a card's own page (decision 136), which leads back to it. */
+function onCard(card: string, name: string, fields: Write['fields']): Write {
+  const at = () => paths.settingsCard(card);
+  return { name, fields, at, done: () => ({ admin: { to: at() } }) };
+}
+
 export const routeTable: RouteRow[] = [
-  settingsPage('business', {
-    business: filled('business settings'),
-    links: filled('link settings'),
+  settingsPage(undefined, {}),
+  settingsPage('checks', {
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
     'PayPal test': () => ({ intent: 'paypal-test' }),
   }),
   settingsPage('hours', { hours: filled('hour settings') }),
-  settingsPage('house', {
-    places: () => cardForm('places', { dogLimit: '40' }),
-    requests: () => cardForm('requests', { severalDays: 'on' }),
-    extras: () => cardForm('extras', { adjustments: '' }),
-    'prices by time': () =>
-      cardForm('pricesByTime', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }),
-    arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
-    updates: () => cardForm('updates', { updates: '' }),
-    cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
-    records: () => cardForm('records', { keepRecordsMonths: '12' }),
-    'add extra': filled('extra'),
-    'change extra': ({ extra }) => ({
-      intent: 'change-extra',
-      extra_id: extra,
-      name: 'Bath',
-      price: '30',
-      per: 'dog',
-    }),
-    'move extra': ({ extra, otherExtra }) => ({
-      intent: 'move-extra',
-      extra_id: otherExtra,
-      above: extra,
-    }),
-    'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
-    'publish agreement': filled('publish agreement'),
-    'stop agreement': () => ({ intent: 'stop-agreement' }),
-  }),
+  {
+    id: 'admin.settings_.$card',
+    pattern: '/admin/settings/:card',
+    source: 'R6, R7, R42: a card of the settings on a page of its own',
+    path: () => paths.settingsCard('places'),
+    opens: theAdmin,
+    writes: [
+      onCard('business', 'business', filled('business settings')),
+      onCard('links', 'links', filled('link settings')),
+      onCard('places', 'places', () => cardForm('places', { dogLimit: '40' })),
+      onCard('requests', 'requests', () => cardForm('requests', { severalDays: 'on' })),
+      onCard('extras', 'extras', () => cardForm('extras', { adjustments: '' })),
+      onCard('pricesByTime', 'prices by time', () =>
+        cardForm('pricesByTime', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }),
+      ),
+      onCard('arrivals', 'arrivals', () => cardForm('arrivals', { lateGraceMinutes: '20' })),
+      onCard('updates', 'updates', () => cardForm('updates', { updates: '' })),
+      onCard('cancelling', 'cancelling', () => cardForm('cancelling', { cancelDaysBoarding: '3' })),
+      onCard('records', 'records', () => cardForm('records', { keepRecordsMonths: '12' })),
+      onCard('extras', 'add extra', filled('extra')),
+      onCard('extras', 'change extra', ({ extra }) => ({
+        intent: 'change-extra',
+        extra_id: extra,
+        name: 'Bath',
+        price: '30',
+        per: 'dog',
+      })),
+      onCard('extras', 'move extra', ({ extra, otherExtra }) => ({
+        intent: 'move-extra',
+        extra_id: otherExtra,
+        above: extra,
+      })),
+      onCard('extras', 'retire extra', ({ extra }) => ({
+        intent: 'retire-extra',
+        extra_id: extra,
+      })),
+      onCard('agreement', 'publish agreement', filled('publish agreement')),
+      onCard('agreement', 'stop agreement', () => ({ intent: 'stop-agreement' })),
+    ],
+  },
   settingsPage('prices', {
     prices: filled('price settings'),
     'quick daycare': () => ({ ...cardForm('quickDaycare'), quickDaycareOffered: '' }),
@@ -271,6 +291,7 @@ export const routeTable: RouteRow[] = [
     },
     paths.adminReviews(),
   ),
+  settingsPage('export', {}),
   settingsPage('changes', {}),
   {
     id: '_index',

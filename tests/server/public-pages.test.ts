@@ -160,7 +160,7 @@ describe('a change is seen by the next visitor', () => {
   });
 
   it('of the settings', async () => {
-    await save('', cardForm('business', { businessName: 'Tailhouse by the River' }));
+    await save('/business', cardForm('business', { businessName: 'Tailhouse by the River' }));
     for (const page of cached) expect((await get(page)).body).toContain('Tailhouse by the River');
   });
 

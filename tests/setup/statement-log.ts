@@ -28,7 +28,7 @@ export function logStatements(): void {
 
 /**
  * Tables that stay small beside the bookings, however long the business goes on: settings and their
- * changes, extras, versions of the agreement, reviews, addresses that bounced.
+ * changes, extras, quick replies, versions of the agreement, reviews, addresses that bounced.
  */
 const small = [
   'settings',
@@ -36,6 +36,7 @@ const small = [
   'holidays',
   'closed_dates',
   'extras',
+  'quick_replies',
   'settings_changes',
   'agreements',
   'Reviews',

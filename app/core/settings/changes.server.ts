@@ -17,6 +17,15 @@ export async function recordChanges(
   });
 }
 
+/** When the settings were last changed; null before the first time. */
+export async function lastChangeAt(): Promise<Date | null> {
+  const last = await database().settingsChange.findFirst({
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { at: true },
+  });
+  return last?.at ?? null;
+}
+
 const pageSize = 20;
 
 export type ChangeOnPage = {

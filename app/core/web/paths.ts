@@ -34,16 +34,17 @@ type BookingQuery = {
 export const foundAnchor = 'found';
 
 export type ListPlace = { when?: string | undefined; search?: string | undefined };
+/** The pages of the settings beside the index and those of single cards. */
 export type SettingsPageName =
-  | 'business'
   | 'hours'
-  | 'house'
   | 'prices'
   | 'holidays'
   | 'closed-dates'
   | 'pictures'
   | 'texts'
   | 'reviews'
+  | 'checks'
+  | 'export'
   | 'changes';
 
 function pageText(page: number | undefined): string | undefined {
@@ -72,17 +73,21 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
 
 /** After the address of the settings. */
 const setUpPlaces = {
-  business: '',
+  business: '/business',
   prices: '/prices',
   hours: '/hours',
-  house: '/house',
+  house: '',
   picture: '/pictures',
-  payments: '#paypal-test',
-  mail: '#email-test',
+  payments: '/checks#paypal-test',
+  mail: '/checks#email-test',
 };
 
 /** Where a link to a card of the settings leads on its page; the name alone is the form's id. */
 export const cardId = (card: string) => `card-${card}`;
+
+/** A card's name in the address of its own page: `firstVisits` is `first-visits`. */
+export const cardSlug = (card: string) =>
+  card.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export const paths = {
   home: () => '/',
@@ -314,14 +319,17 @@ export const paths = {
   adminOutbox: () => '/admin/outbox',
   adminOutboxIn: (state: string) => withQuery('/admin/outbox', { state }),
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
-  adminSettings: (page: SettingsPageName = 'business') =>
-    page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
+  /** The index of the settings, or one of its pages. */
+  adminSettings: (page?: SettingsPageName) =>
+    page === undefined ? '/admin/settings' : `/admin/settings/${page}`,
+  /** A card of the settings on a page that has others, too. */
+  settingsPart: (page: SettingsPageName, card: string) => `/admin/settings/${page}#${cardId(card)}`,
   /** Where a step of a new house is taken. */
   setUpStep: (step: keyof typeof setUpPlaces) => `/admin/settings${setUpPlaces[step]}`,
   /** The admin's layout answers it: a step may be done from each of its pages. */
   setUpForm: () => '/admin',
-  /** A card of the house rules. */
-  houseRule: (card: string) => `/admin/settings/house#${cardId(card)}`,
+  /** A card of the settings on a page of its own. */
+  settingsCard: (card: string) => `/admin/settings/${cardSlug(card)}`,
   adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',
   /** A file in public. */

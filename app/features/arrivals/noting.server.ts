@@ -24,8 +24,7 @@ const include = {
 /** A booking with its pets and quote lines. */
 export type Row = Prisma.BookingGetPayload<{ include: typeof include }>;
 
-const switchedOff =
-  'Arrivals are switched off. You can switch them on under Settings, House rules.';
+const switchedOff = 'Arrivals are switched off. You can switch them on under Settings, Arrivals.';
 
 const meanwhile =
   'This booking was changed in the meantime, so nothing was noted. Please check it and press the button again.';

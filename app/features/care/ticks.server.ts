@@ -59,7 +59,10 @@ type Facts = { tx: Transaction; settings: BusinessSettings; at: Date };
 /** What the day sheet answers with while it is switched off. @throws ServiceError conflict */
 function assertOn({ carePlans }: BusinessSettings): void {
   if (carePlans) return;
-  throw new ServiceError('conflict', 'Meals and medicine are switched off under House rules.');
+  throw new ServiceError(
+    'conflict',
+    'Meals and medicine are switched off. You can switch them on under Settings, Care.',
+  );
 }
 
 function readKey(key: DueKey): { itemId: string; date: LocalDate; minutes: number } {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ReportCard } from '~/routes/admin.import/report-card';
-import { ExportCard } from '~/routes/admin.settings/export-card';
+import { ExportCard } from '~/routes/admin.settings_.export/export-card';
 import { render } from '~tests/setup/render';
 
 it('offers the download, or says how far the one under way is', () => {

@@ -6,12 +6,13 @@ import {
   type Reading,
   readWith,
   requiredText,
+  sentPictures,
   ticked,
   typedText,
 } from '~/core/text/fields.schema';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { readMoment } from '~/features/arrivals/arrivals.schema';
-import { incidentKindNames, toldWays } from './incidents';
+import { incidentKindNames, mostIncidentPictures, toldWays } from './incidents';
 
 export const incidentTexts = {
   kind: 'Please choose what it was.',
@@ -49,6 +50,7 @@ export const incidentSchema = z
       .transform((how) => how ?? ''),
     told_at: moment,
     others: optionalText('Who else was there', notesLimit),
+    picture: sentPictures(mostIncidentPictures),
   })
   .superRefine(({ told_how: how, told_at: at }, context) => {
     if (how !== '' && at === null)

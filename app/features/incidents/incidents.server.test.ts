@@ -76,7 +76,7 @@ function write(
   { viewer = admin, formKey = newFormKey() }: { viewer?: Person; formKey?: string } = {},
 ) {
   const content = incidentSchema.parse({ ...form, ...more, stay: bookingId });
-  return writeIncident({ ...content, bookingId, viewer, formKey });
+  return writeIncident({ ...content, bookingId, viewer, formKey, pictureIds: [] });
 }
 const mails = () => database().outboxMail.findMany({ where: { template: 'incident' } });
 const forOwner = async (id: string) => {

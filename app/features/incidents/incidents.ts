@@ -18,6 +18,9 @@ export type IncidentKind = keyof typeof incidentKinds;
 
 export const incidentKindNames = Object.keys(incidentKinds) as IncidentKind[];
 
+/** Of one incident, as of one update. */
+export const mostIncidentPictures = 8;
+
 /** How an owner was told before anything was written down. */
 export const toldWays = ['by phone', 'in person', 'by text message'] as const;
 

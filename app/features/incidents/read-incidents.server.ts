@@ -2,6 +2,7 @@
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { pagesOf } from '~/core/database/pages';
+import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
 import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -42,6 +43,7 @@ export type HouseIncident = IncidentFacts & {
   /** When it was closed; null while it is open. */
   closed: string | null;
   written: string;
+  pictures: PictureView[];
 };
 
 const facts = {
@@ -51,6 +53,10 @@ const facts = {
 const houseFacts = {
   ...facts,
   actor: { select: ownerNameFields },
+  pictures: {
+    select: { picture: { select: { id: true, width: true, height: true } } },
+    orderBy: { position: 'asc' },
+  },
   booking: { select: { owner: { select: { ...ownerNameFields, phoneNumber: true } } } },
 } as const satisfies Prisma.IncidentInclude;
 
@@ -94,6 +100,7 @@ function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
     shared: row.sharedAt !== null,
     closed: row.closedAt && words(row.closedAt),
     written: `${words(row.createdAt)}${row.actor === null ? '' : ` by ${ownerName(row.actor)}`}`,
+    pictures: row.pictures.map(({ picture }) => ({ ...picture, alt: 'Picture of the incident' })),
   };
 }
 

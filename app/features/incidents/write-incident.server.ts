@@ -9,6 +9,7 @@ import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
+import { assertMaySend } from '~/features/pictures/private-pictures.server';
 import { takesUpdates } from '~/features/updates/stay-updates';
 import { queueIncidentMail } from './incident-emails.server';
 import type { IncidentInput } from './incident.schema';
@@ -16,14 +17,16 @@ import { incidentTimeProblem, takesIncidents } from './incidents';
 
 type Viewer = { id: string; role: Role };
 
-type Written = Omit<IncidentInput, 'stay'> & {
+type Written = Omit<IncidentInput, 'stay' | 'picture'> & {
   bookingId: string;
   viewer: Viewer;
   formKey: string | undefined;
+  /** Uploaded before by the same person. */
+  pictureIds: readonly string[];
 };
 
 const switchedOff =
-  'Incidents are switched off with the updates. You can switch them on under Settings, House rules.';
+  'Incidents are switched off with the updates. You can switch them on under Settings, Updates.';
 
 const noSuchStay = 'This stay was not found.';
 
@@ -39,7 +42,8 @@ export function mayWriteAbout(
 
 /** Writes an incident down, once per form (R20); only the house reads it then. @throws ServiceError */
 export function writeIncident(written: Written): Promise<{ id: string; pets: string }> {
-  const { bookingId, viewer, formKey, ...content } = written;
+  const { bookingId, viewer, formKey, pictureIds: chosen, ...content } = written;
+  const pictureIds = [...new Set(chosen)];
   return inTransaction(async (tx) => {
     const booking = await tx.booking.findUnique({
       where: { id: bookingId },
@@ -55,7 +59,7 @@ export function writeIncident(written: Written): Promise<{ id: string; pets: str
       key: formKey,
       actorId: viewer.id,
       form: 'incident',
-      content: { bookingId, ...content },
+      content: { bookingId, ...content, pictureIds },
     } as const;
     const { id } = await withIdempotencyKey(tx, submission, async () => {
       const { updates, timeZone } = await businessSettings(tx);
@@ -75,6 +79,7 @@ export function writeIncident(written: Written): Promise<{ id: string; pets: str
         content.told_at === null ? null : instantOf(content.told_at, timeZone, 'told_at');
       const problem = incidentTimeProblem({ happenedAt, toldAt }, booking, at);
       if (problem !== null) throw new ServiceError('invalid', problem.message, problem.field);
+      await assertMaySend(tx, pictureIds, viewer.id);
       const { kind, place, what, done, vet, others } = content;
       const row = await tx.incident.create({
         data: {
@@ -91,6 +96,7 @@ export function writeIncident(written: Written): Promise<{ id: string; pets: str
           ownerToldHow: content.told_how,
           others,
           createdAt: at,
+          pictures: { create: pictureIds.map((pictureId, position) => ({ pictureId, position })) },
         },
       });
       publish(tx, { audience: adminAudience, topic: 'booking', subjectId: bookingId });

@@ -29,7 +29,7 @@ export const changedMeanwhile =
   'This booking was changed in the meantime, so nothing was saved. Please check it and press the button again.';
 
 const switchedOff =
-  'Charges and discounts are switched off. You can switch them on under Settings, House rules.';
+  'Charges and discounts are switched off. You can switch them on under Settings, Extras.';
 
 /** Adds a charge, or with an amount below 0 a discount, once per form (R20). @throws ServiceError */
 export function addLine(input: Sent & { what: string; amountCents: Cents }): Promise<void> {

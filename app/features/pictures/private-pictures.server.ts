@@ -90,7 +90,8 @@ export async function sendable(
 
 /**
  * What a person but the admin sees: what nothing was sent with yet, and what belongs to a stay or a
- * conversation of theirs. A helper also sees what they sent of a stay, and nothing of messages (R59).
+ * conversation of theirs. A helper also sees what they sent of a stay or added to an incident, and nothing
+ * of messages (R59).
  */
 const visibleTo = (personId: string): Prisma.PictureWhereInput[] => [
   { addedBy: personId, messages: { none: {} } },
@@ -126,6 +127,7 @@ export async function dropUnused(tx: Transaction, pictureIds: readonly string[])
       place: 'stay',
       updates: { none: {} },
       messages: { none: {} },
+      incidents: { none: {} },
     },
     select: { id: true },
   });
@@ -137,7 +139,7 @@ const atOnce = 200;
 
 /**
  * Deletes pictures never sent within a day, those of stays over for 180 days (R52) and those of messages
- * of so long ago (R64). @returns how many
+ * of so long ago (R64); those of incidents stay. @returns how many
  */
 export async function sweepPrivatePictures(): Promise<number> {
   const at = now().getTime();
@@ -173,6 +175,8 @@ async function overdue(
       id: { gt: after, ...(only !== undefined && { equals: only }) },
       updates: { none: { update: { booking: { end: { gte: over } } } } },
       messages: { none: { message: { createdAt: { gte: over } } } },
+      // They belong to a record that the house keeps.
+      incidents: { none: {} },
     },
     select: { id: true },
     orderBy: { id: 'asc' },

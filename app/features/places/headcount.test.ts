@@ -9,6 +9,7 @@ import {
   fullestDay,
   headcount,
   type HouseLimits,
+  limitSentence,
   limitsOn,
   misfit,
   placesByDay,
@@ -35,6 +36,19 @@ function fitsByBruteForce(wish: Presence, others: readonly Presence[], limits: H
   }
   return true;
 }
+
+it('says the limits of a service in one sentence', () => {
+  const limits = { dogLimit: 8, overnightLimit: 4 };
+  expect(limitSentence(limits, 'Daycare')).toBe('At most 8 dogs at a time.');
+  expect(limitSentence(limits, 'Boarding')).toBe('At most 8 dogs at a time, 4 overnight.');
+  const nights = { ...limits, dogLimit: null };
+  expect(limitSentence(nights, 'Daycare')).toBeNull();
+  expect(limitSentence(nights, 'Boarding')).toBe('At most 4 dogs overnight.');
+  expect(limitSentence({ dogLimit: 1, overnightLimit: null }, 'Boarding')).toBe(
+    'At most 1 dog at a time.',
+  );
+  expect(limitSentence({ dogLimit: null, overnightLimit: null }, 'Boarding')).toBeNull();
+});
 
 describe('R43: whether a stay fits', () => {
   it('equals asking each quarter hour, over 10,000 houses and both clock changes', () => {

@@ -15,6 +15,7 @@ import {
 } from '~/core/time/business-time';
 import { formatMonthDay, formatShortDay, formatSpan, formatTime } from '~/core/time/format-dates';
 import type { AddedPart } from '~/features/stays/added-parts';
+import type { Service } from '~/features/stays/services';
 import { quarterHour } from '~/features/stays/stay-rules';
 import type { Busy } from './busy';
 
@@ -51,6 +52,17 @@ export function limitsOn(date: LocalDate, house: HouseLimits): Limits {
 /** Whether any limit is set, on any day. */
 export function isLimited({ dogLimit, overnightLimit, byDay }: HouseLimits): boolean {
   return dogLimit !== null || overnightLimit !== null || byDay.size > 0;
+}
+
+/** `At most 8 dogs at a time, 4 overnight.`, for a service as it is sold; null for no limit. */
+export function limitSentence(
+  { dogLimit, overnightLimit }: Limits,
+  service: Service,
+): string | null {
+  const overnight = service === 'Boarding' ? overnightLimit : null;
+  if (dogLimit !== null)
+    return `At most ${counted(dogLimit, 'dog')} at a time${overnight === null ? '' : `, ${overnight} overnight`}.`;
+  return overnight === null ? null : `At most ${counted(overnight, 'dog')} overnight.`;
 }
 
 /** How many dogs are here from `from` up to `to`, cut at midnights and wherever that changes. */

@@ -122,7 +122,7 @@ async function erasePets(tx: Transaction, { id: userId }: Account): Promise<void
   await tx.pet.deleteMany({ where: { userId } });
 }
 
-// Of updates and of messages; those that went to others, too, stay theirs.
+// Of updates, messages and incidents, which stay without them; those that went to others, too, stay theirs.
 async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Promise<void> {
   const ofThem = { booking: { userId } };
   const inMessages = { message: { ownerId: userId } };
@@ -131,6 +131,7 @@ async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Prom
       OR: [
         { updates: { some: { update: ofThem } } },
         { messages: { some: inMessages } },
+        { incidents: { some: { incident: ofThem } } },
         { addedBy: userId },
       ],
     },
@@ -138,6 +139,7 @@ async function eraseSentPictures(tx: Transaction, { id: userId }: Account): Prom
   });
   await tx.stayUpdatePicture.deleteMany({ where: { update: ofThem } });
   await tx.messagePicture.deleteMany({ where: inMessages });
+  await tx.incidentPicture.deleteMany({ where: { incident: ofThem } });
   await dropUnused(
     tx,
     sentPictures.map(({ id }) => id),

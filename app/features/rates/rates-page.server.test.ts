@@ -47,6 +47,18 @@ describe('a rate page', () => {
     expect(calculator.result).toBeUndefined();
   });
 
+  it('says the limit of dogs and the papers that are asked for, and nothing where they are off', async () => {
+    const notes = async () => (await open()).rates.daily.notes.join(' ');
+    expect(await notes()).not.toMatch(/At most|proof/);
+    const on = { dogLimit: 8, requiredVaccines: '["rabies","dhpp"]' };
+    await database().businessSettings.update({ where: { id: 1 }, data: on });
+    expect(await notes()).toMatch(
+      /At most 8 dogs at a time\. Please bring each dog’s certificate: we ask for proof of rabies and DHPP\.$/,
+    );
+    const off = { dogLimit: null, requiredVaccines: '[]' };
+    await database().businessSettings.update({ where: { id: 1 }, data: off });
+  });
+
   it('R25 quotes a visitor the ordinary price and an owner their own', async () => {
     const owner = await createOwner({ specialPriceDaycare: 2000 });
     const admin = await createAdmin();

@@ -6,7 +6,7 @@ import { signedIn } from '~/core/session/session.server';
 import { localDateOf, type LocalDateTime } from '~/core/time/business-time';
 import { formatSpan, formatTime } from '~/core/time/format-dates';
 import { textFields } from '~/core/web/read-form.server';
-import { isLimited } from '~/features/places/headcount';
+import { isLimited, limitSentence } from '~/features/places/headcount';
 import { houseRules } from '~/features/places/house-limits.server';
 import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
 import { termsSentence } from '~/features/pricing/cancellation';
@@ -17,6 +17,8 @@ import type { Quote } from '~/features/pricing/quote';
 import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
 import { earliestDropOff, latestDropOff, latestPickUp } from '~/features/stays/availability';
 import { parseService, type Service, services } from '~/features/stays/services';
+import { requiredVaccines } from '~/features/vaccinations/required-vaccines.server';
+import { papersSentence } from '~/features/vaccinations/vaccinations';
 import { isThereRoom, type Room } from '~/features/waitlist/room.server';
 import { type CostFacts, costSchema, isCostField } from './cost.schema';
 import { type HolidayDays, holidayList, type Rates, ratesOf } from './rates';
@@ -69,6 +71,8 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
       ...byTimeSentences(facts.byTime, service),
       depositSentence(await depositSettings(), service, null),
       termsSentence(await cancelSettings(), service),
+      limitSentence(limits, service),
+      papersSentence(await requiredVaccines('committed')),
     ]),
     holidays: holidayList(facts.holidays, at, rules.timeZone),
     windows: {
@@ -94,7 +98,7 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   };
 }
 
-/** The rates with what else is to know as their last notes: prices by time (R98) and terms (R54, R92). */
+/** The rates with what else is to know as their last notes: prices by time (R98), terms (R54, R92), limit (R43), papers (R44). */
 function withTerms(rates: Rates, terms: readonly (string | null)[]): Rates {
   const notes = [...rates.daily.notes, ...terms.filter((one) => one !== null)];
   return { ...rates, daily: { ...rates.daily, notes } };

@@ -48,6 +48,11 @@ export async function moderatedReviews(
   return { state, counts, reviews, page, pages };
 }
 
+/** How many reviews wait for approval (R34). */
+export function countWaitingReviews(): Promise<number> {
+  return database().review.count({ where: { state: 'waiting' } });
+}
+
 const nowWords: Record<ReviewState, string> = {
   shown: 'shown',
   hidden: 'hidden',

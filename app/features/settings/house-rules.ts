@@ -1,6 +1,7 @@
 import { fieldsOf, initialSettings, type SettingsCard, type SettingValues } from './settings-cards';
 
-type HouseCard = {
+/** A card with a page of its own. */
+export type CardOfPage = {
   card: SettingsCard;
   title: string;
   intro: string;
@@ -10,7 +11,7 @@ type HouseCard = {
   list?: readonly string[];
 };
 
-/** The cards of capabilities that are off until they are set (R42), in the order of their page. */
+/** The cards of capabilities that are off until they are set (R42), in their order. */
 export const houseRules = [
   {
     card: 'places',
@@ -132,7 +133,7 @@ export const houseRules = [
     intro:
       'A phone or computer can show what happens, also while this site is closed: requests, messages and late Pick Up to you; answers, messages and updates to owners.',
   },
-] as const satisfies readonly HouseCard[];
+] as const satisfies readonly CardOfPage[];
 
 export type HouseRule = (typeof houseRules)[number];
 

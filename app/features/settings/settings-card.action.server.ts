@@ -4,7 +4,6 @@ import { data } from '@remix-run/node';
 import { ServiceError } from '~/core/errors/service-error.server';
 import type { SignedIn } from '~/core/session/session.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { paths } from '~/core/web/paths';
 import {
   formError,
   formErrorOr503,
@@ -14,7 +13,8 @@ import {
 } from '~/core/web/read-form.server';
 import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { saveCard } from './cards.server';
-import { finishStep, setUpLeft } from './set-up.server';
+import { stepOfCard } from './set-up';
+import { countStep } from './set-up.server';
 import { type CardName, fieldsOf, isCardName } from './settings-cards';
 import { type CardValues, schemaOf } from './settings.schema';
 
@@ -58,7 +58,6 @@ export async function handleCard(
   if (submission.status !== 'success') return refused(formError(submission));
   if (card === 'prices' && sent.get('intent') === 'preview')
     return data({ sent: card, result: submission.reply() });
-  const [step] = await setUpLeft();
   let saved: string | null;
   try {
     const values = withPhoneNumbers(card, submission.value);
@@ -68,12 +67,9 @@ export async function handleCard(
   }
   const sentences = saved === null ? ['No changes to save.'] : [saved, (await after?.()) ?? ''];
   const text = sentences.filter(Boolean).join(' ');
-  // In a new house, saving what is next to set up leads on to what comes after it.
-  const [next] = step === card ? await finishStep(step) : [];
-  return redirectWithFlash(next === undefined ? back : paths.setUpStep(next), {
-    kind: 'success',
-    text,
-  });
+  const step = stepOfCard(card);
+  if (step !== null) await countStep(step);
+  return redirectWithFlash(back, { kind: 'success', text });
 }
 
 // The tables of phone numbers are the server's alone; visitors read the number as people write it.

@@ -311,6 +311,17 @@ export const tables = {
       createdAt: { is: 'When it was added.', mine: 'at' },
     },
   },
+  IncidentPicture: {
+    table: 'incident_pictures',
+    file: 'incident-pictures',
+    about: 'Which pictures an incident has.',
+    erased: 'goes along',
+    columns: {
+      incidentId: 'The incident, by its id in incidents.',
+      pictureId: 'The picture, by its id in pictures.',
+      position: 'Its place, from 0.',
+    },
+  },
   StayUpdatePicture: {
     table: 'stay_update_pictures',
     file: 'update-pictures',

@@ -23,7 +23,7 @@ export type UpdateToSend = {
   formKey: string | undefined;
 };
 
-const switchedOff = 'Updates are switched off. You can switch them on under Settings, House rules.';
+const switchedOff = 'Updates are switched off. You can switch them on under Settings, Updates.';
 
 /** `Bella and Max`, as sentences about a stay begin. */
 const dogsOf = (row: Parameters<typeof petNamesOf>[0]) => nameList(petNamesOf(row)) || 'Your dog';

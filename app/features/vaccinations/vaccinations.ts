@@ -1,5 +1,6 @@
 /** What certificates say of a dog, and what a stay asks of them (R44). */
 import type { LocalDate } from '~/core/time/business-time';
+import { nameList } from '~/core/text/format';
 import { formatDay, formatMonthDay } from '~/core/time/format-dates';
 import type { ReadinessLine, StayAhead } from '~/features/stays/readiness-line';
 
@@ -30,6 +31,14 @@ export const vaccineLabels: Record<Vaccine, string> = {
   dhpp: 'DHPP (distemper, parvo)',
   bordetella: 'Bordetella (kennel cough)',
 };
+
+/** `We ask for proof of rabies and DHPP.`; null where none is asked for (R44). */
+export function papersSentence(required: readonly Vaccine[]): string | null {
+  const names = nameList(required.map((vaccine) => namesWithin[vaccine]));
+  return required.length === 0
+    ? null
+    : `Please bring each dog’s certificate: we ask for proof of ${names}.`;
+}
 
 export const vaccinationStates = ['waiting', 'confirmed', 'declined'] as const;
 

@@ -22,7 +22,7 @@ export function SetUpCard({
       <ul className={parts.points}>
         {rules.map(({ card, title, intro, short }) => (
           <li key={card}>
-            <Link to={paths.houseRule(card)}>{title}</Link>: {short ?? firstSentence(intro)}
+            <Link to={paths.settingsCard(card)}>{title}</Link>: {short ?? firstSentence(intro)}
           </li>
         ))}
       </ul>

@@ -105,7 +105,7 @@ function Occasions({ occasions, limited }: { occasions: Occasion[]; limited: boo
     <Card title="Holidays and special days">
       <p className={parts.quiet}>
         Each holiday with the day before and the day after, at its fullest.
-        {limited ? '' : ' Set a limit under House rules to see how many places are left.'}
+        {limited ? '' : ' Set a limit under Settings, Places, to see how many places are left.'}
       </p>
       <ul className={parts.list}>
         {occasions.map(({ name, from, until, fullest, left }) => (

@@ -66,10 +66,10 @@ export default function Health() {
           <PostForm label="Try a picture">
             <SubmitButton variant="light">Try a picture</SubmitButton>
           </PostForm>
-          <LinkButton to={`${paths.adminSettings()}#email-test`} variant="subtle">
+          <LinkButton to={paths.setUpStep('mail')} variant="subtle">
             Test email
           </LinkButton>
-          <LinkButton to={`${paths.adminSettings()}#paypal-test`} variant="subtle">
+          <LinkButton to={paths.setUpStep('payments')} variant="subtle">
             Test PayPal
           </LinkButton>
         </div>

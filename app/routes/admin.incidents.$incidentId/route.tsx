@@ -35,6 +35,7 @@ import { TextAreaField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { houseFacts, IncidentFacts } from '~/features/incidents/incident-facts';
+import { PhotoList } from '~/ui/photo-list';
 import { PrintButton } from '~/ui/print-button';
 import { Unfold } from '~/ui/unfold';
 import classes from './incident.module.css';
@@ -101,6 +102,7 @@ export default function Incident() {
       {answer && 'refusal' in answer ? <Refusal>{answer.refusal}</Refusal> : null}
       <Card title="What happened">
         <IncidentFacts incident={incident} more={houseFacts(incident)} />
+        <PhotoList pictures={incident.pictures} sizes="(min-width: 48em) 20rem, 45vw" printed />
         <div className={classes.screen}>
           <div className={cardClasses.buttons}>
             <LinkButton to={paths.booking(bookingId)} variant="default">

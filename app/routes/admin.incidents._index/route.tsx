@@ -60,7 +60,9 @@ export default function Incidents() {
           <EmptyState
             illustration={<SofaNap />}
             title="Updates are switched off."
-            action={<LinkButton to={paths.houseRule('updates')}>Go to the house rules</LinkButton>}
+            action={
+              <LinkButton to={paths.settingsCard('updates')}>Switch them on in Settings</LinkButton>
+            }
           >
             With them, you can write down what happened to a dog, and tell the owner.
           </EmptyState>

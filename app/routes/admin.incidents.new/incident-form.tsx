@@ -1,6 +1,12 @@
 import { incidentSchema } from '~/features/incidents/incident.schema';
-import { incidentKindNames, incidentKinds, toldWays } from '~/features/incidents/incidents';
+import {
+  incidentKindNames,
+  incidentKinds,
+  mostIncidentPictures,
+  toldWays,
+} from '~/features/incidents/incidents';
 import { nameList } from '~/core/text/format';
+import type { PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import type { StayToWriteAbout } from '~/features/incidents/read-incidents.server';
 import { LoneLink } from '~/ui/button';
@@ -9,6 +15,7 @@ import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckField, CheckListField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
+import { PictureInput, usePictures } from '~/ui/form/picture-input';
 import { SubmitButton } from '~/ui/form/post-form';
 
 /** What happened, as facts. Once saved it only gets notes. */
@@ -16,25 +23,38 @@ export function IncidentForm({
   stay,
   forHouse,
   formKey,
-  result,
+  answer,
 }: {
   stay: StayToWriteAbout;
   forHouse: boolean;
   formKey: string;
-  result: FormResult;
+  answer: { result: FormResult; pictures: PictureView[] } | undefined;
 }) {
   const { id, petNames, ownerName, when, now } = stay;
   const [form, fields] = useCheckedForm('incident', incidentSchema, {
-    lastResult: result,
-    defaultValue: { dog: petNames.length === 1 ? petNames : [], happened_at: now },
+    lastResult: answer?.result,
+    defaultValue: {
+      dog: petNames.length === 1 ? petNames : [],
+      happened_at: now,
+      picture: [],
+    },
     shouldRevalidate: 'onInput',
   });
+  const most = mostIncidentPictures;
+  const pictures = usePictures({ formKey, most, before: answer?.pictures });
   const dogs = nameList(petNames) || 'A dog';
   return (
     <Card title={`${dogs}, ${ownerName}`}>
       <p className={cardClasses.quiet}>{when}</p>
       {forHouse ? <LoneLink to={paths.booking(id)}>Open the stay</LoneLink> : null}
-      <CheckedForm form={form} formKey={formKey} hidden={{ stay: id }} label="Incident">
+      <CheckedForm
+        form={form}
+        formKey={formKey}
+        encType="multipart/form-data"
+        hidden={{ stay: id }}
+        label="Incident"
+        onSubmit={pictures.onSubmit}
+      >
         <p>
           Write what you saw, and no guesses. It can’t be changed later: you can only add notes.{' '}
           {forHouse
@@ -62,6 +82,12 @@ export function IncidentForm({
           rows={4}
         />
         <TextAreaField field={fields.done} label="What did you do?" rows={3} />
+        <PictureInput
+          field={fields.picture}
+          label="Pictures, for the house alone"
+          most={most}
+          pictures={pictures}
+        />
         <CheckField field={fields.vet} label="A vet was called or visited" />
         <SelectField
           field={fields.told_how}

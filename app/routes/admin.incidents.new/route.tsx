@@ -6,7 +6,11 @@ import {
   incidentSchema,
   incidentTexts,
 } from '~/features/incidents/incident.schema';
+import { mostIncidentPictures } from '~/features/incidents/incidents';
+import { type PictureForm, withPictures } from '~/features/pictures/picture.action.server';
+import { sendable } from '~/features/pictures/private-pictures.server';
 import { can } from '~/core/session/permissions';
+import type { SignedIn } from '~/core/session/session.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { stayToWriteAbout } from '~/features/incidents/read-incidents.server';
@@ -17,7 +21,7 @@ import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { staysToUpdate } from '~/features/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound, requirePermission } from '~/core/web/guards.server';
-import { formErrorWithKey, readForm, textFields } from '~/core/web/read-form.server';
+import { formErrorWithKey, textFields } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -45,16 +49,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'incidents');
-  const form = await readForm(request);
+  return withPictures(request, { senderId: viewer.id, most: mostIncidentPictures }, (sent) =>
+    write(sent, viewer),
+  );
+}
+
+async function write({ form, problems, pictureIds }: PictureForm, viewer: SignedIn) {
   const submission = parseWithZod(
     textFields(form, (name) => incidentFields.includes(name)),
     { schema: incidentSchema },
   );
-  if (submission.status !== 'success')
-    return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
-  const { stay: bookingId, ...content } = submission.value;
+  const pictures = await sendable(pictureIds, viewer.id);
+  if (submission.status !== 'success' || problems.length > 0) {
+    const more = problems.length > 0 ? { fieldErrors: { picture: problems } } : {};
+    return data(
+      { result: submission.reply(more), pictures, formKey: formKeyOf(form) },
+      { status: 400 },
+    );
+  }
+  const { stay: bookingId, picture, ...content } = submission.value;
   try {
-    const written = { ...content, bookingId, viewer, formKey: formKeyOf(form) };
+    const written = {
+      ...content,
+      bookingId,
+      viewer,
+      formKey: formKeyOf(form),
+      pictureIds: picture,
+    };
     const { id, pets } = await writeIncident(written);
     const text = pets === '' ? 'Incident written down.' : `Incident about ${pets} written down.`;
     return await redirectWithFlash(
@@ -65,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
     const { data: body, init } = formErrorWithKey(submission, error, incidentTexts.notSaved);
     const formKey = 'formKey' in body ? body.formKey : formKeyOf(form);
-    return data({ result: body.result, formKey }, init ?? {});
+    return data({ result: body.result, pictures, formKey }, init ?? {});
   }
 }
 
@@ -81,7 +102,7 @@ export default function NewIncident() {
           title="Updates are switched off."
           action={
             forHouse ? (
-              <LinkButton to={paths.houseRule('updates')}>Go to the house rules</LinkButton>
+              <LinkButton to={paths.settingsCard('updates')}>Switch them on in Settings</LinkButton>
             ) : null
           }
         >
@@ -95,7 +116,7 @@ export default function NewIncident() {
           stay={stay}
           forHouse={forHouse}
           formKey={answer?.formKey ?? formKey}
-          result={answer?.result}
+          answer={answer}
         />
       )}
       {forHouse ? (

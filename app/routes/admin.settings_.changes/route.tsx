@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Changes() {
   const { changes, page, pages } = useLoaderData<typeof loader>();
   return (
-    <SettingsFrame page="changes">
+    <SettingsFrame>
       {changes.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No changes yet">
           <p>Every change to the settings shows up here, with who made it and when.</p>

@@ -40,7 +40,7 @@ export default function SpecialDays() {
   const answer = useAnswer<typeof action>();
   const refusal = answer?.sent === 'button' ? answer.refusal : undefined;
   return (
-    <SettingsFrame page="closed-dates" refusal={refusal}>
+    <SettingsFrame refusal={refusal}>
       {/* A longer list means that the form was saved: a new key empties it. */}
       <SetDays
         key={spans.map(({ from, until }) => from + until).join()}

@@ -6,6 +6,7 @@ import { typedIsLost } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { countStep } from '~/features/settings/set-up.server';
 import { refuseButton } from '~/features/settings/settings-card.action.server';
 import { atField, withUpload, type Upload } from '~/core/web/read-upload.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
@@ -46,6 +47,7 @@ async function savePagePicture(
     const refused = formErrorOr503(submission, atField('photo', error), photoTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
+  await countStep('picture');
   return redirectWithFlash(back, { kind: 'success', text: 'Picture saved.' });
 }
 

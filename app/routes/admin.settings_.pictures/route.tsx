@@ -33,7 +33,7 @@ export default function PictureSettings() {
   const answer = useAnswer<typeof action>();
   const resultOf = (place: 'home' | 'about') => (answer?.sent === place ? answer.result : null);
   return (
-    <SettingsFrame page="pictures" refusal={answer?.sent === 'button' ? answer.refusal : undefined}>
+    <SettingsFrame refusal={answer?.sent === 'button' ? answer.refusal : undefined}>
       <PagePictures
         place="home"
         title="Home page"

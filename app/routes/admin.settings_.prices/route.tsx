@@ -39,7 +39,7 @@ export default function PriceSettings() {
   const answer = useAnswer<typeof action>();
   const hydrated = useHydrated();
   return (
-    <SettingsFrame page="prices" refusal={refusalIn(answer)}>
+    <SettingsFrame refusal={refusalIn(answer)}>
       <CardForm
         card="prices"
         title="Prices"

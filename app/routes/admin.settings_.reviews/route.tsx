@@ -54,7 +54,7 @@ export default function ReviewSettings() {
   const reply = answer?.sent === 'reply' ? answer : undefined;
   const other = answer?.sent === 'reply' ? undefined : answer;
   return (
-    <SettingsFrame page="reviews" refusal={refusalIn(other)}>
+    <SettingsFrame refusal={refusalIn(other)}>
       <SubTabs
         label="Reviews"
         tabs={reviewStates.map((state) => ({

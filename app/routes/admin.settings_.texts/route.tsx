@@ -66,7 +66,7 @@ export default function TextSettings() {
   const answerOfPage = useAnswer<typeof action>();
   const answer = answerOfPage?.sent === 'reply' ? undefined : answerOfPage;
   return (
-    <SettingsFrame page="texts" refusal={refusalIn(answer)}>
+    <SettingsFrame refusal={refusalIn(answer)}>
       <QuickRepliesCard
         replies={replies}
         formKey={formKey}

@@ -72,7 +72,9 @@ export default function Updates() {
         <EmptyState
           illustration={<SofaNap />}
           title="Updates are switched off."
-          action={<LinkButton to={paths.houseRule('updates')}>Go to the house rules</LinkButton>}
+          action={
+            <LinkButton to={paths.settingsCard('updates')}>Switch them on in Settings</LinkButton>
+          }
         >
           With them, owners see how it goes on the page of their stay.
         </EmptyState>

@@ -85,7 +85,7 @@ export default function Agreement() {
         </div>
       )}
       {isBusiness ? (
-        <LoneLink to={paths.houseRule('agreement')}>Change it in Settings</LoneLink>
+        <LoneLink to={paths.settingsCard('agreement')}>Change it in Settings</LoneLink>
       ) : null}
     </PageFrame>
   );

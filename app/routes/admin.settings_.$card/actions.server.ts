@@ -7,6 +7,7 @@ import type { SignedIn } from '~/core/session/session.server';
 import { addExtra, changeExtra, moveExtra, retireExtra } from '~/features/pricing/extras.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formError, formErrorOr503, parseAccountForm } from '~/core/web/read-form.server';
+import { countStep } from '~/features/settings/set-up.server';
 import { refuseButton } from '~/features/settings/settings-card.action.server';
 
 export const agreementIntents = ['publish-agreement', 'stop-agreement'] as const;
@@ -18,7 +19,7 @@ export async function handleAgreement(
   { id: actorId }: SignedIn,
 ) {
   const done = (text: string) =>
-    redirectWithFlash(paths.adminSettings('house'), { kind: 'success', text });
+    redirectWithFlash(paths.settingsCard('agreement'), { kind: 'success', text });
   if (intent === 'stop-agreement') {
     await stopAsking({ actorId });
     return done('Owners are not asked to sign anymore. Signatures are kept.');
@@ -28,7 +29,9 @@ export async function handleAgreement(
     data({ sent: 'agreement' as const, ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));
   try {
-    return await done(await publishAgreement({ actorId, formKey, seen }, submission.value));
+    const text = await publishAgreement({ actorId, formKey, seen }, submission.value);
+    await countStep('house');
+    return await done(text);
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
@@ -45,7 +48,7 @@ export async function handleExtra(
   { id: actorId }: SignedIn,
 ) {
   const done = (text: string) =>
-    redirectWithFlash(paths.adminSettings('house'), { kind: 'success', text });
+    redirectWithFlash(paths.settingsCard('extras'), { kind: 'success', text });
   const button = extraButton.safeParse(Object.fromEntries(form));
   const extraId = button.data?.extra_id;
   if (intent === 'move-extra' || intent === 'retire-extra') {
@@ -66,8 +69,10 @@ export async function handleExtra(
   if (submission.status !== 'success') return refused(formError(submission));
   const { name } = submission.value;
   try {
-    if (intent === 'add-extra') await addExtra({ actorId, formKey }, submission.value);
-    else if (extraId === undefined) return refuseButton();
+    if (intent === 'add-extra') {
+      await addExtra({ actorId, formKey }, submission.value);
+      await countStep('house');
+    } else if (extraId === undefined) return refuseButton();
     else await changeExtra({ actorId, seen }, extraId, submission.value);
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));

@@ -1,0 +1,16 @@
+import type { CardOfPage } from './house-rules';
+
+/** The cards of what visitors see of the business (R7), in the order of the index. */
+export const siteCards = [
+  { card: 'business', title: 'Business details', intro: 'Shown on every page.' },
+  {
+    card: 'facts',
+    title: 'Facts on the home page',
+    intro: 'Visitors read them first. What you leave empty is left out.',
+  },
+  {
+    card: 'links',
+    title: 'Links, map and reviews widget',
+    intro: 'Full addresses starting with https://. Leave empty to hide.',
+  },
+] as const satisfies readonly CardOfPage[];
