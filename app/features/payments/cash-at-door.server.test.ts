@@ -100,3 +100,23 @@ it('is taken back by an entry of its own, once, within ten seconds, and its rece
   expect(await mail('payment_receipt')).toMatchObject({ state: 'expired' });
   expect(await undoableCash(admin.id)).toEqual([]);
 });
+
+it('R92 cash that is taken back meets no deposit, and an earlier deposit stays met', async () => {
+  const deposit = { depositCents: 2000, depositDueAt: at(`${day}T08:00`) };
+  await database().booking.update({ where: { id: bookingId }, data: deposit });
+  await take();
+  expect((await stored()).depositMetAt).toEqual(at(`${day}T12:00`));
+  const undo = async () => {
+    const [cash] = await undoableCash(admin.id);
+    if (cash === undefined) throw new Error('nothing to undo');
+    await undoCash({ ...cash, viewer: admin });
+  };
+  await undo();
+  expect((await stored()).depositMetAt).toBeNull();
+  const earlier = at('2027-01-21T09:00');
+  await database().booking.update({ where: { id: bookingId }, data: { depositMetAt: earlier } });
+  vi.setSystemTime(at(`${day}T12:30`));
+  await take();
+  await undo();
+  expect((await stored()).depositMetAt).toEqual(earlier);
+});

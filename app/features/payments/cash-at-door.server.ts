@@ -148,6 +148,11 @@ export function undoCash(undo: {
       actorId: viewer.id,
       note: undoneNote,
     });
+    // A deposit that this cash met was not met.
+    await tx.booking.updateMany({
+      where: { id: bookingId, depositMetAt: createdAt },
+      data: { depositMetAt: null },
+    });
     publish(tx, { audience: adminAudience, topic: 'booking', subjectId: bookingId });
     return { petNames: petNamesOf(booking), amountCents };
   });
