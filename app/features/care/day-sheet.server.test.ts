@@ -102,12 +102,13 @@ describe('R51 the day sheet', () => {
     ];
     await keepApart(one.pet, other.pet, '');
     await keepApart(one.pet, later.pet, '');
-    await feed(one.pet, 'Apoquel', { kind: 'medicine', amount: '1 tablet', times: [1050] });
+    await feed(one.pet, 'Apoquel', { kind: 'medicine', amount: '1 tablet', times: [1050, 1260] });
     const { alerts } = await daySheet(day, admin);
-    expect(alerts.map(({ kind }) => kind)).toEqual(['apart', 'medicine', 'house']);
+    expect(alerts.map(({ kind }) => kind)).toEqual(['apart', 'medicine', 'medicine', 'house']);
     expect(alerts[0]?.text).toMatch(/^Keep (Rex and Bella|Bella and Rex) apart\.$/);
     expect(alerts.slice(1).map(({ text }) => text)).toEqual([
       'Rex: Apoquel, 1 tablet at 5:30 PM',
+      'Rex: Apoquel, 1 tablet at 9:00 PM',
       'Bella is not house-trained.',
     ]);
   });

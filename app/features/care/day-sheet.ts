@@ -445,8 +445,9 @@ function alertsOf(facts: SheetFacts, slots: readonly SheetSlot[]): SheetAlert[] 
         ),
     );
     const isPlanned = planOf(petId, facts).includes('medicine');
-    const medicineText = lines.length > 0 ? lines.join('; ') : isPlanned ? '' : medInfo;
-    return medicineText === '' ? [] : [{ kind: 'medicine', text: `${name}: ${medicineText}` }];
+    // A dose a line: two in one could be read as one.
+    const doses = lines.length > 0 || isPlanned || medInfo === '' ? lines : [medInfo];
+    return doses.map((dose) => ({ kind: 'medicine', text: `${name}: ${dose}` }));
   });
   const house = pets.flatMap(({ name, houseTrained }): SheetAlert[] =>
     houseTrained === false ? [{ kind: 'house', text: `${name} is not house-trained.` }] : [],
