@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { withRequestMemory } from '~/core/runtime/request-memory.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { loader as rootLoader } from '~/root';
 import { loader } from '~/routes/admin.day.($date)/route';
 import { loader as adminLoader } from '~/routes/admin/route';
@@ -12,7 +13,9 @@ import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { keepApart } from '~tests/setup/as-shown';
 import { logStatements, statementLog } from '~tests/setup/statement-log';
+import { dueKey } from './care';
 import { daySheet } from './day-sheet.server';
+import { tick } from './ticks.server';
 
 logStatements();
 
@@ -111,6 +114,18 @@ describe('R51 the day sheet', () => {
       'Rex: Apoquel, 1 tablet at 9:00 PM',
       'Bella is not house-trained.',
     ]);
+  });
+
+  it('warns of no dose that is given, nor of old words beside a plan', async () => {
+    const given = await dog('Given', overNight, { medInfo: 'Old words.' });
+    const other = await dog('Other', overNight, { medInfo: 'Old words.' });
+    const pill = { kind: 'medicine', amount: '1', times: [420] };
+    const item = await feed(given.pet, 'Pill', pill);
+    await feed(other.pet, 'Later', { ...pill, createdAt: at(`${day}T07:30`) });
+    const due = [dueKey({ itemId: item.id, date: day, minutes: 420 })];
+    await tick({ viewerId: admin, due, outcome: 'given', note: '', formKey: newFormKey() });
+    const { alerts } = await daySheet(day, admin);
+    expect(alerts.filter(({ kind }) => kind === 'medicine')).toEqual([]);
   });
 
   it('goes by arrivals where they are noted: who left is gone, who is overdue still here', async () => {

@@ -44,6 +44,7 @@ describe('R58 the register', () => {
       data: [
         { ...entry, validUntil: '2028-01-31', state: 'confirmed', recordId: record },
         { ...entry, validUntil: '2029-01-31', state: 'waiting' },
+        { ...entry, vaccine: 'dhpp', validUntil: '2027-12-31', state: 'confirmed', exempt: true },
       ],
     });
     const both = await createBooking(owner.id, [rex.id, fig.id], {
@@ -69,6 +70,7 @@ describe('R58 the register', () => {
       ['2027-02-28T09:00', '2027-03-01T07:00', 'accepted'],
       ['2027-03-05T09:00', '2027-03-05T15:00', 'canceled'],
       ['2027-03-06T09:00', '2027-03-06T15:00', 'pending'],
+      ['2027-03-31T18:00', '2027-03-31T22:00', 'accepted'],
       ['2027-04-01T06:15', '2027-04-01T15:00', 'accepted'],
     ] as const)
       await createBooking(owner.id, [rex.id], { start, end, status });
@@ -77,7 +79,7 @@ describe('R58 the register', () => {
   it('has each dog of each accepted stay that touches the period, with all that is asked for', async () => {
     const { rows, more } = await registerPage(march);
     expect(more).toBe(false);
-    expect(rows.map(({ dog }) => dog).sort()).toEqual(['=Fig"', 'Gone', 'Rex', 'Rex']);
+    expect(rows.map(({ dog }) => dog).sort()).toEqual(['=Fig"', 'Gone', 'Rex', 'Rex', 'Rex']);
     const [first, ...others] = rows;
     expect(first).toMatchObject({ arrived: 'booked Feb 28, 2027 at 9:00 AM', pickedUpBy: '' });
     expect(others.find(({ dog }) => dog === 'Rex')).toMatchObject({
@@ -89,13 +91,16 @@ describe('R58 the register', () => {
       left: 'Apr 1, 2027 at 10:30 AM',
       services: 'Boarding',
       pickedUpBy: 'Jo Park',
-      vaccinations: [{ text: 'Rabies until Jan 31, 2028 (Rabies of Rex)' }],
+      vaccinations: [
+        { text: 'DHPP, exempt until Dec 31, 2027' },
+        { text: 'Rabies until Jan 31, 2028 (Rabies of Rex)' },
+      ],
     });
   });
 
   it('is the same as a file, in which nothing runs as a formula', async () => {
     const lines = (await fileOf()).trim().split('\r\n');
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     expect(lines[0]).toContain('"Owner","Address","Phone","Emergency contact","Dog"');
     expect(lines.join('\n')).toContain('"\'=Fig"""');
     expect(lines.join('\n')).toContain('"9 Elm Street, New York, NY 10001"');

@@ -63,7 +63,6 @@ const storedVaccinations = z.array(
   }),
 );
 
-/** A place in the order of the register. */
 /** Rows in order of Drop Off, some at a time. One statement. */
 async function rowsAfter(
   { from, until }: DayPeriod,
