@@ -130,8 +130,11 @@ async function tell(
 /** The open disputes about a booking's payments, the oldest first; for the admin. */
 export async function openDisputes(bookingId: string): Promise<DisputeLine[]> {
   const { timeZone } = await businessSettings('committed');
+  const captures = await capturesOf(bookingId);
+  // Nothing in a list is looked for in all rows.
+  if (captures.length === 0) return [];
   const rows = await database().paymentDispute.findMany({
-    where: { resolvedAt: null, captureRef: { in: await capturesOf(bookingId) } },
+    where: { resolvedAt: null, captureRef: { in: captures } },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
   });
   return rows.map((row) => lineOf(row, timeZone));
