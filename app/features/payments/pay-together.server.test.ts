@@ -24,6 +24,7 @@ import { emulatorWebhookId } from './payment-provider.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundAll, refundPayment } from './refund.server';
 import { capturePayment } from './settle-attempt.server';
+import { recordProviderRefund } from './settle-refund.server';
 import { startPayment } from './start-payment.server';
 import { handleEvents, receiveWebhook } from './webhook.server';
 
@@ -580,6 +581,17 @@ describe('R29 R95 refunds out of that capture', () => {
       expect(await paidOf(ids)).toEqual(left);
     },
   );
+
+  it('a refund at PayPal that two webhooks tell of is recorded once, and neither fails', async () => {
+    const { ids, entries } = await paid([4500, 9000]);
+    const captureId = entries[0]?.providerRef ?? '';
+    const outcome = { kind: 'completed', refundId: `R-${captureId}`, captureId } as const;
+    const tellOnce = () => recordProviderRefund({ ...outcome, ourId: null, amountCents: 2000 });
+    const ends = await Promise.all([tellOnce(), tellOnce()]);
+    expect(ends.sort()).toEqual([false, true]);
+    expect(await tellOnce()).toBe(false);
+    expect(sumCents(await paidOf(ids))).toBe(11_500);
+  });
 
   it('a refund whose answer was lost is found by its own number, beside one of the same amount', async () => {
     const { ids, entries, actorId } = await paid([4500, 4500]);
