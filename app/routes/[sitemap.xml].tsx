@@ -9,7 +9,7 @@ export async function loader() {
 
 /** The pages that search engines may show, each by its one address. */
 async function indexedPaths(): Promise<string[]> {
-  const { ownerFirstName } = await businessSettings('committed');
+  const { ownerFirstName, trustPage } = await businessSettings('committed');
   return [
     paths.home(),
     paths.about(),
@@ -17,6 +17,7 @@ async function indexedPaths(): Promise<string[]> {
     paths.daycare(),
     paths.boarding(),
     paths.reviews(),
+    ...(trustPage ? [paths.trust()] : []),
     paths.contact(),
     paths.privacyPolicy(),
     paths.terms(),

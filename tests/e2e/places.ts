@@ -81,6 +81,8 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       verificationContent: 'This site is ours.',
       changeRequests: true,
       waitlist: true,
+      trustPage: true,
+      sleepsHere: 'Nora and her husband, every night.',
     },
   });
   const owner = await createOwner(
@@ -290,6 +292,7 @@ async function openChooser(page: Page): Promise<void> {
 export const places: readonly Place[] = [
   { name: 'home', route: '_index', who: 'visitor', at: paths.home },
   { name: 'about', route: 'about', who: 'visitor', at: paths.about },
+  { name: 'trust', route: 'trust', who: 'visitor', at: paths.trust },
   { name: 'owner-page', route: '$name', who: 'visitor', at: () => paths.ownerPage('Nora') },
   { name: 'not-found', route: '$', who: 'visitor', at: () => '/no/such/page' },
   { name: 'daycare', route: 'daycare', who: 'visitor', at: paths.daycare },

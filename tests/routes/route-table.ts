@@ -422,6 +422,15 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'trust',
+    pattern: '/trust',
+    source: 'R107',
+    path: paths.trust,
+    // Off at first (K1).
+    opens: everybodyMisses,
+    writes: [],
+  },
+  {
     id: '$name',
     pattern: '/:name',
     source: 'spec: /{name}, R2',

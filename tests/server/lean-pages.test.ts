@@ -9,12 +9,14 @@ let visitor: HttpClient;
 
 beforeAll(async () => {
   server = await startServer();
+  await server.database.businessSettings.update({ where: { id: 1 }, data: { trustPage: true } });
   visitor = httpClient(server.url);
 });
 afterAll(() => server.stop());
 
 const lean = ['/', '/about', '/nora', '/daycare', '/boarding', '/contact', '/terms'].concat([
   '/privacypolicy',
+  '/trust',
   '/no/such/page',
 ]);
 const forms = ['/login', '/sign-up', '/passwordreset', '/reviews', '/reviews/new'].concat([

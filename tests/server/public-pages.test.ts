@@ -12,6 +12,7 @@ import { formFields, httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 
 const cached = ['/', '/about', '/daycare', '/boarding', '/reviews', '/contact'].concat([
+  '/trust',
   '/privacypolicy',
   '/terms',
   '/login',
@@ -26,6 +27,7 @@ beforeAll(async () => {
   // No minute ends in between: pages leave the memory only by what a test does.
   server = await startServer({ INTERVALS: JSON.stringify({ keptPage: 86_400_000 }) });
   await resetSettings(server.database);
+  await server.database.businessSettings.update({ where: { id: 1 }, data: { trustPage: true } });
   await createReview({ name: 'First Guest' }, server.database);
   const { id } = await createAdmin({}, server.database);
   admin = await signIn(id, server.database);

@@ -99,6 +99,7 @@ export const paths = {
   contact: () => '/contact',
   /** The contact page, at the message that asks for a first visit. */
   meet: () => '/contact#meet',
+  trust: () => '/trust',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',

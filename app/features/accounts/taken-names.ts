@@ -33,6 +33,7 @@ const taken = new Set([
   'site.webmanifest',
   'sitemap.xml',
   'terms',
+  'trust',
   'unsubscribe',
   'update-password',
   'verification',

@@ -71,6 +71,7 @@ export type SettingsCard =
   | 'business'
   | 'links'
   | 'facts'
+  | 'trust'
   | 'hours'
   | 'answers'
   | 'quickDaycare'
@@ -247,6 +248,23 @@ const table = {
     asked: 'the experience',
     initial: '',
     description: 'Such as “With dogs since 2015”.',
+    optional: true,
+  },
+  trustPage: {
+    card: 'trust',
+    kind: 'check',
+    label: 'Show the page',
+    asked: 'the page of figures',
+    initial: false,
+    description: 'At /trust, with a link from Home and About.',
+  },
+  sleepsHere: {
+    card: 'trust',
+    kind: 'line',
+    label: 'Who sleeps in the house',
+    asked: 'who sleeps in the house',
+    initial: '',
+    description: 'Such as “Nora and her husband, every night”.',
     optional: true,
   },
   openingHours: {

@@ -98,6 +98,8 @@ const cases: Case[] = [
   ['business', 'not saved yet'],
   ['business', 'Tail House', { businessName: 'Tail House', streetAddress: '9 Elm Street' }],
   ['facts', '2 of 3', { insurance: 'Insured', experience: 'Since 2015' }],
+  ['trust', 'off'],
+  ['trust', 'on', { trustPage: true }],
   ['links', 'none'],
   ['links', '1 of 4', { mapUrl: 'https://maps.example/' }],
   ['pictures', '3 on Home, 1 on About'],

@@ -194,6 +194,7 @@ export const cardStates: Record<IndexName, State> = {
   business: ofSettings(({ businessName, streetAddress }) =>
     streetAddress === '' ? 'not saved yet' : businessName,
   ),
+  trust: ofSettings(({ trustPage }) => onOrOff(trustPage)),
   facts: ofSettings(({ insurance, mostDogs, experience }) =>
     filled(insurance, mostDogs, experience),
   ),
@@ -290,7 +291,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   {
     title: 'The site',
     rows: [
-      ...(['business', 'facts', 'links', 'pictures', 'reviews'] as const),
+      ...(['business', 'facts', 'trust', 'links', 'pictures', 'reviews'] as const),
       ...(['privacy', 'terms', 'verification'] as const),
     ],
   },

@@ -9,6 +9,12 @@ export const siteCards = [
     intro: 'Visitors read them first. What you leave empty is left out.',
   },
   {
+    card: 'trust',
+    title: 'What visitors can rely on',
+    intro:
+      'A page of figures from your own records: the most dogs at once, how soon you answer, days with a picture, certificates seen, stays you canceled. Each appears from 20 stays on.',
+  },
+  {
     card: 'links',
     title: 'Links, map and reviews widget',
     intro: 'Full addresses starting with https://. Leave empty to hide.',

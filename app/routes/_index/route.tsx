@@ -84,6 +84,7 @@ function factsOf(settings: Awaited<ReturnType<typeof businessSettings>>) {
       socialUrl,
       openingHours,
     },
+    trustPage: settings.trustPage,
     mapUrl: settings.mapUrl,
     widgetUrl: settings.reviewsWidgetUrl,
     day: { from: formatTime(settings.dropOffFrom), until: formatTime(settings.pickUpUntil) },
@@ -104,6 +105,7 @@ export default function Home() {
         city={business.city}
         reviews={reviews}
         facts={home.facts}
+        trustPage={home.trustPage}
         picture={first}
       />
       <HostGreeting

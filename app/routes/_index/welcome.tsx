@@ -16,12 +16,14 @@ interface HomeHeroProps {
   reviews: { count: number; average: number | null };
   /** From the settings, in the business owner's words. */
   facts: readonly string[];
+  /** Whether the page of figures is shown (R107). */
+  trustPage: boolean;
   /** The first photograph of the house; the drawing until there is one. */
   picture: PictureView | null;
 }
 
 /** The first screen: what this is, who vouches for it, and the ways on. */
-export function HomeHero({ ways, city, reviews, facts, picture }: HomeHeroProps) {
+export function HomeHero({ ways, city, reviews, facts, trustPage, picture }: HomeHeroProps) {
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
@@ -53,6 +55,7 @@ export function HomeHero({ ways, city, reviews, facts, picture }: HomeHeroProps)
             ))}
           </ul>
         )}
+        {trustPage ? <TextLink to={paths.trust()}>What you can rely on</TextLink> : null}
       </div>
       {picture ? (
         <Photo

@@ -20,15 +20,15 @@ export const meta = pageMeta({
 });
 
 export async function loader() {
-  const [{ businessName, ownerFirstName, city }, pictures] = await Promise.all([
+  const [{ businessName, ownerFirstName, city, trustPage }, pictures] = await Promise.all([
     businessSettings('committed'),
     picturesOf('about'),
   ]);
-  return { businessName, ownerFirstName, city, pictures };
+  return { businessName, ownerFirstName, city, trustPage, pictures };
 }
 
 export default function About() {
-  const { pictures, ...business } = useLoaderData<typeof loader>();
+  const { pictures, trustPage, ...business } = useLoaderData<typeof loader>();
   return (
     <PageFrame width="profile" title={`About ${business.businessName}`}>
       <Card>
@@ -39,6 +39,11 @@ export default function About() {
           <LinkButton to={paths.reviews()} variant="default">
             Read the reviews
           </LinkButton>
+          {trustPage ? (
+            <LinkButton to={paths.trust()} variant="default">
+              What you can rely on
+            </LinkButton>
+          ) : null}
         </div>
       </Card>
     </PageFrame>

@@ -1,0 +1,58 @@
+import { useLoaderData } from '@remix-run/react';
+import type { PageHandle } from '~/core/web/page-handle';
+import { notFound } from '~/core/web/guards.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { trustPage } from '~/features/trust/trust-page.server';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import card from '~/ui/card-parts.module.css';
+import { PageFrame } from '~/ui/layout/page-frame';
+
+export const handle: PageHandle = { scripts: 'none', cached: true };
+
+export const meta = pageMeta({
+  title: 'What you can rely on',
+  description:
+    'How many dogs are here at once, how soon we answer, who sleeps in the house: counted from our own records.',
+  search: 'index',
+});
+
+/** @throws Response 404 while the page is off (K1). */
+export async function loader() {
+  const page = await trustPage();
+  if (page === null) throw notFound();
+  return page;
+}
+
+export default function Trust() {
+  const { businessName, sleepsHere, figures } = useLoaderData<typeof loader>();
+  return (
+    <PageFrame
+      width="text"
+      title="What you can rely on"
+      lead={<p>Counted from the records of {businessName}, not written by hand.</p>}
+    >
+      {sleepsHere === '' ? null : (
+        <Card title="Who sleeps in the house">
+          <p>{sleepsHere}</p>
+        </Card>
+      )}
+      {figures.map(({ title, value, how }) => (
+        <Card key={title} title={title}>
+          <p className={card.strong}>{value}</p>
+          <p className={card.quiet}>{how}</p>
+        </Card>
+      ))}
+      {figures.length === 0 ? (
+        <p>There are too few stays yet for figures that mean something.</p>
+      ) : null}
+      <div className={card.buttons}>
+        <LinkButton to={paths.meet()}>Meet us first</LinkButton>
+        <LinkButton to={paths.reviews()} variant="default">
+          Read the reviews
+        </LinkButton>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,49 @@
+/** R107: the page of figures is switched on in the settings, found from Home and About, and off again. */
+import { paths } from '~/core/web/paths';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+import { button, expectStatus, field, fillIn, link } from './steps';
+import { worlds } from './worlds';
+
+// A server of its own: its figures count the stays of the whole house.
+test.use({ clockStart: '2026-11-16T14:00:21Z' });
+
+for (const { name, javaScriptEnabled, use } of worlds)
+  test.describe(name, () => {
+    test.use(use);
+
+    test('visitors find what they can rely on while it is switched on', async ({
+      page,
+      otherBrowser,
+      signInAsAdmin,
+    }) => {
+      const visitor = await otherBrowser();
+      const main = visitor.getByRole('main');
+      await visitor.goto('/');
+      await expect(link(main, 'What you can rely on')).toHaveCount(0);
+
+      await signInAsAdmin();
+      await page.goto(paths.adminSettings());
+      await page.getByRole('link', { name: 'What visitors can rely on: off' }).click();
+      await field(page, 'Show the page').check();
+      await fillIn(page, { 'Who sleeps in the house': 'Nora, every night.' });
+      await button(page, 'Save').click();
+      await expectStatus(page, 'saved');
+      await expect(field(page, 'Show the page')).toBeChecked();
+
+      for (const at of ['/', paths.about()]) {
+        await visitor.goto(at);
+        await link(main, 'What you can rely on').click();
+        await expect(visitor).toHaveURL(paths.trust());
+      }
+      await expect(main).toContainText('Nora, every night.');
+      const figure = main.getByRole('region', { name: 'Stays we canceled', exact: true });
+      await expect(figure).toContainText(/Beside \d+ stays that took place in the last 12 months/);
+      if (javaScriptEnabled) expect(await violations(visitor)).toEqual([]);
+
+      await field(page, 'Show the page').uncheck();
+      await button(page, 'Save').click();
+      await expectStatus(page, 'saved');
+      expect((await visitor.goto(paths.trust()))?.status()).toBe(404);
+    });
+  });
