@@ -14,7 +14,7 @@ export const handle: PageHandle = { scripts: 'none', cached: true };
 export const meta = pageMeta({
   title: 'What you can rely on',
   description:
-    'How many dogs are here at once, how soon we answer, who sleeps in the house: counted from our own records.',
+    'How many dogs are here together, how soon we answer, who sleeps in the house: counted from our own records.',
   search: 'index',
 });
 
@@ -31,7 +31,7 @@ export default function Trust() {
     <PageFrame
       width="text"
       title="What you can rely on"
-      lead={<p>Counted from the records of {businessName}, not written by hand.</p>}
+      lead={<p>Counted from the records of {businessName}.</p>}
     >
       {sleepsHere === '' ? null : (
         <Card title="Who sleeps in the house">

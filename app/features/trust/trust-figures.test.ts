@@ -16,7 +16,7 @@ const values = (changes: Partial<TrustCounts> = {}) =>
 
 it('says each with how it was counted', () => {
   expect(values()).toEqual([
-    'Most dogs at once: 7 of 8',
+    'Most dogs together: 7 of 8',
     'How soon we answer: 12 minutes',
     'Days with a picture: 99%',
     'Certificates seen: 51',

@@ -28,7 +28,7 @@ export function trustFigures(counts: TrustCounts): TrustFigure[] {
   const median = medianOf(answerMinutes);
   const figures: (TrustFigure | null)[] = [
     most && {
-      title: 'Most dogs at once',
+      title: 'Most dogs together',
       value: `${most.dogs} of ${most.limit}`,
       how: 'The most dogs in the house at one moment of the last 12 months, and our limit.',
     },

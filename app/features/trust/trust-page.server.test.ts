@@ -111,7 +111,7 @@ it('counts stays, answers, pictures, certificates and what the house canceled', 
     ],
   });
   const counted = await figures();
-  expect(counted.get('Most dogs at once')).toBe('1 of 6');
+  expect(counted.get('Most dogs together')).toBe('1 of 6');
   expect(counted.get('Days with a picture')).toBe('10%');
   expect(counted.get('Certificates seen')).toBe('20');
 });
