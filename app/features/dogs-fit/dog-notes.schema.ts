@@ -18,12 +18,15 @@ export const fitLabels: Record<Fit, string> = {
   not_a_fit: 'Not a fit',
 };
 
+/** As the options of a list. */
+export const fitOptions = fits.map((value) => ({ value, label: fitLabels[value] }));
+
 const chooseDog = 'Choose another dog.';
 
 const petId = z.string({ error: chooseDog }).min(1, chooseDog).max(40, chooseDog);
 
 /** Why two dogs are kept apart, at most so long. */
-const shortNote = 200;
+export const shortNote = 200;
 
 export const apartSchema = z.object({
   other_id: petId,

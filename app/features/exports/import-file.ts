@@ -1,6 +1,7 @@
 /** Owners and dogs in the shape that the import of another house reads (R60), from the copy. */
 import type Sqlite from 'better-sqlite3';
 import { csvHead, csvLine, csvText } from '~/core/text/csv';
+import { fitOptions } from '~/features/dogs-fit/dog-notes.schema';
 import {
   type ImportColumn,
   importColumnNames,
@@ -14,12 +15,12 @@ import type { Vaccine } from '~/features/vaccinations/vaccinations';
 
 type Cell = string | number | null;
 type Row = Partial<Record<ImportColumn, Cell>> & {
-  id: string;
   petId: string | null;
   toAsk: string | null;
 };
 type Lists = Record<'vet_info' | 'emergency', string | null>;
 type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string };
+type ApartRow = { petId: string; email: string; note: string };
 type Line = Partial<Record<ImportColumn, Cell>>;
 
 // What other columns say already.
@@ -47,7 +48,7 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
   yield csvHead(columns.map((name) => importColumns[name].label));
   const rows = database
     .prepare<[], Row & Lists>(
-      `SELECT "profiles"."id", "pets"."id" AS "petId", ${selected('Profile', new Map()).join()},
+      `SELECT "pets"."id" AS "petId", ${selected('Profile', new Map()).join()},
         ${selected('Pet', petFields).join()}, "pets"."to_ask" AS "toAsk"
       FROM "profiles" LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
         LEFT JOIN "pets" ON "pets"."user_id" = "profiles"."id"
@@ -59,8 +60,13 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
     `SELECT "vaccine", "valid_until" AS "until", "exempt", "state" FROM "vaccinations"
       WHERE "pet_id" = ? ORDER BY "rowid"`,
   );
-  const names = new Set<string>();
-  for (const { id, petId, vet_info, emergency, toAsk, ...row } of rows) {
+  const apartFrom = database.prepare<[string], ApartRow>(
+    `SELECT "pet_b" AS "petId", "email", "note" FROM "pet_pairs"
+      JOIN "pets" ON "pets"."id" = "pet_b" JOIN "profiles" ON "profiles"."id" = "user_id"
+      WHERE "pet_a" = ? ORDER BY "pet_b"`,
+  );
+  const names = namesOf(database);
+  for (const { petId, vet_info, emergency, toAsk, ...row } of rows) {
     const line: Line = {
       ...row,
       ...notTold(toAsk),
@@ -69,7 +75,15 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
         .map((flag) => flagLabels[flag])
         .join(', '),
       retired: row.retired ? 'yes' : '',
-      ...(petId !== null && { pet_name: oneOfAKind(names, id, String(row.pet_name)) }),
+      paused: row.paused ? 'yes' : '',
+      fit: fitOptions.find(({ value }) => value === row.fit && value !== 'unknown')?.label ?? '',
+      ...(petId !== null && {
+        pet_name: names.get(petId) ?? '',
+        kept_apart: apartFrom
+          .all(petId)
+          .map((one) => apartText(one, names))
+          .join('\n'),
+      }),
     };
     const dates = petId === null ? [] : together(datesOf.all(petId));
     const [vets, contacts] = [listOf(vet_info), listOf(emergency)];
@@ -89,6 +103,22 @@ function notTold(toAsk: string | null): Line {
 
 const cell = (value: Cell | undefined) =>
   typeof value === 'number' ? String(value) : csvText(value ?? '');
+
+function apartText({ petId, email, note }: ApartRow, names: ReadonlyMap<string, string>): string {
+  const why = note.replace(/\s+/g, ' ').trim();
+  return `${names.get(petId) ?? ''}, ${email}${why === '' ? '' : `: ${why}`}`;
+}
+
+/** What each dog is called in the list, by its id. */
+function namesOf(database: Sqlite.Database): Map<string, string> {
+  const taken = new Set<string>();
+  const dogs = database
+    .prepare<[], { id: string; owner: string; name: string }>(
+      `SELECT "id", "user_id" AS "owner", "pet_name" AS "name" FROM "pets" ORDER BY "rowid"`,
+    )
+    .all();
+  return new Map(dogs.map(({ id, owner, name }) => [id, oneOfAKind(taken, owner, name)]));
+}
 
 /** The import knows a dog by its name: the second Bella of an owner is `Bella (2)`. */
 function oneOfAKind(names: Set<string>, owner: string, name: string): string {

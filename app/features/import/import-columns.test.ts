@@ -174,3 +174,42 @@ describe('readImportLine', () => {
     expect(readImportLine(cat, {}, '2026-11-23')).toMatchObject({ value: { dog: null } });
   });
 });
+
+describe('R45 what the house made of a dog', () => {
+  const noted = (more: object) => {
+    const read = readImportLine({ ...dog, ...more }, carefulFill, '2026-11-23');
+    if ('problems' in read) return read.problems.map(problemText);
+    const { fit, fitNote, apart } = read.value.dog ?? {};
+    return { fit, fitNote, apart, paused: read.value.owner.paused };
+  };
+  const nothing = { fit: 'unknown', fitNote: '', apart: [], paused: false };
+
+  it.each([
+    [{}, nothing],
+    [{ fit: 'Welcome' }, { ...nothing, fit: 'welcome' }],
+    [
+      { fit: 'not a fit', fit_note: 'Bites' },
+      { ...nothing, fit: 'not_a_fit', fitNote: 'Bites' },
+    ],
+    [{ paused: 'yes' }, { ...nothing, paused: true }],
+    [
+      { kept_apart: 'Rex, Sam@example.com: They fight: toys\n\nBo, Jr., sam@example.com' },
+      {
+        ...nothing,
+        apart: [
+          { name: 'Rex', email: 'sam@example.com', note: 'They fight: toys' },
+          { name: 'Bo, Jr.', email: 'sam@example.com', note: '' },
+        ],
+      },
+    ],
+  ])('%o', (more, facts) => expect(noted(more)).toEqual(facts));
+
+  it.each([
+    [{ fit: 'perhaps' }, 'Fit “perhaps”: Please write Not decided, Welcome, Not a fit or nothing.'],
+    [{ paused: 'now and then' }, 'Requests Stopped “now and then”: Please write yes or no.'],
+    [
+      { kept_apart: 'Rex' },
+      'Kept Apart From “Rex”: Please write each dog on a line, like “Rex, sam@example.com: they fight”.',
+    ],
+  ])('refuses %o', (more, problem) => expect(noted(more)).toEqual([problem]));
+});

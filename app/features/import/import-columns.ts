@@ -49,6 +49,7 @@ const ownerColumns = {
   special_price_daycare: owner('Daycare Price'),
   special_boarding_price: owner('Boarding Price'),
   show_contact: owner('Show Contact'),
+  paused: owner('Requests Stopped'),
 } satisfies Record<ImportedAs<'Profile'>, KnownColumn>;
 
 /** The fields of a dog that are a column each; its vets and contacts are several. */
@@ -100,6 +101,8 @@ const dateColumns = Object.fromEntries(
 const adminColumns = {
   marks: dog('Marks'),
   own_mark: dog('Own Mark'),
+  fit: dog('Fit'),
+  fit_note: dog('Fit Note'),
   retired: dog('Retired', 'deceased', 'archived', 'inactive'),
 } satisfies Record<ImportedAs<'Pet'>, KnownColumn>;
 
@@ -124,6 +127,7 @@ export const importColumns = {
   exempt: dog('Exempt', 'vaccinationexempt', 'exemption'),
   checked: dog('Vaccinations', 'vaccinationstate'),
   ...adminColumns,
+  kept_apart: dog('Kept Apart From'),
 };
 
 export type ImportColumn = keyof typeof importColumns;

@@ -10,7 +10,8 @@ import { readPhone } from '~/core/text/phone';
 import type { LocalDate } from '~/core/time/business-time';
 import { readWrittenDay } from '~/core/time/written-dates';
 import { specialPricesSchema } from '~/features/pricing/special-prices.schema';
-import { longestFlag } from '~/features/dogs-fit/dog-notes.schema';
+import { fitOptions, longestFlag, shortNote } from '~/features/dogs-fit/dog-notes.schema';
+import type { Fit } from '~/features/dogs-fit/first-visits';
 import { isUnborn, readAge, unborn } from '~/features/pets/age';
 import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
@@ -45,7 +46,10 @@ import {
 } from './import-words';
 
 /** The columns of a profile that features/tables says are imported; the phone number as in the file. */
-export type ImportedOwner = Pick<Row<'Profile'>, FieldsWith<'Profile', 'imported'>>;
+export type ImportedOwner = Omit<
+  Pick<Row<'Profile'>, FieldsWith<'Profile', 'imported'>>,
+  'pausedAt'
+> & { paused: boolean };
 
 export type ImportedDate = {
   vaccine: Vaccine;
@@ -54,14 +58,20 @@ export type ImportedDate = {
   state: VaccinationState;
 };
 
+/** Another dog of the list that is kept apart from one (R45): its name, and its owner's email. */
+export type ImportedPair = { name: string; email: string; note: string };
+
 type ImportedDog = {
   details: PetDetails;
   flags: Flag[];
   ownFlag: string;
+  fit: Fit;
+  fitNote: string;
   /** What the list does not say and nobody filled in (R99). */
   toAsk: PlainField[];
   retired: boolean;
   dates: ImportedDate[];
+  apart: ImportedPair[];
 };
 
 export type ImportedLine = {
@@ -87,7 +97,10 @@ export function readImportLine(
   return problems.length > 0 ? { problems } : { value: { owner, dog } };
 }
 
-const severalLines: readonly string[] = ['private_note', ...petNotes()];
+const severalLines: readonly string[] = [
+  ...['private_note', 'fit_note', 'kept_apart'],
+  ...petNotes(),
+];
 
 function petNotes(): ImportedField[] {
   return importedFields.filter((name) => petField(name).kind === 'notes');
@@ -119,10 +132,12 @@ const texts = [
   'postal_code',
   'private_note',
   'own_mark',
+  'fit_note',
 ] as const satisfies readonly ImportColumn[];
 const limits: Partial<Record<ImportColumn, number>> = {
   private_note: notesLimit,
   own_mark: longestFlag,
+  fit_note: notesLimit,
 };
 const textSchemas = Object.fromEntries(
   texts.map((column) => [
@@ -163,6 +178,7 @@ function readOwner(line: LineCells, note: Note): ImportedOwner {
     specialPriceDaycare: read('special_price_daycare', daycare, cells, note),
     specialPriceBoarding: read('special_boarding_price', boarding, cells, note),
     showContact: saysYes('show_contact', cells, note),
+    paused: saysYes('paused', cells, note),
   };
 }
 
@@ -233,10 +249,13 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
   const marks = {
     flags: readMarks(cells, note),
     ownFlag: read('own_mark', textSchemas.own_mark, cells, note) ?? '',
+    fit: readFit(cells, note),
+    fitNote: read('fit_note', textSchemas.fit_note, cells, note) ?? '',
   };
+  const apart = readApart(cells, note);
   const retired = saysYes('retired', cells, note);
   return form.success
-    ? { details: withNote(form.data, filled), ...marks, toAsk, retired, dates }
+    ? { details: withNote(form.data, filled), ...marks, toAsk, retired, dates, apart }
     : null;
 }
 
@@ -334,7 +353,33 @@ function yesOrNo(text: string): 'yes' | 'no' | null {
   return parseOption(yesNoOptions, word);
 }
 
-function saysYes(column: 'show_contact' | 'retired' | 'exempt', cells: LineCells, note: Note) {
+const apartLine = /^(?<name>.+), (?<email>[^\s,:]+@[^\s,:]+)(?:: (?<why>.+))?$/;
+
+/** `Rex, sam@example.com: they fight`, one dog a line. */
+function readApart(cells: LineCells, note: Note): ImportedPair[] {
+  const lines = (cells.kept_apart ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.flatMap((line) => {
+    const { name = '', email = '', why = '' } = apartLine.exec(line.trim())?.groups ?? {};
+    if (name !== '') return [{ name, email: email.toLowerCase(), note: why.slice(0, shortNote) }];
+    note('kept_apart', 'Please write each dog on a line, like “Rex, sam@example.com: they fight”');
+    return [];
+  });
+}
+
+/** Whether it fits in the house (R45), as the export of another house says it. */
+function readFit(cells: LineCells, note: Note): Fit {
+  const cell = (cells.fit ?? '').trim().toLowerCase();
+  const fit = fitOptions.find(({ value, label }) => [value, label.toLowerCase()].includes(cell));
+  if (fit === undefined && cell !== '')
+    note('fit', `Please write ${fitOptions.map(({ label }) => label).join(', ')} or nothing`);
+  return fit?.value ?? 'unknown';
+}
+
+function saysYes(
+  column: 'show_contact' | 'paused' | 'retired' | 'exempt',
+  cells: LineCells,
+  note: Note,
+) {
   const cell = cells[column] ?? '';
   const answer = yesOrNo(cell);
   if (answer === null && cell !== '') note(column, 'Please write yes or no');

@@ -1,4 +1,5 @@
 /** Values of a list that this house doesn't know: told once for the file, with a choice (R100). */
+import { fitOptions } from '~/features/dogs-fit/dog-notes.schema';
 import { flagLabels, flags } from '~/features/pets/flags';
 import { petField } from '~/features/pets/pet-fields';
 import { type PetOption, yesNoOptions } from '~/features/pets/pet-options';
@@ -30,6 +31,8 @@ const otherOptions: Partial<Record<ImportColumn, readonly PetOption[]>> = {
   exempt: yesNoOptions,
   retired: yesNoOptions,
   show_contact: yesNoOptions,
+  paused: yesNoOptions,
+  fit: fitOptions,
   checked: vaccinationStates.map((value) => ({ value, label: value })),
   marks: flags.map((flag) => ({ value: flagLabels[flag], label: flagLabels[flag] })),
 };

@@ -106,7 +106,7 @@ async function run(text: string) {
 
 const ownerOf = (email: string) => ({
   ...{ email, firstName: null, lastName: null, phoneNumber: null, streetAddress: null, city: null },
-  ...{ region: null, postalCode: null, privateNote: '', showContact: false },
+  ...{ region: null, postalCode: null, privateNote: '', showContact: false, paused: false },
   ...{ specialPriceDaycare: null, specialPriceBoarding: null },
 });
 
@@ -518,6 +518,7 @@ describe('the export', () => {
       ...{ streetAddress: '9 Elm Street', city: 'Camden', region: 'NJ', postalCode: '08102' },
       ...{ privateNote: '=1+1', phoneNumber: '+12155550123', showContact: true },
       ...{ specialPriceDaycare: 0, specialPriceBoarding: 4567 },
+      pausedAt: new Date('2026-02-02T15:00:00Z'),
     });
     await createOwner({ phoneNumber: '+442079460018', specialPriceDaycare: 3010 });
     const address = { vet_address: '2 Main Street', vet_address2: 'Suite 5', vet_city: 'Camden' };
@@ -539,6 +540,9 @@ describe('the export', () => {
       })),
       flags: ['escapes', 'medicine'],
       ownFlag: '+loud, at night',
+      fit: 'not_a_fit',
+      fitNote: 'Guards "his" bowl,\nand the sofa.',
+      fitAt: new Date('2026-02-02T15:00:00Z'),
     });
     await createPet(owner.id, { petName: 'biscuit', retiredAt: new Date('2026-01-02T15:00:00Z') });
     const date = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() } as const;
@@ -557,6 +561,11 @@ describe('the export', () => {
         state: 'confirmed',
         exempt: true,
       },
+    });
+    const other = await createPet((await createOwner({ phoneNumber: '+12155550177' })).id);
+    const [petA = '', petB = ''] = [dog.id, other.id].sort();
+    await database().petPair.create({
+      data: { petA, petB, note: 'They fight: over toys, at noon', createdAt: new Date() },
     });
     const before = await facts();
     const body = await exportHouse(admin);
@@ -592,16 +601,21 @@ async function facts() {
     },
   });
   const petFields = petFieldNames.map((name) => petField(name).column);
-  const facts = owners.map(({ pets, ...owner }) => ({
+  // When something was said is the time of the import there.
+  const facts = owners.map(({ pets, pausedAt, ...owner }) => ({
     owner: imported('Profile', owner, ['fullName']),
-    dogs: pets.map(({ vaccinations, retiredAt, ...pet }) => ({
+    paused: pausedAt !== null,
+    dogs: pets.map(({ vaccinations, retiredAt, fitAt, ...pet }) => ({
       // The import knows dogs by their names: a second Biscuit is Biscuit (2) there.
       pet: imported('Pet', { ...pet, petName: pet.petName.replace(' (2)', '') }, petFields),
       retired: retiredAt !== null,
+      saidToFit: fitAt !== null,
       vaccinations,
     })),
   }));
-  return { ...(await counts()), facts };
+  const pairs = await database().petPair.findMany({ include: { a: true, b: true } });
+  const apart = pairs.map(({ a, b, note }) => [note, ...[a.petName, b.petName].sort()]);
+  return { ...(await counts()), facts, apart };
 }
 
 describe('the invitation', () => {

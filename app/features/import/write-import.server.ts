@@ -19,7 +19,7 @@ import {
 } from '~/features/pets/pet-fields';
 import { optionLabel } from '~/features/pets/pet-options';
 import { columnsOf, type Model, tables } from '~/features/tables/tables';
-import type { ImportedDate, ImportedLine, ImportedOwner } from './import-rows';
+import type { ImportedDate, ImportedLine, ImportedOwner, ImportedPair } from './import-rows';
 
 export type ImportLine = { line: number; value: ImportedLine };
 export type ImportProblem = { line: number; text: string };
@@ -33,6 +33,7 @@ export type ImportPlan = {
   owners: (ImportedOwner & { id: string; fullName: string | null })[];
   dogs: NewDog[];
   dates: (ImportedDate & { id: string; petId: string })[];
+  pairs: { petA: string; petB: string; note: string }[];
 };
 
 type Lists = Pick<PetColumns, 'vetInfo' | 'emergency'>;
@@ -114,9 +115,11 @@ export async function planImport(
     owners: [],
     dogs: [],
     dates: [],
+    pairs: [],
   };
   const seen = { owners: new Map<string, SeenOwner>(), dogs: new Set<string>() };
   const newDogs = new Map<string, NewDog>();
+  const apart: (ImportedPair & { line: number; petId: string })[] = [];
   for (const [index, { line, value }] of lines.entries()) {
     if (index % linesAtOnce === 0) await setImmediate();
     const { owner, dog } = value;
@@ -147,13 +150,15 @@ export async function planImport(
     if (petId === undefined) {
       petId = newStoredId();
       existing.dogs.set(dogKey, petId);
-      const { details, flags, ownFlag, toAsk, retired } = dog;
-      const columns = { ...columnsOfDog(details, today), flags, ownFlag, toAsk, retired };
+      const { details, flags, ownFlag, fit, fitNote, toAsk, retired } = dog;
+      const noted = { flags, ownFlag, fit, fitNote, toAsk, retired };
+      const columns = { ...columnsOfDog(details, today), ...noted };
       newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
     } else {
       const isNew = newDogs.get(dogKey);
       if (isNew) addTo(isNew, dog.details);
     }
+    for (const pair of dog.apart) apart.push({ ...pair, line, petId });
     for (const date of dog.dates) {
       const dateKey = key(petId, date.vaccine, date.validUntil);
       if (existing.dates.has(dateKey)) {
@@ -164,6 +169,16 @@ export async function planImport(
       plan.isNew.dates += 1;
       plan.dates.push({ ...date, id: newStoredId(), petId });
     }
+  }
+  for (const { line, petId, name, email, note } of apart) {
+    const other = existing.dogs.get(key(existing.owners.get(email)?.id ?? '', nameKey(name)));
+    if (other === undefined || other === petId) {
+      const text = `Kept Apart From: ${name} of ${email} is not in this list, so this is left out.`;
+      plan.problems.push({ line, text });
+      continue;
+    }
+    const [petA, petB] = petId < other ? [petId, other] : [other, petId];
+    plan.pairs.push({ petA, petB, note });
   }
   return { ...plan, dogs: [...newDogs.values()] };
 }
@@ -217,7 +232,10 @@ const lists = ['vetInfo', 'emergency', 'flags', 'toAsk'];
 const importedInto = (model: Model) =>
   columnsOf(model).flatMap(({ field, imported }) => (imported === undefined ? [] : [field]));
 
-const ownerFields = ['id', 'fullName', ...importedInto('Profile')];
+const ownerFields = [
+  ...['id', 'fullName'],
+  ...importedInto('Profile').filter((field) => field !== 'pausedAt'),
+];
 const dogFields = [
   ...['id', 'userId', 'toAsk', ...petFieldNames.map((name) => petField(name).column)],
   ...importedInto('Pet').filter((field) => field !== 'retiredAt'),
@@ -232,7 +250,12 @@ export async function writeImport(
 ): Promise<void> {
   const at = now();
   const since = Prisma.sql`${at}`;
-  const owners = insertInto('Profile', ownerFields, { createdAt: since, notInvitedSince: since });
+  const pausedAt = Prisma.sql`CASE WHEN "value" ->> 'paused' THEN ${at} END`;
+  const owners = insertInto('Profile', ownerFields, {
+    createdAt: since,
+    notInvitedSince: since,
+    pausedAt,
+  });
   for (const { json, size } of pieces(plan.owners)) {
     await tx.$executeRaw`${owners} FROM json_each(${json})`;
     await tx.$executeRaw`
@@ -240,11 +263,17 @@ export async function writeImport(
     wrote(size);
   }
   const retiredAt = Prisma.sql`CASE WHEN "value" ->> 'retired' THEN ${at} END`;
-  const dogs = insertInto('Pet', dogFields, { createdAt: since, retiredAt });
+  const fitAt = Prisma.sql`CASE WHEN "value" ->> 'fit' <> 'unknown' THEN ${at} END`;
+  const dogs = insertInto('Pet', dogFields, { createdAt: since, retiredAt, fitAt });
   for (const { json, size } of pieces(plan.dogs)) {
     await tx.$executeRaw`${dogs} FROM json_each(${json})`;
     wrote(size);
   }
+  for (const { json } of pieces(plan.pairs))
+    await tx.$executeRaw`
+      INSERT OR IGNORE INTO "pet_pairs" ("pet_a", "pet_b", "note", "created_at")
+      SELECT "value" ->> 'petA', "value" ->> 'petB', "value" ->> 'note', ${at}
+      FROM json_each(${json})`;
   for (const { json, size } of pieces(plan.dates)) {
     await tx.$executeRaw`
       INSERT INTO "vaccinations" ("id", "pet_id", "vaccine", "valid_until", "exempt", "state",

@@ -113,7 +113,11 @@ export const tables = {
         erased: null,
       },
       privateNote: { is: 'Your private note about them.', imported: 'private_note', erased: '' },
-      pausedAt: { is: 'Since when they cannot send requests; empty if they can.', erased: null },
+      pausedAt: {
+        is: 'Since when they cannot send requests; empty if they can.',
+        imported: 'paused',
+        erased: null,
+      },
       notInvitedSince: {
         is: 'Since when an imported owner waits for your invitation.',
         erased: null,
@@ -136,8 +140,8 @@ export const tables = {
         mine: true,
         imported: 'retired',
       },
-      fit: 'Whether it fits in your house: unknown, welcome or not_a_fit.',
-      fitNote: 'Your note about that.',
+      fit: { is: 'Whether it fits in your house: unknown, welcome or not_a_fit.', imported: 'fit' },
+      fitNote: { is: 'Your note about that.', imported: 'fit_note' },
       fitAt: 'When you said so.',
       meetAt: 'When you meet.',
       toAsk: 'What you still want to ask its owner, as a list; those columns hold stand-ins.',
