@@ -14,6 +14,7 @@ import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { violations } from './axe';
+import { keptNames } from './steps';
 
 // 9:00 AM in Philadelphia.
 const clockStart = laterStart('2026-11-16T14:00:00Z');
@@ -68,13 +69,6 @@ async function signedIn(page: Page): Promise<void> {
   const [name = '', value = ''] = (await signIn(adminId, server.database)).split('=', 2);
   await page.context().addCookies([{ name, value, url: server.url }]);
 }
-
-const keptNames = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 const keptText = (page: Page) =>
   page.evaluate(async () => (await caches.match('/page'))?.text() ?? '');

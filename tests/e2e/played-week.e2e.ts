@@ -15,7 +15,7 @@ import { createPet } from '../factories/pets';
 import { freePort } from '../setup/free-port';
 import { type RunningServer, startServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
-import { button, expectStatus, link } from './steps';
+import { button, expectStatus, keptNames, link } from './steps';
 
 /** Philadelphia is five hours behind. */
 const monday = '2026-11-16T14:10:00Z';
@@ -140,6 +140,7 @@ test('a week that does not go as planned', async ({ browser }) => {
     const sheetOf = async (helper: Page) => {
       await helper.goto(paths.adminDay());
       await expect(helper.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ })).toBeVisible();
+      await expect.poll(() => keptNames(helper)).toEqual(['/page']);
       await helper.waitForFunction(() => navigator.serviceWorker.controller !== null);
     };
     await sheetOf(kim);
