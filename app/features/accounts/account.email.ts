@@ -195,7 +195,7 @@ export const accountEmails = {
             : []),
           sentence('When you’re ready,', 'book a stay', url(paths.bookAStay())),
           paragraph(
-            'If you didn’t sign up, someone mistyped their address, and you can ignore this email.',
+            'If you didn’t sign up, someone typed your address by mistake, and you can ignore this email.',
           ),
         ],
       });

@@ -430,7 +430,7 @@ const table = {
     label: 'Send a welcome email',
     asked: 'the welcome email',
     initial: false,
-    description: 'Owners whom you add or import get your invitation instead.',
+    description: 'Owners you add or import get your invitation instead.',
   },
   waitlist: {
     card: 'requests',
