@@ -1,10 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
-import { type LocalDate, localDateOf } from '~/core/time/business-time';
+import { type LocalDate } from '~/core/time/business-time';
 import { readDays, type TypedDays } from '~/core/time/day-range';
 import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
 import { redirectWithFlash } from '~/core/web/flash.server';
@@ -41,8 +40,7 @@ export const meta = pageMeta({ title: 'Write to everyone of a day · Admin', sea
 async function dayIn(request: Request): Promise<{ date: LocalDate | null; typedDays: TypedDays }> {
   const { from, typedDays } = readDays(new URL(request.url).searchParams);
   if (typedDays.problem !== null || from !== null) return { date: from, typedDays };
-  const { timeZone } = await businessSettings('committed');
-  const today = localDateOf(now(), timeZone);
+  const today = await todayHere('committed');
   return { date: today, typedDays: { ...typedDays, from: today } };
 }
 

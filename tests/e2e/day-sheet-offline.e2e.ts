@@ -14,6 +14,7 @@ import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { violations } from './axe';
+import { keptNames } from './steps';
 
 // 9:00 AM in Philadelphia.
 const clockStart = laterStart('2026-11-16T14:00:00Z');
@@ -68,13 +69,6 @@ async function signedIn(page: Page): Promise<void> {
   const [name = '', value = ''] = (await signIn(adminId, server.database)).split('=', 2);
   await page.context().addCookies([{ name, value, url: server.url }]);
 }
-
-const keptNames = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 const keptText = (page: Page) =>
   page.evaluate(async () => (await caches.match('/page'))?.text() ?? '');
@@ -133,6 +127,22 @@ test('R51 what is ticked offline is kept over a reload, and noted once when the 
   await page.reload();
   expect(await noted()).toHaveLength(2);
   expect(await keptNames(page)).not.toContain('/refused');
+});
+
+test('R51 R68 ticks that are faster than a slow phone all wait', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  await server.stop();
+  const given = await button(page, /^Given Moby, /).elementHandles();
+  await page.evaluate((buttons) => {
+    for (const one of buttons) if (one instanceof HTMLButtonElement) one.click();
+  }, given);
+  await expect(banner(page)).toContainText('3 ticks will be sent when it’s back.');
+  server = await startServer(variables);
+  await returned(page);
+  await expect(banner(page)).toHaveCount(0);
+  const outcome = 'given';
+  await expect.poll(noted).toEqual([420, 720, 1020].map((dueMinutes) => ({ dueMinutes, outcome })));
 });
 
 test('R51 a tick that another device was faster with is shown as not noted', async ({ page }) => {

@@ -141,3 +141,11 @@ export function fact(within: Page | Locator, label: string): Locator {
     .filter({ hasText: new RegExp(`^${label}:?$`) })
     .locator('xpath=following-sibling::dd[1]');
 }
+
+/** The paths of what the worker keeps of the day sheet; `/page` is the sheet itself. */
+export const keptNames = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });

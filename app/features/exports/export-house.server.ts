@@ -11,13 +11,11 @@ import { databaseFile } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { kindFolder, storedKinds } from '~/core/files/stored-files.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
-import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { toWebStream } from '~/core/runtime/web-stream.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { csvHead, csvLine, csvText } from '~/core/text/csv';
-import { localDateOf } from '~/core/time/business-time';
 import { columnsOf, type Model, tables } from '~/features/tables/tables';
 import { importFile, importFileAbout, importFileName } from './import-file';
 
@@ -55,8 +53,7 @@ export function clearExport(): Promise<void> {
 
 /** What the file of today is called. */
 export async function exportName(): Promise<string> {
-  const { timeZone } = await businessSettings('committed');
-  return `tailhouse-${localDateOf(now(), timeZone)}.zip`;
+  return `tailhouse-${await todayHere('committed')}.zip`;
 }
 
 /**

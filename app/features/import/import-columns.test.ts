@@ -176,7 +176,7 @@ describe('readImportLine', () => {
 });
 
 describe('R45 what the house made of a dog', () => {
-  const noted = (more: object) => {
+  const readNotes = (more: object) => {
     const read = readImportLine({ ...dog, ...more }, carefulFill, '2026-11-23');
     if ('problems' in read) return read.problems.map(problemText);
     const { fit, fitNote, apart } = read.value.dog ?? {};
@@ -202,7 +202,7 @@ describe('R45 what the house made of a dog', () => {
         ],
       },
     ],
-  ])('%o', (more, facts) => expect(noted(more)).toEqual(facts));
+  ])('%o', (more, facts) => expect(readNotes(more)).toEqual(facts));
 
   it.each([
     [{ fit: 'perhaps' }, 'Fit “perhaps”: Please write Not decided, Welcome, Not a fit or nothing.'],
@@ -211,5 +211,5 @@ describe('R45 what the house made of a dog', () => {
       { kept_apart: 'Rex' },
       'Kept Apart From “Rex”: Please write each dog on a line, like “Rex, sam@example.com: they fight”.',
     ],
-  ])('refuses %o', (more, problem) => expect(noted(more)).toEqual([problem]));
+  ])('refuses %o', (more, problem) => expect(readNotes(more)).toEqual([problem]));
 });

@@ -6,12 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { newStoredId } from '~/core/files/stored-files.server';
-import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { type CsvRecord, csvRecords } from '~/core/text/csv';
 import { readPhone as firstPhone } from '~/core/text/phone';
-import { localDateOf } from '~/core/time/business-time';
 import { readPhoneNumber } from '~/features/accounts/phone-number.server';
 import {
   carefulFill,
@@ -292,8 +290,7 @@ async function run(own: Work, of: List, adminId: string): Promise<ImportReport> 
 
 /** Reads the lines, some at a time; a line with a problem is not among them. */
 async function readLines(of: List, progress: (done: number) => void) {
-  const { timeZone } = await businessSettings('committed');
-  const today = localDateOf(now(), timeZone);
+  const today = await todayHere('committed');
   const lines: ImportLine[] = [];
   const wrong: { line: number; problems: LineProblem[] }[] = [];
   const values = new UnknownValues(of.answers);

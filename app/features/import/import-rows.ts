@@ -16,7 +16,7 @@ import { isUnborn, readAge, unborn } from '~/features/pets/age';
 import { type Flag, flagLabels, flags } from '~/features/pets/flags';
 import { type PetDetails, petField, petSchema } from '~/features/pets/pet-fields';
 import { type PlainField, standInFor } from '~/features/pets/to-ask';
-import { parseOption, yesNoOptions } from '~/features/pets/pet-options';
+import { parseOption, type PetOption, yesNoOptions } from '~/features/pets/pet-options';
 import type { FieldsWith, Row } from '~/features/tables/tables';
 import {
   type VaccinationState,
@@ -237,14 +237,14 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     vet_info: [entryOf(vetColumns, filledCells)],
     emergency: [entryOf(contactColumns, filledCells)],
   });
+  const ageColumn = cells.birthday ? 'birthday' : 'pet_age';
   if (!form.success)
     for (const { path, message } of form.error.issues) {
       const found = [...path].reverse().find((part) => isImportColumn(String(part)));
       const column = (found as ImportColumn | undefined) ?? 'pet_name';
-      note(column === 'pet_age' && cells.birthday ? 'birthday' : column, message);
+      note(column === 'pet_age' ? ageColumn : column, message);
     }
-  else if (isUnborn(form.data.pet_age, today))
-    note(cells.birthday ? 'birthday' : 'pet_age', unborn);
+  else if (isUnborn(form.data.pet_age, today)) note(ageColumn, unborn);
   const dates = readDates(cells, note);
   const marks = {
     flags: readMarks(cells, note),
@@ -334,11 +334,18 @@ function asForm(name: ImportedField, cell: string): string {
   const text = cell.trim();
   const { options } = petField(name);
   if (options === yesNoOptions) return yesOrNo(text) ?? text;
+  return optionCalled(options ?? [], text) ?? text;
+}
+
+/** The option of that value or label, in whatever case. */
+function optionCalled<Value extends string>(
+  options: readonly PetOption<Value>[],
+  text: string,
+): Value | undefined {
   const word = text.toLowerCase();
-  return (
-    options?.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === word))
-      ?.value ?? text
-  );
+  return options.find(({ value, label }) =>
+    [value, label].some((one) => one.toLowerCase() === word),
+  )?.value;
 }
 
 function yesOrNo(text: string): 'yes' | 'no' | null {
@@ -368,11 +375,11 @@ function readApart(cells: LineCells, note: Note): ImportedPair[] {
 
 /** Whether it fits in the house (R45), as the export of another house says it. */
 function readFit(cells: LineCells, note: Note): Fit {
-  const cell = (cells.fit ?? '').trim().toLowerCase();
-  const fit = fitOptions.find(({ value, label }) => [value, label.toLowerCase()].includes(cell));
+  const cell = (cells.fit ?? '').trim();
+  const fit = optionCalled(fitOptions, cell);
   if (fit === undefined && cell !== '')
     note('fit', `Please write ${fitOptions.map(({ label }) => label).join(', ')} or nothing`);
-  return fit?.value ?? 'unknown';
+  return fit ?? 'unknown';
 }
 
 function saysYes(

@@ -151,8 +151,8 @@ export async function planImport(
       petId = newStoredId();
       existing.dogs.set(dogKey, petId);
       const { details, flags, ownFlag, fit, fitNote, toAsk, retired } = dog;
-      const noted = { flags, ownFlag, fit, fitNote, toAsk, retired };
-      const columns = { ...columnsOfDog(details, today), ...noted };
+      const notes = { flags, ownFlag, fit, fitNote, toAsk, retired };
+      const columns = { ...columnsOfDog(details, today), ...notes };
       newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
     } else {
       const isNew = newDogs.get(dogKey);

@@ -28,8 +28,8 @@ const perYear = (unit: string) => (/^y/i.test(unit) ? 1 : /^w/i.test(unit) ? 7 /
 const plainYears = /^(?=.{1,12}$)(\d+\.?\d*|\.\d+)$/;
 
 /** `3.5`, `8 months`, `1 yr 6 mos`, `about 3`, `2019`, `May 2019` or a birthday; null for anything else. */
-export function readAge(typed: string): Age | null {
-  const text = typed.replace(/^\s*(~|about|approx\.?|approximately|ca?\.)\s*/i, '').trim();
+export function readAge(written: string): Age | null {
+  const text = written.replace(/^\s*(~|about|approx\.?|approximately|ca?\.)\s*/i, '').trim();
   const bornAbout = /^(.*\d)~$/.exec(text)?.[1];
   if (bornAbout !== undefined) return withDay(bornAbout, about);
   if (/^(19[89]|20\d)\d$/.test(text)) return about(`${text}-07-01`);
@@ -68,7 +68,7 @@ export function bornOf(age: Age, today: LocalDate): Born {
 /** What to keep of an age typed where the form showed `stored`: the same age is the same birth. */
 export function bornAfter(age: Age, stored: Born, today: LocalDate): Born {
   const born = bornOf(age, today);
-  return typedAge(born, today) === typedAge(stored, today) ? stored : born;
+  return ageForForm(born, today) === ageForForm(stored, today) ? stored : born;
 }
 
 /** Whole months; at most 30 years, which the form takes back. */
@@ -89,7 +89,7 @@ export function yearsOn(born: Born, today: LocalDate): number {
 }
 
 /** What would be typed to give this: `5/12/2021`, `8 months`, `3.5`. */
-export function typedAge(born: Born, today: LocalDate): string {
+export function ageForForm(born: Born, today: LocalDate): string {
   const birthday = birthdayOf(born);
   if (birthday !== null) {
     const [year, month, day] = birthday.split('-').map(Number);

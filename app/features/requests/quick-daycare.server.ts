@@ -12,7 +12,7 @@ import { type Cents, formatMoney } from '~/core/money/money';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
-import { businessSettings } from '~/core/settings/settings.server';
+import { businessSettings, todayHere } from '~/core/settings/settings.server';
 import {
   addDays,
   dateOf,
@@ -211,8 +211,7 @@ async function bookInTransaction(
     throw new ServiceError('conflict', offer.reason);
   }
   if (!byAdmin) {
-    const { timeZone } = await businessSettings(tx);
-    const refusal = (await refusalsOf(tx, [pet], localDateOf(now(), timeZone))).get(pet.id);
+    const refusal = (await refusalsOf(tx, [pet], await todayHere(tx))).get(pet.id);
     if (refusal !== undefined) throw new ServiceError('conflict', refusal);
   }
   if (offer.totalCents !== seenCents) {

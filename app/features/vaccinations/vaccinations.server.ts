@@ -4,8 +4,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin } from '~/core/session/permissions';
-import { businessSettings } from '~/core/settings/settings.server';
-import { localDateOf } from '~/core/time/business-time';
+import { todayHere } from '~/core/settings/settings.server';
 import { formatDay } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { type PetViewer, theirPet } from '~/features/pets/pet-row';
@@ -55,8 +54,7 @@ export async function vaccinationsOf({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   if (required.length === 0 && rows.length === 0) return null;
-  const { timeZone } = await businessSettings('committed');
-  const today = localDateOf(now(), timeZone);
+  const today = await todayHere('committed');
   const entries = vaccines.flatMap((vaccine) => {
     const own = rows.filter((row) => row.vaccine === vaccine);
     const counting = countingEntry(own, today);
@@ -153,8 +151,7 @@ export async function addCertificate(certificate: NewCertificate): Promise<void>
   const { dogs, viewer, record, exempt, formKey } = certificate;
   const content = { dogs, exempt };
   if (record !== null) {
-    const { timeZone } = await businessSettings('committed');
-    const title = `Certificate, ${formatDay(localDateOf(now(), timeZone))}`;
+    const title = `Certificate, ${formatDay(await todayHere('committed'))}`;
     const petIds = dogs.map(({ petId }) => petId);
     const write = (tx: Transaction, recordId: string, petId: string) => {
       const dog = dogs.find((one) => one.petId === petId);

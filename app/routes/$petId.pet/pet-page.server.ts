@@ -8,7 +8,7 @@ import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server'
 import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
 import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { typedAge } from '~/features/pets/age';
+import { ageForForm } from '~/features/pets/age';
 import { detailsOf, shownOn } from '~/features/pets/pet-row';
 import { type PlainField, toAskIn } from '~/features/pets/to-ask';
 import { petVersion } from '~/features/pets/save-pet.server';
@@ -26,7 +26,7 @@ export type PetPage = {
   ownerId: string;
   details: ShownPet;
   /** What the form's Age holds: a birthday or an age. */
-  ageTyped: string;
+  ageForForm: string;
   /** What nobody has told yet (R99). */
   toAsk: PlainField[];
   /** For the edit form: see `petVersion`. */
@@ -61,7 +61,7 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     id: pet.id,
     ownerId: pet.userId,
     details: shownOn(stored, today),
-    ageTyped: typedAge(pet.bornOn, today),
+    ageForForm: ageForForm(pet.bornOn, today),
     toAsk: toAskIn(pet.toAsk),
     version: petVersion(stored),
     retiredOn: pet.retiredAt === null ? null : formatDay(localDateOf(pet.retiredAt, timeZone)),

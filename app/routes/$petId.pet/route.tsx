@@ -128,7 +128,7 @@ export default function Pet() {
               lastResult={result}
               submitLabel="Save"
               edit={{
-                pet: { ...pet.details, pet_age: pet.ageTyped },
+                pet: { ...pet.details, pet_age: pet.ageForForm },
                 toAsk: pet.toAsk,
                 mayStayOpen: byAdmin,
                 action: paths.editPet(pet.id, { first: next !== null }),

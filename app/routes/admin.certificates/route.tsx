@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { localDateOf } from '~/core/time/business-time';
 import {
   certificateTexts,
   confirmSchema,
@@ -9,8 +8,7 @@ import {
 } from '~/features/vaccinations/certificate.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { certificatesToCheck, checkCertificate } from '~/features/vaccinations/certificates.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { requireAdmin } from '~/core/web/guards.server';
@@ -34,8 +32,7 @@ export const meta = pageMeta({ title: 'Certificates · Admin', search: 'noindex'
 const fields = ['intent', 'vaccination_id', 'valid_until', 'reason'];
 
 async function localToday() {
-  const { timeZone } = await businessSettings('committed');
-  return localDateOf(now(), timeZone);
+  return todayHere('committed');
 }
 
 /** The certificates that owners sent and no one has looked at yet (R44). */

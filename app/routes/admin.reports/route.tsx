@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { localDateOf } from '~/core/time/business-time';
 import { type Report, reportYear } from '~/features/reports/reports';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { reportsOf } from '~/features/reports/reports.server';
-import { now } from '~/core/runtime/clock.server';
-import { businessSettings } from '~/core/settings/settings.server';
+import { todayHere } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
@@ -22,8 +20,7 @@ export const meta = pageMeta({ title: 'Reports · Admin', search: 'noindex' });
 /** The reports of a year, each as chart, table and file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { timeZone } = await businessSettings('committed');
-  const today = localDateOf(now(), timeZone);
+  const today = await todayHere('committed');
   const { year, problem } = reportYear(new URL(request.url).searchParams, today);
   const thisYear = Number(today.slice(0, 4));
   return { year, problem, thisYear, reports: year === null ? [] : await reportsOf(year) };
