@@ -27,12 +27,18 @@ beforeAll(async () => {
   // No minute ends in between: pages leave the memory only by what a test does.
   server = await startServer({ INTERVALS: JSON.stringify({ keptPage: 86_400_000 }) });
   await resetSettings(server.database);
-  await server.database.businessSettings.update({ where: { id: 1 }, data: { trustPage: true } });
   await createReview({ name: 'First Guest' }, server.database);
   const { id } = await createAdmin({}, server.database);
   admin = await signIn(id, server.database);
+  await save('/trust', cardForm('trust', { trustPage: 'on' }));
 });
 afterAll(() => server.stop());
+
+async function save(page: string, form: Record<string, string>): Promise<void> {
+  const client = httpClient(server.url);
+  const { status } = await client.post(`/admin/settings${page}`, form, { Cookie: admin });
+  expect(status).toBe(302);
+}
 
 type Sent = {
   status: number | undefined;
@@ -151,12 +157,6 @@ describe.each(cached)('%s', (page) => {
 });
 
 describe('a change is seen by the next visitor', () => {
-  const save = async (page: string, form: Record<string, string>) => {
-    const client = httpClient(server.url);
-    const { status } = await client.post(`/admin/settings${page}`, form, { Cookie: admin });
-    expect(status).toBe(302);
-  };
-
   beforeEach(async () => {
     for (const page of cached) await get(page);
   });
