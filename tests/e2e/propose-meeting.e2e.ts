@@ -74,8 +74,8 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const proposal = admin.getByRole('form', { name: `Times to meet ${dog}` });
       await expect(proposal).toContainText('Pat Novak would like to come by');
       await expect(proposal).toContainText('She is shy.');
-      await button(card, 'Take them back').click();
-      await expectStatus(page, 'Taken back.');
+      await button(card, 'Withdraw these times').click();
+      await expectStatus(page, 'Withdrawn.');
       const { id: petId } = await database.pet.findFirstOrThrow({
         where: { petName: dog, owner: { email } },
       });
@@ -84,7 +84,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         form: stale,
         headers: { Origin: app.url },
       });
-      expect(await answer.text()).toContain('taken back, changed or already answered');
+      expect(await answer.text()).toContain('withdrawn, changed or already answered');
 
       await fillIn(card, { 'First choice': '2026-12-04T18:30' });
       await send.click();

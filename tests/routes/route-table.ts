@@ -1162,7 +1162,7 @@ export const routeTable: RouteRow[] = [
         writesNothing: true,
       },
       {
-        name: 'Take them back, once they were answered',
+        name: 'Withdraw these times, once they were answered',
         fields: () => ({ intent: 'take-back-times', proposal_id: 'gone' }),
         done: () => ({ owner: 'conflict', admin: 'missing' }),
         writesNothing: true,

@@ -1,5 +1,4 @@
-import { Link } from '@remix-run/react';
-import { paths } from '~/core/web/paths';
+import type { ReactNode } from 'react';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import type { OpenProposal } from './proposal-views.server';
 
@@ -11,10 +10,13 @@ export function PickTimes({
   proposal: { id, pet, ownerName, times, note },
   action,
   className,
+  otherwise,
 }: {
   proposal: OpenProposal;
   action: string;
   className?: string | undefined;
+  /** What else can be done about it. */
+  otherwise?: ReactNode;
 }) {
   return (
     <PostForm
@@ -27,8 +29,7 @@ export function PickTimes({
       <input type="hidden" name="pet_id" value={pet.id} />
       <input type="hidden" name="proposal_id" value={id} />
       <p>
-        {ownerName} would like to come by with <Link to={paths.petNotes(pet.id)}>{pet.name}</Link>.
-        {note === '' ? null : ` “${note}”`}
+        {ownerName} would like to come by with {pet.name}.{note === '' ? null : ` “${note}”`}
         {times.length === 0 ? ' The times have passed.' : null}
       </p>
       {times.map(({ at, text }) => (
@@ -36,6 +37,7 @@ export function PickTimes({
           {`Meet on ${text}`}
         </SubmitButton>
       ))}
+      {otherwise}
     </PostForm>
   );
 }

@@ -21,7 +21,7 @@ import {
 // A Tuesday, 10 AM in New York; clocks go forward on March 14.
 const moment = new Date('2027-02-02T15:00:00Z');
 const [one, two, three] = ['2027-02-09T17:00', '2027-02-10T09:15', '2027-02-13T15:30'] as const;
-const gone = 'This proposal was taken back, changed or already answered, so nothing was saved.';
+const gone = 'This proposal was withdrawn, changed or already answered, so nothing was saved.';
 
 let adminId: string;
 let ownerId: string;

@@ -119,7 +119,7 @@ export function takeBackProposal(
   });
 }
 
-const isGone = 'This proposal was taken back, changed or already answered, so nothing was saved.';
+const isGone = 'This proposal was withdrawn, changed or already answered, so nothing was saved.';
 
 type Answered = { petName: string };
 

@@ -23,7 +23,7 @@ type Props = {
 export function MeetingCard({ pet, meeting, lastResult }: Props) {
   const { settled, proposal, hostName } = meeting;
   return (
-    <div id="meeting" className={classes.target}>
+    <div id="meeting">
       <Card title={`Meet ${hostName}`}>
         {settled !== null ? (
           <>
@@ -52,7 +52,7 @@ export function MeetingCard({ pet, meeting, lastResult }: Props) {
               <input type="hidden" name="intent" value="take-back-times" />
               <input type="hidden" name="proposal_id" value={proposal.id} />
               <SubmitButton variant="subtle" size="sm">
-                Take them back
+                Withdraw these times
               </SubmitButton>
             </PostForm>
             <Unfold label="Propose other times" open={Boolean(lastResult)}>

@@ -46,7 +46,7 @@ export async function handleProposal(
         const read = takeBackSchema.safeParse(fields);
         if (!read.success) throw reload();
         await takeBackProposal(theirs, read.data.proposal_id);
-        return await to(paths.petMeeting(pet.id), 'Taken back.');
+        return await to(paths.petMeeting(pet.id), 'Withdrawn.');
       }
       case 'pick-time': {
         const read = pickSchema.safeParse(fields);

@@ -118,6 +118,11 @@ export function TodayCard({
             proposal={proposal}
             action={action}
             className={classes.question}
+            otherwise={
+              <LinkButton to={paths.petNotes(proposal.pet.id)} variant="subtle" size="sm">
+                None of these
+              </LinkButton>
+            }
           />
         ))}
       </div>
