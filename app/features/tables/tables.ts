@@ -165,7 +165,7 @@ export const tables = {
   },
   MeetingProposal: {
     table: 'meeting_proposals',
-    notExported: 'what waits for an answer; a meeting that is planned is in dogs',
+    notExported: 'what is not answered yet; a planned meeting is in dogs',
     erased: 'goes along',
     columns: {
       id: inner,
