@@ -109,7 +109,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await signInAs(rex.owner, ownersPage);
       await ownersPage.goto(paths.messagesOf(rex.owner.id));
       await expect(ownersPage.getByText('A dog that was here coughs.')).toBeVisible();
-      await ownersPage.goto(paths.reservationsOf(rex.owner.id));
+      await ownersPage.goto(paths.reservationsOf(rex.owner.id, 'upcoming'));
       await expect(ownersPage.getByText('A dog that was here coughed.')).toBeVisible();
       await ownersPage.goto(paths.booking(coming.id));
       await expect(ownersPage.getByText('free to cancel until Drop Off')).toBeVisible();
