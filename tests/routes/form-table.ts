@@ -484,7 +484,7 @@ export const forms = {
   },
   'health line ended': {
     as: 'admin',
-    path: ({ ids }) => `/admin/incidents/${ids.illness}`,
+    path: ({ ids }) => `/admin/incidents/${ids.incident}`,
     valid: () => ({ intent: 'end-line' }),
     secrets: [],
   },

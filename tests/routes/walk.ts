@@ -355,6 +355,12 @@ async function freshRecords(
   });
   const incident = (await createIncident(here, { actorId: admin }, tx)).id;
   const illness = (await createIncident(here, { kind: 'illness', closedAt: now() }, tx)).id;
+  await tx.healthNotice.create({
+    data: {
+      ...{ incidentId: incident, daysBefore: 3, daysAfter: 0, createdAt: now() },
+      ...{ line: 'A dog was ill.', lineUntil: new Date(now().getTime() + 2 * 3_600_000) },
+    },
+  });
   const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
