@@ -112,7 +112,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await ownersPage.goto(paths.reservationsOf(rex.owner.id, 'upcoming'));
       await expect(ownersPage.getByText('A dog that was here coughed.')).toBeVisible();
       await ownersPage.goto(paths.booking(coming.id));
-      await expect(ownersPage.getByText('free to cancel until Drop Off')).toBeVisible();
+      await expect(ownersPage.getByText('free of charge until Drop Off')).toBeVisible();
       for (const secret of ['Bella', sick.owner.lastName ?? '', 'Coughed all morning'])
         expect(await ownersPage.content()).not.toContain(secret);
       if (javaScriptEnabled) expect(await violations(ownersPage)).toEqual([]);

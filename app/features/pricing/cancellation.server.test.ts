@@ -108,7 +108,7 @@ describe('R105 after an illness in the house', () => {
     expect(await preview(id)).toMatchObject({ keptCents: 13_000 });
     await notice(at('2027-02-10T00:00'));
     expect(await preview(id)).toEqual({
-      text: 'A dog that was here fell ill. Because of that, it’s free to cancel until Drop Off: we keep nothing.',
+      text: 'A dog that was here fell ill. You can cancel this stay free of charge until Drop Off.',
       ...{ totalCents: 26_000, keptCents: 0, backCents: 19_500, noticeCode: 'kept:0' },
     });
     await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);

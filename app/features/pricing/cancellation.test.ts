@@ -113,7 +113,7 @@ describe('R105 after an illness in the house', () => {
   it('is said in its own words', () => {
     const end = cancellationOf(stay(paid), late, notice('2027-02-10T00:00'));
     expect(end && freeUntilText(end, { now: late, timeZone })).toBe(
-      'Because of that, it’s free to cancel until Drop Off: we keep nothing.',
+      'You can cancel this stay free of charge until Drop Off.',
     );
   });
 });

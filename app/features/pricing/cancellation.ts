@@ -258,7 +258,7 @@ export function keptNotice({
 }
 
 /** What follows the line about an illness in the house (R105). */
-export const freeByNotice = 'Because of that, it’s free to cancel until Drop Off: we keep nothing.';
+export const freeByNotice = 'You can cancel this stay free of charge until Drop Off.';
 
 /** `Free to cancel until Mon, Dec 21, 12:00 PM. After that we keep 50% of the total.`, and of the second step (R96). */
 export function freeUntilText(
