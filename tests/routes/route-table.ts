@@ -1613,11 +1613,27 @@ export const routeTable: RouteRow[] = [
     source: 'R52: what becomes of it',
     path: (ids) => paths.adminIncident(ids.incident),
     opens: theAdmin,
-    writes: (['incident note', 'incident told', 'incident closed'] as const).map((name) => ({
+    writes: (
+      ['incident note', 'incident told', 'incident closed', 'health line ended'] as const
+    ).map((name) => ({
       name,
       fields: keyed(name),
       done: (ids) => ({ admin: { to: paths.adminIncident(ids.incident) } }),
     })),
+  },
+  {
+    id: 'admin.incidents.$incidentId_.notice',
+    pattern: '/admin/incidents/:incidentId/notice',
+    source: 'R105: telling owners about an illness',
+    path: (ids) => paths.healthNotice(ids.illness),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Tell them now',
+        fields: keyed('health notice'),
+        done: (ids) => ({ admin: { to: paths.adminIncident(ids.illness) } }),
+      },
+    ],
   },
   {
     id: 'resources.incidents',

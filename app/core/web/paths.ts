@@ -308,6 +308,9 @@ export const paths = {
     withQuery('/admin/updates', query),
   adminIncidents: (show?: string) => withQuery('/admin/incidents', show ? { show } : {}),
   adminIncident: (incidentId: string) => `/admin/incidents/${id(incidentId)}`,
+  /** Who is told about an illness (R105), of so many days before and after it. */
+  healthNotice: (incidentId: string, days: { before?: string; after?: string } = {}) =>
+    withQuery(`/admin/incidents/${id(incidentId)}/notice`, days),
   /** The form of one about that stay; without a stay, a choice of them. */
   newIncident: (stay?: string) => withQuery('/admin/incidents/new', stay ? { stay } : {}),
   incidentsFile: (query: { show: string; from: string; until: string; dog: string }) =>

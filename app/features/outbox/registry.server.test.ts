@@ -80,6 +80,7 @@ const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> =
   stay_reminder: ['stays', null],
   stay_update: ['stays', 'updates'],
   incident: ['stays', null],
+  health_notice: ['stays', 'messages'],
   place_free: ['stays', null],
   payment_receipt: ['stays', null],
   payment_due: ['stays', null],
