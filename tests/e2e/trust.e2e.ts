@@ -27,8 +27,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await page.getByRole('link', { name: 'What visitors can rely on: off' }).click();
       await field(page, 'Show the page').check();
       await fillIn(page, { 'Who sleeps in the house': 'Nora, every night.' });
-      await button(page, 'Save').click();
-      await expectStatus(page, 'saved');
+      await button(page, 'Save What visitors can rely on').click();
+      await expectStatus(page, 'Changes saved.');
       await expect(field(page, 'Show the page')).toBeChecked();
 
       for (const at of ['/', paths.about()]) {
@@ -42,8 +42,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       if (javaScriptEnabled) expect(await violations(visitor)).toEqual([]);
 
       await field(page, 'Show the page').uncheck();
-      await button(page, 'Save').click();
-      await expectStatus(page, 'saved');
+      await button(page, 'Save What visitors can rely on').click();
+      await expectStatus(page, 'Changes saved.');
       expect((await visitor.goto(paths.trust()))?.status()).toBe(404);
     });
   });
