@@ -3,8 +3,8 @@ import type Sqlite from 'better-sqlite3';
 import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import { fitOptions } from '~/features/dogs-fit/dog-notes.schema';
 import {
+  columnsOfList,
   type ImportColumn,
-  importColumnNames,
   importColumns,
 } from '~/features/import/import-columns';
 import { flagLabels, flagsIn } from '~/features/pets/flags';
@@ -27,7 +27,7 @@ type Line = Partial<Record<ImportColumn, Cell>>;
 const left: readonly ImportColumn[] = [
   ...(['full_name', 'other_phone', 'street_address_2', 'species', 'birthday'] as const),
 ];
-const columns = importColumnNames.filter((name) => !left.includes(name));
+const columns = columnsOfList.dogs.filter((name) => !left.includes(name));
 
 export const importFileName = 'import.csv';
 export const importFileAbout = `${importFileName}: owners and dogs once more, one line for each dog, for Import in Settings.`;

@@ -1,0 +1,633 @@
+/** Coming stays and balances of an imported list (R100): what of it is new. Nothing is written. */
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { newStoredId } from '~/core/files/stored-files.server';
+import { type Cents, formatMoney } from '~/core/money/money';
+import type { QuoteLine } from '~/core/money/price-line';
+import { now } from '~/core/runtime/clock.server';
+import { environment } from '~/core/runtime/environment.server';
+import type { Role } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { counted } from '~/core/text/counted';
+import { notesLimit } from '~/core/text/fields.schema';
+import { nameList } from '~/core/text/format';
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+  toInstant,
+  toLocal,
+} from '~/core/time/business-time';
+import { formatDay, formatMonthDay, formatSpan, formatTime } from '~/core/time/format-dates';
+import { readPhoneNumber } from '~/features/accounts/phone-number.server';
+import { broughtOver } from '~/features/payments/brought-over';
+import {
+  type DayCount,
+  countsByDay,
+  isLimited,
+  overbookedText,
+  type Presence,
+} from '~/features/places/headcount';
+import { houseRules } from '~/features/places/house-limits.server';
+import { presencesBetween } from '~/features/places/presences.server';
+import { quoteStay } from '~/features/pricing/pricing';
+import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
+import { type BookingStatus, isActive } from '~/features/stays/booking-status';
+import type { Service } from '~/features/stays/services';
+import { closedBetween, samePets, stayDates } from '~/features/stays/stay-rules';
+import type { ImportedStay, ImportedStayLine } from './stay-rows';
+import { type ImportProblem, nameKey, runsTheHouse } from './write-import.server';
+
+export type StayLine = { line: number; value: ImportedStayLine };
+
+/** What a stay of the list becomes: money in cents, instants beside local times. */
+export type NewStay = {
+  id: string;
+  line: number;
+  ownerId: string;
+  stay: ImportedStay;
+  startAt: Date;
+  endAt: Date;
+  dates: LocalDate[];
+  pets: { id: string; name: string }[];
+  quote: { lines: QuoteLine[]; totalCents: Cents };
+  totalCents: Cents;
+  paidCents: Cents;
+  note: string;
+};
+
+/** Where an owner's balance goes: on a coming stay, or into the private note where there is none. */
+export type NewBalance =
+  { ownerId: string; cents: Cents; bookingIds: string[] } | { ownerId: string; note: string };
+
+export type StaysPlan = {
+  problems: ImportProblem[];
+  /** What is not imported, and why, though it can be read. */
+  left: ImportProblem[];
+  /** What the admin should know of lines that are imported, or are here. */
+  notices: ImportProblem[];
+  isNew: { stays: number; balances: number };
+  isThere: { stays: number; balances: number };
+  stays: NewStay[];
+  balances: NewBalance[];
+};
+
+type Owner = {
+  id: string;
+  email: string;
+  name: string | null;
+  phone: string | null;
+  role: Role;
+  daycareCents: Cents | null;
+  boardingCents: Cents | null;
+  note: string;
+};
+
+type Dog = { id: string; ownerId: string; name: string; retired: boolean };
+
+type Here = {
+  id: string;
+  ownerId: string;
+  service: Service;
+  start: Date;
+  end: Date;
+  /** The start in local time: asking the clock for each line would take minutes. */
+  startsAt: LocalDateTime;
+  status: BookingStatus;
+  totalCents: Cents;
+  paidCents: Cents;
+  petIds: string[];
+  /** What the import wrote of it; empty for a stay that was booked here. */
+  note: string;
+};
+
+type Known = {
+  byEmail: Map<string, Owner>;
+  byPhone: Map<string, Owner[]>;
+  dogs: Map<string, Dog[]>;
+  stays: Map<string, Here[]>;
+  /** What an earlier list brought over, in cents: owed, below 0 for a credit. */
+  balances: Map<string, Cents>;
+};
+
+// Others have their turn between two pieces (R111).
+const linesAtOnce = 50;
+const ownersAtOnce = 200;
+const staysAtOnce = 500;
+
+function* parts<One>(list: readonly One[], size: number): Generator<One[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
+}
+
+function grouped<One>(list: Iterable<One>, by: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of list) {
+    const key = by(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
+function phoneOf(text: string): string | null {
+  if (text === '') return null;
+  try {
+    return readPhoneNumber(text);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return null;
+  }
+}
+
+/** What the house knows of these owners: some hundred owners a statement. */
+async function knownOf(reader: Reader, lines: readonly StayLine[]): Promise<Known> {
+  const rows = rowsFor(reader);
+  const emails = new Set<string>();
+  const phones = new Set<string>();
+  for (const { value } of lines)
+    if (value.owner.email !== '') emails.add(value.owner.email);
+    else phones.add(phoneOf(value.owner.phone) ?? '');
+  const owners: Owner[] = [];
+  for (const part of parts([...emails], ownersAtOnce))
+    owners.push(
+      ...(await rows.$queryRaw<Owner[]>`
+        SELECT "profiles"."id", "email", "full_name" AS "name", "phone_number" AS "phone",
+          COALESCE("user_roles"."role", 'user') AS "role", "private_note" AS "note",
+          "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents"
+        FROM json_each(${JSON.stringify(part)}) JOIN "profiles" ON "email" = "value"
+          LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
+        WHERE "deleted_at" IS NULL`),
+    );
+  const called =
+    phones.size === 0
+      ? []
+      : await rows.$queryRaw<Owner[]>`
+        SELECT "profiles"."id", "email", "full_name" AS "name", "phone_number" AS "phone",
+          COALESCE("user_roles"."role", 'user') AS "role", "private_note" AS "note",
+          "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents"
+        FROM "profiles" LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
+        WHERE "deleted_at" IS NULL AND COALESCE("user_roles"."role", 'user') = 'user'
+          AND "phone_number" IN (SELECT "value" FROM json_each(${JSON.stringify([...phones])}))`;
+  const ids = [...new Set([...owners, ...called].map(({ id }) => id))];
+  const dogs: Dog[] = [];
+  const stays: Here[] = [];
+  const balances = new Map<string, Cents>();
+  for (const part of parts(ids, ownersAtOnce)) {
+    const json = JSON.stringify(part);
+    dogs.push(
+      ...(await rows.$queryRaw<Dog[]>`
+        SELECT "pets"."id", "user_id" AS "ownerId", "pet_name" AS "name",
+          "retired_at" IS NOT NULL AS "retired"
+        FROM json_each(${json}) JOIN "pets" ON "user_id" = "value"`),
+    );
+    for await (const page of staysHere(rows, json)) stays.push(...page);
+    // A line that was taken out again, and a stay that is over, were brought over all the same.
+    const brought = await rows.$queryRaw<{ ownerId: string; cents: number | bigint }[]>`
+      SELECT "user_id" AS "ownerId", SUM("cents") AS "cents" FROM (
+        SELECT "user_id", MAX("amount_cents") AS "cents"
+        FROM json_each(${json}) JOIN "bookings" ON "user_id" = "value"
+          JOIN "quote_lines" ON "booking_id" = "bookings"."id"
+        WHERE "quote_lines"."kind" = 'adjustment' AND "what" = ${broughtOver}
+        GROUP BY "bookings"."id"
+        UNION ALL
+        SELECT "user_id", -"amount_cents" AS "cents"
+        FROM json_each(${json}) JOIN "bookings" ON "user_id" = "value"
+          JOIN "ledger_entries" ON "booking_id" = "bookings"."id"
+        WHERE "ledger_entries"."kind" = 'manual' AND "ledger_entries"."note" = ${broughtOver})
+      GROUP BY "user_id"`;
+    for (const { ownerId, cents } of brought) balances.set(ownerId, Number(cents));
+  }
+  return {
+    byEmail: new Map(owners.map((owner) => [owner.email, owner])),
+    byPhone: grouped(called, ({ phone }) => phone ?? ''),
+    dogs: grouped(dogs, ({ ownerId }) => ownerId),
+    stays: grouped(stays, ({ ownerId }) => ownerId),
+    balances,
+  };
+}
+
+type HereRow = Omit<Here, 'startsAt' | 'petIds' | 'totalCents' | 'paidCents'> & {
+  petIds: string;
+  totalCents: number | bigint;
+  paidCents: number | bigint;
+};
+
+/** The stays of these owners that are not over, without what was brought over; some a statement. */
+async function* staysHere(rows: Transaction, ownersJson: string): AsyncGenerator<Here[]> {
+  const at = now();
+  const { timeZone } = await businessSettings(rows);
+  for (let last = ''; ;) {
+    const page = await rows.$queryRaw<HereRow[]>`
+      SELECT "id", "user_id" AS "ownerId", "service", "start", "end", "status",
+        "tot_amt" - COALESCE((SELECT "amount_cents" FROM "quote_lines" WHERE "booking_id" = "bookings"."id"
+          AND "revision" = "quote_revision" AND "kind" = 'adjustment' AND "what" = ${broughtOver}), 0)
+          AS "totalCents",
+        "amt_paid" - COALESCE((SELECT SUM("amount_cents") FROM "ledger_entries"
+          WHERE "booking_id" = "bookings"."id" AND "kind" = 'manual' AND "note" = ${broughtOver}), 0)
+          AS "paidCents",
+        (SELECT json_group_array("pet_id") FROM "booking_pets" WHERE "booking_id" = "bookings"."id")
+          AS "petIds",
+        COALESCE((SELECT "note" FROM "booking_history" WHERE "booking_id" = "bookings"."id"
+          AND "event" = 'created_by_admin' AND "note" <> ''), '') AS "note"
+      FROM "bookings"
+      WHERE "user_id" IN (SELECT "value" FROM json_each(${ownersJson})) AND "end" > ${at}
+        AND "id" > ${last}
+      ORDER BY "id" LIMIT ${staysAtOnce}`;
+    yield page.map(({ petIds, totalCents, paidCents, ...stay }) => ({
+      ...stay,
+      startsAt: toLocal(stay.start, timeZone),
+      totalCents: Number(totalCents),
+      paidCents: Number(paidCents),
+      petIds: idList.parse(JSON.parse(petIds)),
+    }));
+    last = page.at(-1)?.id ?? '';
+    if (page.length < staysAtOnce) return;
+  }
+}
+
+const idList = z.array(z.string());
+
+const importedAs = 'Imported: ';
+
+/** What the history says of an imported stay; by it the stay is known when it was moved since. */
+const noteOf = ({ service, start }: ImportedStay) =>
+  `${importedAs}${service}, ${formatDay(dateOf(start))}`;
+
+const first = 'Bring in owners and dogs first:';
+
+function ownerOf(
+  { email, name, phone }: ImportedStayLine['owner'],
+  known: Known,
+): Owner | { refusal: string } {
+  if (email !== '') {
+    const owner = known.byEmail.get(email);
+    if (email === environment().adminEmail || (owner && owner.role !== 'user'))
+      return { refusal: runsTheHouse(email) };
+    return owner ?? { refusal: `${first} ${email} isn’t here.` };
+  }
+  const number = phoneOf(phone);
+  const called = (known.byPhone.get(number ?? '') ?? []).filter(
+    (owner) => nameKey(owner.name ?? '') === nameKey(name),
+  );
+  const [owner] = called;
+  if (owner === undefined) return { refusal: `${first} ${name}, ${phone}, isn’t here.` };
+  return called.length === 1
+    ? owner
+    : { refusal: `${called.length} owners are ${name}, ${phone}. Please give their email.` };
+}
+
+/** The dogs of a cell, which names one or several; or who is not there. */
+function dogsOf(cell: string, owner: Owner, known: Known): Dog[] | { refusal: string } {
+  const own = known.dogs.get(owner.id) ?? [];
+  const called = (name: string) => own.find((dog) => nameKey(dog.name) === nameKey(name));
+  const found: Dog[] = [];
+  // "Mac & Cheese" may be one dog.
+  const names = [[cell], cell.split(/[\n;|]/), cell.split(/[\n;|,]|\s+(?:&|\+|and)\s+/i)]
+    .map((list) => list.map((name) => name.trim()).filter(Boolean))
+    .find((list, at) => at === 2 || list.every((name) => called(name) !== undefined));
+  for (const name of names ?? []) {
+    const dog = called(name);
+    if (dog === undefined)
+      return { refusal: `${first} ${owner.name ?? owner.email} has no dog called ${name} here.` };
+    if (dog.retired) return { refusal: `${dog.name} is retired, so it can’t come.` };
+    if (!found.includes(dog)) found.push(dog);
+  }
+  return found.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A new stay as long as further lines may add a dog to it. */
+type Draft = {
+  line: number;
+  owner: Owner;
+  stay: ImportedStay;
+  dogs: Dog[];
+  priceCents: Cents | null;
+  paid: (Cents | 'all')[];
+};
+
+type Ground = { timeZone: TimeZone; prices: PriceFacts };
+
+/** Finds what is new; a stay is known by owner, dogs, service and the day it begins. */
+export async function planStays(reader: Reader, lines: readonly StayLine[]): Promise<StaysPlan> {
+  const known = await knownOf(reader, lines);
+  const { rules, limits } = await houseRules(reader);
+  const { timeZone } = rules;
+  const ground = { timeZone, prices: await priceFacts(reader, '') };
+  const plan: StaysPlan = {
+    ...{ problems: [], left: [], notices: [], stays: [], balances: [] },
+    isNew: { stays: 0, balances: 0 },
+    isThere: { stays: 0, balances: 0 },
+  };
+  const drafts = new Map<string, Draft[]>();
+  const balances = new Map<string, { line: number; owner: Owner; cents: Cents }>();
+  const there = new Set<string>();
+  let filled = 0;
+  for (const [index, { line, value }] of lines.entries()) {
+    if (index % linesAtOnce === 0) await setImmediate();
+    const refuse = (text: string) => void plan.problems.push({ line, text });
+    const owner = ownerOf(value.owner, known);
+    if ('refusal' in owner) {
+      refuse(owner.refusal);
+      continue;
+    }
+    const { stay, balanceCents } = value;
+    const earlier = balances.get(owner.id);
+    if (balanceCents !== null && earlier !== undefined && earlier.cents !== balanceCents) {
+      const [here, there] = [balanceCents, earlier.cents].map(balanceText);
+      refuse(`${owner.name ?? owner.email} ${there} on line ${earlier.line}, and ${here} here.`);
+      continue;
+    }
+    const keepBalance = () => {
+      if (balanceCents !== null && earlier === undefined)
+        balances.set(owner.id, { line, owner, cents: balanceCents });
+    };
+    if (stay === null) {
+      keepBalance();
+      continue;
+    }
+    const dogs = dogsOf(value.dogs, owner, known);
+    if ('refusal' in dogs) {
+      refuse(dogs.refusal);
+      continue;
+    }
+    const own = drafts.get(owner.id) ?? [];
+    drafts.set(owner.id, own);
+    const outcome = placeLine({ line, owner, stay, dogs }, own, known, timeZone);
+    if ('refusal' in outcome) {
+      refuse(outcome.refusal);
+      continue;
+    }
+    keepBalance();
+    if ('left' in outcome) plan.left.push({ line, text: outcome.left });
+    if ('notice' in outcome && outcome.notice !== '')
+      plan.notices.push({ line, text: outcome.notice });
+    if ('here' in outcome) there.add(outcome.here);
+    if (stay.timesFilled && 'isNew' in outcome) filled += 1;
+  }
+  for (const own of drafts.values()) {
+    for (const draft of own) {
+      plan.stays.push(newStayOf(draft, ground));
+      if (plan.stays.length % linesAtOnce === 0) await setImmediate();
+    }
+  }
+  plan.isNew.stays = plan.stays.length;
+  plan.isThere.stays = there.size;
+  const newOf = grouped(plan.stays, ({ ownerId }) => ownerId);
+  for (const balance of balances.values()) placeBalance(plan, balance, known, newOf);
+  const opens = formatTime(rules.dropOffFrom);
+  if (filled > 0)
+    plan.notices.unshift({
+      line: 0,
+      text: `${counted(filled, 'line')} ${filled === 1 ? 'says' : 'say'} no time: Drop Off is ${opens} then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.`,
+    });
+  const closed = closedDays(plan.stays, rules);
+  if (closed !== '') plan.notices.unshift({ line: 0, text: closed });
+  const over = isLimited(limits) ? await overText(reader, plan.stays, limits) : '';
+  if (over !== '') plan.notices.unshift({ line: 0, text: over });
+  return plan;
+}
+
+type Placed =
+  | { refusal: string }
+  | { left: string }
+  | { here: string; notice: string }
+  | { isNew: true; notice: string };
+
+/** What becomes of a stay's line: a new stay, a dog more for one, or nothing. */
+function placeLine(
+  { line, owner, stay, dogs }: { line: number; owner: Owner; stay: ImportedStay; dogs: Dog[] },
+  own: Draft[],
+  known: Known,
+  timeZone: TimeZone,
+): Placed {
+  const here = known.stays.get(owner.id) ?? [];
+  const ids = dogs.map(({ id }) => id);
+  const found = stayHere(here, stay, ids);
+  const names = nameList(dogs.map(({ name }) => name));
+  if (stay.status === 'canceled') {
+    const text = 'This stay was canceled, so it isn’t imported.';
+    return found && isActive(found.status)
+      ? { refusal: `${text} Here it still takes place: please cancel it on its page.` }
+      : { left: text };
+  }
+  if (found) return { here: found.id, notice: differences(found, stay, names, timeZone) };
+  const [startAt, endAt] = [instantAt(stay.start, timeZone), instantAt(stay.end, timeZone)];
+  const meets = here.find(
+    (one) =>
+      isActive(one.status) &&
+      one.start < endAt &&
+      startAt < one.end &&
+      one.petIds.some((id) => ids.includes(id)),
+  );
+  if (meets) {
+    const when = spanOf(meets, timeZone);
+    return { refusal: `${names} already has ${meets.service} here then: ${when}.` };
+  }
+  const twice = own.find(
+    (one) =>
+      one.stay.start < stay.end &&
+      stay.start < one.stay.end &&
+      one.dogs.some(({ id }) => ids.includes(id)),
+  );
+  if (twice) return { refusal: `${names} comes at that time on line ${twice.line} already.` };
+  const { priceCents } = stay;
+  const paid = stay.paidCents === 'all' ? (priceCents ?? 'all') : stay.paidCents;
+  const same = own.find(
+    ({ stay: other }) =>
+      other.service === stay.service &&
+      other.start === stay.start &&
+      other.end === stay.end &&
+      other.status === stay.status,
+  );
+  if (same === undefined) {
+    own.push({ line, owner, stay, dogs, priceCents, paid: [paid] });
+    return { isNew: true, notice: '' };
+  }
+  same.dogs = [...same.dogs, ...dogs].sort((a, b) => a.name.localeCompare(b.name));
+  same.priceCents =
+    priceCents === null || same.priceCents === null
+      ? (priceCents ?? same.priceCents)
+      : same.priceCents + priceCents;
+  same.paid.push(paid);
+  const money = same.priceCents === null ? '' : `, ${formatMoney(same.priceCents)} in all`;
+  return { isNew: true, notice: `Comes along in the stay of line ${same.line}${money}.` };
+}
+
+/** The times of a stay here; with the year, where that is another one. */
+function spanOf({ startsAt, end }: Here, timeZone: TimeZone): string {
+  const today = localDateOf(now(), timeZone);
+  return formatSpan(startsAt, toLocal(end, timeZone), today);
+}
+
+function instantAt(local: string, timeZone: TimeZone): Date {
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped') throw new RangeError(`The clocks skip ${local}`);
+  return instant;
+}
+
+/** The stay that a line means, where it is here: as it is, or as it was imported. */
+function stayHere(
+  here: readonly Here[],
+  stay: ImportedStay,
+  ids: readonly string[],
+): Here | undefined {
+  const note = noteOf(stay);
+  const day = dateOf(stay.start);
+  const alike = here.filter(
+    (one) =>
+      (one.service === stay.service && dateOf(one.startsAt) === day && samePets(one.petIds, ids)) ||
+      // Several lines of other systems are one stay here.
+      (one.note === note && ids.every((id) => one.petIds.includes(id))),
+  );
+  const active = alike.filter(({ status }) => isActive(status));
+  const exact = active.find(({ startsAt }) => startsAt === stay.start);
+  return exact ?? active[0] ?? alike[0];
+}
+
+/** What a corrected line says otherwise than the stay that is here; empty for nothing. */
+function differences(
+  here: Here,
+  { service, start, end, status, priceCents, paidCents }: ImportedStay,
+  names: string,
+  timeZone: TimeZone,
+): string {
+  const was = spanOf(here, timeZone);
+  const is = formatSpan(start, end, localDateOf(now(), timeZone));
+  if (!isActive(here.status))
+    return `${names}’s ${here.service}, ${was}, was ${here.status} here and stays so.`;
+  const shared = here.petIds.length > 1;
+  const others = [
+    ...(was === is && service === here.service ? [] : [`${service}, ${is}`]),
+    ...(status === 'accepted' && here.status === 'pending' ? ['confirmed'] : []),
+    // Of several dogs each line may say its part.
+    ...(shared || priceCents === null || priceCents === here.totalCents
+      ? []
+      : [`the price ${formatMoney(priceCents)}`]),
+    ...(shared || paidCents === 'all' || paidCents === 0 || paidCents === here.paidCents
+      ? []
+      : [`${formatMoney(paidCents)} paid`]),
+  ];
+  if (others.length === 0) return '';
+  return `${names}’s ${here.service}, ${was}, is already here and stays as it is. This line says ${nameList(others)}: please change it on its page.`;
+}
+
+function newStayOf({ line, owner, stay, dogs, priceCents, paid }: Draft, ground: Ground): NewStay {
+  const { service, start, end } = stay;
+  const special = { daycare: owner.daycareCents, boarding: owner.boardingCents };
+  const quote = quoteStay({ service, start, end, dogs: dogs.length, ...ground.prices, special });
+  const totalCents = priceCents ?? quote.totalCents;
+  return {
+    id: newStoredId(),
+    ...{ line, ownerId: owner.id, stay, quote, totalCents },
+    startAt: instantAt(start, ground.timeZone),
+    endAt: instantAt(end, ground.timeZone),
+    dates: stayDates(service, start, end),
+    pets: dogs.map(({ id, name }) => ({ id, name })),
+    paidCents: paid.includes('all')
+      ? totalCents
+      : paid.reduce<Cents>((sum, cents) => sum + (cents === 'all' ? 0 : cents), 0),
+    note: noteOf(stay),
+  };
+}
+
+const balanceText = (cents: Cents) =>
+  cents < 0 ? `has ${formatMoney(-cents)} in credit` : `owes ${formatMoney(cents)}`;
+
+/** The balance goes on coming stays, soonest first, or into the note; once for each owner. */
+function placeBalance(
+  plan: StaysPlan,
+  { line, owner, cents }: { line: number; owner: Owner; cents: Cents },
+  known: Known,
+  newOf: ReadonlyMap<string, NewStay[]>,
+): void {
+  if (cents === 0) return;
+  const name = owner.name ?? owner.email;
+  const note = `${broughtOver}: ${balanceText(cents)}`;
+  const before = known.balances.get(owner.id);
+  if (before !== undefined || owner.note.includes(broughtOver)) {
+    plan.isThere.balances += 1;
+    const isSame = before === undefined ? owner.note.includes(note) : before === cents;
+    if (isSame) return;
+    const text = `${name}’s balance was brought over before and stays as it is. This line says that ${name} ${balanceText(cents)}.`;
+    plan.notices.push({ line, text });
+    return;
+  }
+  const here = (known.stays.get(owner.id) ?? []).filter(({ status }) => isActive(status));
+  const coming = [
+    ...here.map(({ id, start, status }) => ({ id, start, status })),
+    ...(newOf.get(owner.id) ?? []).map(({ id, startAt, stay }) => ({
+      ...{ id, start: startAt, status: stay.status },
+    })),
+  ].sort(
+    (a, b) =>
+      Number(b.status === 'accepted') - Number(a.status === 'accepted') ||
+      a.start.getTime() - b.start.getTime(),
+  );
+  plan.isNew.balances += 1;
+  if (coming.length > 0) {
+    plan.balances.push({ ownerId: owner.id, cents, bookingIds: coming.map(({ id }) => id) });
+    return;
+  }
+  if (owner.note.length + note.length >= notesLimit) {
+    plan.isNew.balances -= 1;
+    plan.problems.push({
+      line,
+      text: `${name} has no coming stay, and no room in the private note.`,
+    });
+    return;
+  }
+  plan.balances.push({ ownerId: owner.id, note });
+  const text = `${name} has no coming stay, so the balance goes into your private note: ${balanceText(cents)}.`;
+  plan.notices.push({ line, text });
+}
+
+const daysNamed = 5;
+
+function closedDays(stays: readonly NewStay[], rules: Parameters<typeof closedBetween>[2]): string {
+  if (rules.closedDates.size === 0) return '';
+  const days = new Set<LocalDate>();
+  for (const { stay } of stays) {
+    const closed = closedBetween(dateOf(stay.start), dateOf(stay.end), rules);
+    if (closed) days.add(closed.date);
+  }
+  if (days.size === 0) return '';
+  const named = [...days].sort().slice(0, daysNamed).map(formatMonthDay).join(', ');
+  const more = days.size > daysNamed ? ` and ${days.size - daysNamed} more` : '';
+  return `Some stays are on days when you’re closed: ${named}${more}. They are imported all the same.`;
+}
+
+/** Which days the new stays make fuller than the limits (R43); empty for none. */
+async function overText(
+  reader: Reader,
+  stays: readonly NewStay[],
+  limits: Parameters<typeof overbookedText>[1],
+): Promise<string> {
+  const accepted = stays.filter(({ stay }) => stay.status === 'accepted');
+  const days = [...new Set(accepted.flatMap(({ stay, dates }) => [...dates, dateOf(stay.end)]))];
+  days.sort();
+  const last = days.at(-1) ?? '';
+  const counts = new Map<LocalDate, DayCount>();
+  // A month at a time: others have their turn between them (R111).
+  for (let from = days[0] ?? ''; from !== '' && from <= last; from = addMonths(from, 1)) {
+    const until = addDays(addMonths(from, 1), -1);
+    const [start, end] = [from, addDays(until, 1)].map((day) => startOfDay(day, limits.timeZone));
+    if (start === undefined || end === undefined) break;
+    const here = await presencesBetween(rowsFor(reader), start, end);
+    const comes: Presence[] = accepted
+      .filter(({ startAt, endAt }) => startAt < end && endAt > start)
+      .map(({ startAt, endAt, pets }) => ({ start: startAt, end: endAt, dogs: pets.length }));
+    const found = countsByDay([...here, ...comes], from, until, limits.timeZone);
+    for (const [date, count] of found) if (days.includes(date)) counts.set(date, count);
+    await setImmediate();
+  }
+  const text = overbookedText(counts, limits);
+  return text === '' ? '' : `Fuller than your limits, and imported all the same. ${text}`;
+}
