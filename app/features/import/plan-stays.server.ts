@@ -118,9 +118,9 @@ type Known = {
 };
 
 // Others have their turn between two pieces (R111).
-const linesAtOnce = 50;
+const linesAtOnce = 10;
 const ownersAtOnce = 200;
-const staysAtOnce = 500;
+const staysAtOnce = 100;
 
 function* parts<One>(list: readonly One[], size: number): Generator<One[]> {
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
@@ -499,13 +499,15 @@ function differences(
   names: string,
   timeZone: TimeZone,
 ): string {
-  const was = spanOf(here, timeZone);
-  const is = formatSpan(start, end, localDateOf(now(), timeZone));
+  const was = () => spanOf(here, timeZone);
   if (!isActive(here.status))
-    return `${names}’s ${here.service}, ${was}, was ${here.status} here and stays so.`;
+    return `${names}’s ${here.service}, ${was()}, was ${here.status} here and stays so.`;
+  const sameTimes =
+    here.startsAt === start && here.end.getTime() === instantAt(end, timeZone).getTime();
+  const is = () => formatSpan(start, end, localDateOf(now(), timeZone));
   const shared = here.petIds.length > 1;
   const others = [
-    ...(was === is && service === here.service ? [] : [`${service}, ${is}`]),
+    ...(sameTimes && service === here.service ? [] : [`${service}, ${is()}`]),
     ...(status === 'accepted' && here.status === 'pending' ? ['confirmed'] : []),
     // Of several dogs each line may say its part.
     ...(shared || priceCents === null || priceCents === here.totalCents
@@ -516,7 +518,7 @@ function differences(
       : [`${formatMoney(paidCents)} paid`]),
   ];
   if (others.length === 0) return '';
-  return `${names}’s ${here.service}, ${was}, is already here and stays as it is. This line says ${nameList(others)}: please change it on its page.`;
+  return `${names}’s ${here.service}, ${was()}, is already here and stays as it is. This line says ${nameList(others)}: please change it on its page.`;
 }
 
 function newStayOf({ line, owner, stay, dogs, priceCents, paid }: Draft, ground: Ground): NewStay {

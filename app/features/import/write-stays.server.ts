@@ -22,8 +22,8 @@ const lineFields = [
   ...['bookingId', 'position', 'what', 'why', 'date', 'quantity', 'unitCents', 'amountCents'],
 ];
 
-// As many as SQLite's statements of others wait for.
-const staysAtOnce = 500;
+// Others have their turn between two pieces (R111).
+const staysAtOnce = 250;
 
 /**
  * Writes what is new. No terms, deposit or rest to pay comes along: nothing of that was agreed, and
