@@ -151,6 +151,8 @@ const stayColumns = {
     ...['depositamount', 'prepaid', 'payments'],
   ),
   message: stay('Message', 'customermessage', 'specialrequest', 'specialrequests'),
+  charges: stay('Charges and Discounts'),
+  brings: stay('Brings', 'belongings', 'items', 'itemsbrought'),
   balance: owner('Account Balance', 'balance', 'owes', 'amountowed', 'currentbalance'),
   credit: owner('Account Credit', 'credit', 'creditbalance', 'storecredit', 'credits'),
 } satisfies Record<string, KnownColumn>;

@@ -56,6 +56,8 @@ const mostProblemsShown = 500;
 const samplesShown = 2;
 // The server answers others between two pieces.
 const linesAtOnce = 50;
+// A machine that is busy, with a list as long as it may be.
+const longest = { timeout: 120_000 };
 
 type List = {
   /** Another one for each file and each choice of columns. */
@@ -363,7 +365,7 @@ async function runKind<Value, Plan extends CommonPlan>(
           own.all += kind.rows(found);
           await kind.write(tx, found, adminId, (rows) => (own.done += rows));
           return found;
-        });
+        }, longest);
   const shown = values.shown();
   const shownKeys = new Set(shown.map(({ column, cell }) => valueKey(column, cell)));
   const others = wrong.flatMap(({ line, problems }) => {

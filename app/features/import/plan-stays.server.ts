@@ -5,7 +5,7 @@ import { type Reader, rowsFor, type Transaction } from '~/core/database/database
 import { ServiceError } from '~/core/errors/service-error.server';
 import { newStoredId } from '~/core/files/stored-files.server';
 import { type Cents, formatMoney } from '~/core/money/money';
-import type { QuoteLine } from '~/core/money/price-line';
+import type { BookingLine } from '~/core/money/price-line';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
@@ -22,11 +22,12 @@ import {
   localDateOf,
   startOfDay,
   type TimeZone,
-  toInstant,
   toLocal,
 } from '~/core/time/business-time';
 import { formatDay, formatMonthDay, formatSpan, formatTime } from '~/core/time/format-dates';
 import { readPhoneNumber } from '~/features/accounts/phone-number.server';
+import { mostBelongings } from '~/features/belongings/belongings';
+import { adjustment } from '~/features/payments/adjust-total.server';
 import { broughtOver } from '~/features/payments/brought-over';
 import {
   type DayCount,
@@ -38,6 +39,7 @@ import {
 import { houseRules } from '~/features/places/house-limits.server';
 import { presencesBetween } from '~/features/places/presences.server';
 import { quoteStay } from '~/features/pricing/pricing';
+import { requoted } from '~/features/pricing/quote';
 import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
 import { type BookingStatus, isActive } from '~/features/stays/booking-status';
 import type { Service } from '~/features/stays/services';
@@ -57,7 +59,7 @@ export type NewStay = {
   endAt: Date;
   dates: LocalDate[];
   pets: { id: string; name: string }[];
-  quote: { lines: QuoteLine[]; totalCents: Cents };
+  quote: { lines: BookingLine[]; totalCents: Cents };
   totalCents: Cents;
   paidCents: Cents;
   note: string;
@@ -313,14 +315,12 @@ type Draft = {
   paid: (Cents | 'all')[];
 };
 
-type Ground = { timeZone: TimeZone; prices: PriceFacts };
-
 /** Finds what is new; a stay is known by owner, dogs, service and the day it begins. */
 export async function planStays(reader: Reader, lines: readonly StayLine[]): Promise<StaysPlan> {
   const known = await knownOf(reader, lines);
   const { rules, limits } = await houseRules(reader);
   const { timeZone } = rules;
-  const ground = { timeZone, prices: await priceFacts(reader, '') };
+  const prices = await priceFacts(reader, '');
   const plan: StaysPlan = {
     ...{ problems: [], left: [], notices: [], stays: [], balances: [] },
     isNew: { stays: 0, balances: 0 },
@@ -374,7 +374,7 @@ export async function planStays(reader: Reader, lines: readonly StayLine[]): Pro
   }
   for (const own of drafts.values()) {
     for (const draft of own) {
-      plan.stays.push(newStayOf(draft, ground));
+      plan.stays.push(newStayOf(draft, prices));
       if (plan.stays.length % linesAtOnce === 0) await setImmediate();
     }
   }
@@ -419,7 +419,7 @@ function placeLine(
       : { left: text };
   }
   if (found) return { here: found.id, notice: differences(found, stay, names, timeZone) };
-  const [startAt, endAt] = [instantAt(stay.start, timeZone), instantAt(stay.end, timeZone)];
+  const { startAt, endAt } = stay;
   const meets = here.find(
     (one) =>
       isActive(one.status) &&
@@ -451,6 +451,13 @@ function placeLine(
     own.push({ line, owner, stay, dogs, priceCents, paid: [paid] });
     return { isNew: true, notice: '' };
   }
+  const { message, charges, brings } = same.stay;
+  same.stay = {
+    ...same.stay,
+    message: [...new Set([message, stay.message])].filter(Boolean).join('\n').slice(0, notesLimit),
+    charges: [...charges, ...stay.charges],
+    brings: [...new Set([...brings, ...stay.brings])].slice(0, mostBelongings),
+  };
   same.dogs = [...same.dogs, ...dogs].sort((a, b) => a.name.localeCompare(b.name));
   same.priceCents =
     priceCents === null || same.priceCents === null
@@ -467,18 +474,13 @@ function spanOf({ startsAt, end }: Here, timeZone: TimeZone): string {
   return formatSpan(startsAt, toLocal(end, timeZone), today);
 }
 
-function instantAt(local: string, timeZone: TimeZone): Date {
-  const instant = toInstant(local, timeZone);
-  if (instant === 'skipped') throw new RangeError(`The clocks skip ${local}`);
-  return instant;
-}
-
 /** The stay that a line means, where it is here: as it is, or as it was imported. */
 function stayHere(
   here: readonly Here[],
   stay: ImportedStay,
   ids: readonly string[],
 ): Here | undefined {
+  if (here.length === 0) return undefined;
   const note = noteOf(stay);
   const day = dateOf(stay.start);
   const alike = here.filter(
@@ -495,15 +497,14 @@ function stayHere(
 /** What a corrected line says otherwise than the stay that is here; empty for nothing. */
 function differences(
   here: Here,
-  { service, start, end, status, priceCents, paidCents }: ImportedStay,
+  { service, start, end, endAt, status, priceCents, paidCents }: ImportedStay,
   names: string,
   timeZone: TimeZone,
 ): string {
   const was = () => spanOf(here, timeZone);
   if (!isActive(here.status))
     return `${names}’s ${here.service}, ${was()}, was ${here.status} here and stays so.`;
-  const sameTimes =
-    here.startsAt === start && here.end.getTime() === instantAt(end, timeZone).getTime();
+  const sameTimes = here.startsAt === start && here.end.getTime() === endAt.getTime();
   const is = () => formatSpan(start, end, localDateOf(now(), timeZone));
   const shared = here.petIds.length > 1;
   const others = [
@@ -521,16 +522,20 @@ function differences(
   return `${names}’s ${here.service}, ${was()}, is already here and stays as it is. This line says ${nameList(others)}: please change it on its page.`;
 }
 
-function newStayOf({ line, owner, stay, dogs, priceCents, paid }: Draft, ground: Ground): NewStay {
+function newStayOf(
+  { line, owner, stay, dogs, priceCents, paid }: Draft,
+  prices: PriceFacts,
+): NewStay {
   const { service, start, end } = stay;
   const special = { daycare: owner.daycareCents, boarding: owner.boardingCents };
-  const quote = quoteStay({ service, start, end, dogs: dogs.length, ...ground.prices, special });
-  const totalCents = priceCents ?? quote.totalCents;
+  const ofStay = quoteStay({ service, start, end, dogs: dogs.length, ...prices, special });
+  const quote = requoted(ofStay, stay.charges.map(adjustment));
+  const totalCents = priceCents ?? Math.max(0, quote.totalCents);
   return {
     id: newStoredId(),
     ...{ line, ownerId: owner.id, stay, quote, totalCents },
-    startAt: instantAt(start, ground.timeZone),
-    endAt: instantAt(end, ground.timeZone),
+    startAt: stay.startAt,
+    endAt: stay.endAt,
     dates: stayDates(service, start, end),
     pets: dogs.map(({ id, name }) => ({ id, name })),
     paidCents: paid.includes('all')

@@ -1,6 +1,11 @@
 /** What a line of coming stays and balances says (R100): whose stay, which dogs, when, and its money. */
 import type { Cents } from '~/core/money/money';
-import { emailAddress, notesLimit, optionalText } from '~/core/text/fields.schema';
+import {
+  emailAddress,
+  longestShortText,
+  notesLimit,
+  optionalText,
+} from '~/core/text/fields.schema';
 import {
   atMinutes,
   dateOf,
@@ -8,8 +13,10 @@ import {
   type LocalDateTime,
   minutesOf,
   nightsBetween,
+  toInstant,
   toLocal,
 } from '~/core/time/business-time';
+import { thingsIn, thingsProblem } from '~/features/belongings/belongings';
 import { fullDayHours } from '~/features/pricing/quote';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { type BookingRules, stayProblems } from '~/features/stays/stay-rules';
@@ -32,6 +39,8 @@ export type ImportedStay = {
   service: Service;
   start: LocalDateTime;
   end: LocalDateTime;
+  startAt: Date;
+  endAt: Date;
   /** The line says no time for one of them. */
   timesFilled: boolean;
   status: WrittenStatus;
@@ -39,6 +48,10 @@ export type ImportedStay = {
   priceCents: Cents | null;
   paidCents: Cents | 'all';
   message: string;
+  /** Charges and discounts, which the price has, too (R49). */
+  charges: { what: string; amountCents: Cents }[];
+  /** What the dogs bring along (R90). */
+  brings: string[];
 };
 
 export type ImportedStayLine = {
@@ -155,6 +168,10 @@ function readStay(cells: LineCells, text: Text, facts: StayFacts, note: Note): I
   if (paidCents === null) note('paid', wrongAmount);
   const message = messageSchema.safeParse(cells.message);
   if (!message.success) note('message', message.error.issues[0]?.message ?? '');
+  const charges = readCharges(cells, note);
+  const brings = thingsIn(cells.brings ?? '');
+  const tooMuch = thingsProblem(brings);
+  if (tooMuch !== null) note('brings', tooMuch);
   const written = serviceIn(text('service'));
   if (written === null && text('service') !== '') note('service', 'Please choose what this means.');
   if (from === null || status === null || paidCents === null) return null;
@@ -165,11 +182,29 @@ function readStay(cells: LineCells, text: Text, facts: StayFacts, note: Note): I
   }
   const { start, end } = timesOf(service, from, until, facts.rules);
   sayWrongDays({ service, start, end }, facts, note);
+  const [startAt, endAt] = [start, end].map((local) => toInstant(local, timeZone));
+  // An hour that the clocks skip is told by now.
+  if (!(startAt instanceof Date) || !(endAt instanceof Date)) return null;
   return {
-    ...{ service, start, end, status, priceCents, paidCents },
+    ...{ service, start, end, startAt, endAt, status, priceCents, paidCents },
     timesFilled: from.minutes === null || (until?.minutes ?? null) === null,
-    message: message.data ?? '',
+    ...{ message: message.data ?? '', charges, brings },
   };
+}
+
+const chargeLine = /^(?<what>.+): (?<amount>[^:]+)$/;
+
+/** `Bath: 25.00`, one a line. */
+function readCharges(cells: LineCells, note: Note): ImportedStay['charges'] {
+  const lines = (cells.charges ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.flatMap((line) => {
+    const { what = '', amount = '' } = chargeLine.exec(line.trim())?.groups ?? {};
+    const amountCents = amountIn(amount);
+    if (what !== '' && what.length <= longestShortText && amountCents !== null)
+      return [{ what, amountCents }];
+    note('charges', 'Please write each on a line, like “Bath: 25.00”');
+    return [];
+  });
 }
 
 /** A stay over a night is Boarding where the list does not say. */

@@ -1,8 +1,10 @@
 /** R100 the second list: coming stays and balances, looked at first, imported in one go, never twice. */
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { csvLine, csvText } from '~/core/text/csv';
+import { csvLine, csvText, readCsv } from '~/core/text/csv';
 import { addDays, toLocal } from '~/core/time/business-time';
+import { exportHouse } from '~/features/exports/export-house.server';
 import { takeOutLine } from '~/features/payments/adjust-total.server';
 import { broughtOver } from '~/features/payments/brought-over';
 import { queueStayReminders } from '~/features/reservations/stay-reminders.server';
@@ -473,3 +475,79 @@ describe('an import of stays', () => {
     expect(await database().booking.count()).toBe(rows);
   }, 120_000);
 });
+
+describe('the export of a house', () => {
+  const facts = async (userId: string) =>
+    (await staysOf(userId)).map(({ quoteLines, pets, quoteRevision, ...stay }) => ({
+      ...{ service: stay.service, status: stay.status, start: stay.start, end: stay.end },
+      ...{ totalCents: stay.totalCents, paidCents: stay.paidCents, message: stay.message },
+      ...{ belongings: stay.belongings, dogs: pets.length, names: stay.petsSelected },
+      charges: quoteLines
+        .filter(({ kind, revision }) => kind !== 'stay' && revision === quoteRevision)
+        .map(({ what, amountCents }) => [what, amountCents]),
+    }));
+
+  it('brings its coming stays and balances to another house', async () => {
+    const [biscuit, fig, mac] = pets.map(({ id }) => id);
+    const boarding = await createBooking(sam.id, [biscuit ?? '', mac ?? ''], {
+      ...{ service: 'Boarding', status: 'accepted', message: '=1+1, "please"\nand thanks' },
+      ...{
+        start: '2027-12-24T09:15',
+        end: '2027-12-27T17:45',
+        totalCents: 31_234,
+        paidCents: 5_001,
+      },
+    });
+    await database().booking.update({
+      where: { id: boarding.id },
+      data: { belongings: JSON.stringify([{ what: 'blue blanket', back: false }]) },
+    });
+    await database().quoteLine.create({
+      data: {
+        ...{ bookingId: boarding.id, revision: 1, position: 9, kind: 'adjustment' },
+        ...{ what: 'Bath: long hair', why: 'Charge', quantity: 1, unitCents: 2_500 },
+        amountCents: 2_500,
+      },
+    });
+    await createBooking(sam.id, [fig ?? ''], {
+      start: '2028-01-11T08:00',
+      end: '2028-01-11T15:00',
+    });
+    await createBooking(sam.id, [fig ?? ''], {
+      ...{ status: 'accepted', start: '2026-01-13T08:00', end: '2026-01-13T15:00' },
+      ...{ totalCents: 4_000, paidCents: 1_000 },
+    });
+    const body = await exportHouse(await createAdmin());
+    const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
+    const all = strFromU8(zip['import-stays.csv'] ?? new Uint8Array());
+    // Of this test's owner, under the address of the same owner in the other house.
+    const [head = [], ...lines] = readRecords(all);
+    const before = (await facts(sam.id)).slice(1);
+    const own = lines.filter((cells) => cells.includes(sam.email));
+    const there = await createOwner({ email: `there-${count}@example.com` });
+    for (const petName of ['Biscuit', 'Fig', 'Mac & Cheese'])
+      await createPet(there.id, { petName });
+    const text = [head, ...own]
+      .map((cells) => csvLine(cells.map((one) => csvText(one === sam.email ? there.email : one))))
+      .join('');
+    expect(await run(text)).toMatchObject({
+      ...{ problems: [], values: [], leftOut: 0, unread: [], isNew: { stays: 2, balances: 1 } },
+    });
+    const brought = [broughtOver, 3_000];
+    expect(await facts(there.id)).toEqual(
+      before.map((stay, at) =>
+        at > 0
+          ? stay
+          : { ...stay, totalCents: stay.totalCents + 3_000, charges: [...stay.charges, brought] },
+      ),
+    );
+    const rows = await everything();
+    expect(await run(text)).toMatchObject({ isNew: { stays: 0, balances: 0 }, notices: [] });
+    expect(await everything()).toEqual(rows);
+  });
+});
+
+function readRecords(text: string): string[][] {
+  const read = readCsv(text);
+  return 'value' in read ? read.value.map(({ cells }) => cells) : [];
+}

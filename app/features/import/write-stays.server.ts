@@ -4,6 +4,7 @@ import { Prisma } from '~/core/database/generated/client';
 import { newStoredId } from '~/core/files/stored-files.server';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
+import { belongingsJson, belongingsOf } from '~/features/belongings/belongings';
 import { chargeBroughtOver } from '~/features/payments/adjust-total.server';
 import { broughtOver } from '~/features/payments/brought-over';
 import { addEarlierPayments, addToLedger } from '~/features/payments/ledger.server';
@@ -17,9 +18,20 @@ export const paidEarlier = 'Paid before it was imported';
 const bookingFields = [
   ...['id', 'userId', 'petsSelected', 'service', 'start', 'end', 'dates', 'message', 'status'],
   ...['totalCents', 'remainCents', 'numDogs', 'totalByHand'],
+  'belongings',
 ];
 const lineFields = [
-  ...['bookingId', 'position', 'what', 'why', 'date', 'quantity', 'unitCents', 'amountCents'],
+  ...[
+    'bookingId',
+    'position',
+    'kind',
+    'what',
+    'why',
+    'date',
+    'quantity',
+    'unitCents',
+    'amountCents',
+  ],
 ];
 
 // Others have their turn between two pieces (R111).
@@ -89,6 +101,7 @@ function bookingOf({ stay, startAt, endAt, quote, totalCents, pets, ...booking }
     ...{ service, message, status, totalCents, remainCents: totalCents },
     petsSelected: pets.map(({ name }) => name),
     numDogs: pets.length,
+    belongings: belongingsJson(belongingsOf(stay.brings, [])),
     start: storedInstant(startAt),
     end: storedInstant(endAt),
     totalByHand: totalCents !== quote.totalCents,
