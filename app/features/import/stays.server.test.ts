@@ -1,4 +1,5 @@
 /** R100 the second list: coming stays and balances, looked at first, imported in one go, never twice. */
+import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
@@ -474,6 +475,31 @@ describe('an import of stays', () => {
     });
     expect(await database().booking.count()).toBe(rows);
   }, 120_000);
+});
+
+describe('R100 the reservations of another system', () => {
+  it('come in with their money, in Windows-1252', async () => {
+    const jorg = await createOwner({
+      ...{ email: 'jorg.muller@example.com', firstName: 'Jörg', lastName: 'Müller' },
+      phoneNumber: '+12155550116;ext=12',
+    });
+    await createPet(jorg.id, { petName: 'Kiwi' });
+    const text = readFileSync('tests/fixtures/gingr-reservations.csv', 'utf8');
+    const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
+    await chooseList({ kind: 'stays', name: 'reservations.csv', bytes });
+    expect(await checkAgain()).toMatchObject({ unread: ['Reservation ID'], leftOut: 2 });
+    const version = importState().list?.version ?? '';
+    await answerValues({ version, answers: ['none'] }, admin.id);
+    expect(told(report()?.problems)).toEqual([
+      '5: This is neither Daycare nor Boarding, so it isn’t imported.',
+      '6: This stay was canceled, so it isn’t imported.',
+    ]);
+    await importList(importState().list?.version ?? '', admin.id);
+    const [boarding, daycare] = await staysOf(jorg.id);
+    expect(boarding).toMatchObject({ totalCents: 26_750, paidCents: 5_000, status: 'accepted' });
+    expect(toLocal(boarding?.end ?? new Date(), 'America/New_York')).toBe('2027-12-27T17:00');
+    expect(daycare).toMatchObject({ service: 'Daycare', status: 'pending' });
+  });
 });
 
 describe('the export of a house', () => {
