@@ -314,6 +314,7 @@ describe('a balance', () => {
     const owes = [{ email: sam.email, balance: '$45' }];
     const found = await run(owes);
     expect(told(found?.notices)).toEqual([
+      '0: In all: $45.00 owed from before.',
       '2: Sam Rivera has no coming stay, so the balance goes into your private note: owes $45.00.',
     ]);
     const note = () =>
@@ -390,8 +391,8 @@ describe('the check', () => {
       const line = { ...christmas, drop_off: '12/24/2028 9 AM', pick_up: '12/26/2028' };
       const found = await run([{ ...line, pet_name: 'Biscuit, Fig' }]);
       expect(told(found?.notices)).toEqual([
-        '0: Fuller than your limits, and imported all the same. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
-        '0: Some stays are on days when you’re closed: Dec 25. They are imported all the same.',
+        '0: Fuller than your limits, and still imported. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
+        '0: Some stays are on days when you’re closed: Dec 25. They are still imported.',
         '0: 1 line says no time: Drop Off is 6:15 AM then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.',
       ]);
       expect(found).toMatchObject({ leftOut: 0, isNew: { stays: 1 } });
