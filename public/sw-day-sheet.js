@@ -7,6 +7,9 @@
   /**
    * @typedef {Event & { waitUntil: (work: Promise<unknown>) => void }} LastingEvent
    * @typedef {LastingEvent & { request: Request, respondWith: (answer: Promise<Response>) => void }} AskEvent
+   * @typedef {LastingEvent & {
+   *   data: 'keep-day' | [string, string][], ports: readonly MessagePort[],
+   * }} PageMessage
    * @typedef {{ url: string, navigate: (address: string) => Promise<unknown> }} OpenPage
    * @typedef {{ account: string, about: string, at: string, fields: [string, string][] }} Waiting
    * @typedef {{
@@ -36,8 +39,10 @@
   );
 
   // The sheet asks for it once it is shown: the page itself was loaded before there was a worker.
-  worker.addEventListener('message', (/** @type {LastingEvent & { data: unknown }} */ event) => {
-    if (event.data === 'keep-day') event.waitUntil(ask(day, longestWait.page).then(keepOrForget));
+  worker.addEventListener('message', (/** @type {PageMessage} */ event) => {
+    const { data, ports } = event;
+    if (data === 'keep-day') event.waitUntil(ask(day, longestWait.page).then(keepOrForget));
+    else event.waitUntil(takeOver(data).then(() => ports[0]?.postMessage('taken')));
   });
 
   // The connection is back: sends also for a page that was closed, and renews one that is open.
@@ -84,42 +89,58 @@
     // The server may show the sheet and yet break on a tick: who believes it noted gives nothing.
     const held = seen !== 'here' && (await listed('waiting')).length > 0;
     if (!away && refused.length === 0 && !held) return answer;
-    return (await sheet({ away, ticks: away || held, said: refused })) ?? answer;
+    return (await sheet({ away, said: refused })) ?? answer;
   }
 
   /** @param {Request} request */
   async function answerForm(request) {
-    const copy = request.clone();
-    const sent = new URLSearchParams(await copy.text());
-    const fields = [...sent];
+    const sent = new URLSearchParams(await request.clone().text());
+    const { answer, away, refusal } = await submit(sent);
+    if (refusal === 'none') return answer;
+    if (refusal === 'waits') return Response.redirect(day, 303);
+    return (await sheet({ away, said: [refusal] })) ?? answer;
+  }
+
+  /** A tick that the page could not send; what comes of it is on the sheet that is asked for next.
+   * @param {[string, string][]} fields */
+  async function takeOver(fields) {
+    const { refusal } = await submit(new URLSearchParams(fields));
+    if (refusal !== 'none' && refusal !== 'waits')
+      await keep('refused', [...(await listed('refused')), refusal]);
+  }
+
+  /**
+   * Sends a form of the sheet, or has it wait. `refusal` is the sentence of what is not taken.
+   * @param {URLSearchParams} sent
+   * @returns {Promise<{ answer: Response, away: boolean, refusal: string }>}
+   */
+  async function submit(sent) {
     const how = { method: 'POST', body: sent };
     // What was ticked before is sent before.
     await oneByOne(sendWaiting);
     const answer = await ask(day, longestWait.tick, how);
     const away = isAway(answer);
-    if (!away && answer.status < 500) return answer;
-    const kept = await keptPage();
-    if (kept === null) return answer;
+    const kept = !away && answer.status < 500 ? null : await keptPage();
+    if (kept === null) return { answer, away, refusal: 'none' };
     const isTick = sent.get('intent') === 'tick';
     const about = pressed(sent);
     if (!away) {
       // The server is there and broke down: what it did not take once it may not take later either.
       const what = isTick ? `“${about}” was not noted` : 'That was not saved';
-      const said = [`${what}: something went wrong. Please try again.`];
-      return (await sheet({ away, ticks: true, said })) ?? answer;
+      return { answer, away, refusal: `${what}: something went wrong. Please try again.` };
     }
     if (!isTick) {
-      const said = ['That was not saved, because there is no connection. Only ticks can wait.'];
-      return (await sheet({ away, ticks: true, said })) ?? answer;
+      const refusal = 'That was not saved, because there is no connection. Only ticks can wait.';
+      return { answer, away, refusal };
     }
     await oneByOne(async () => {
       const waiting = await listed('waiting');
       const at = new Date().toISOString();
-      await keep('waiting', [...waiting, { account: kept.account, about, at, fields }]);
+      await keep('waiting', [...waiting, { account: kept.account, about, at, fields: [...sent] }]);
     });
     // Where the browser has it, it sends also after the page was closed.
     await worker.registration.sync?.register('ticks').catch(() => undefined);
-    return Response.redirect(day, 303);
+    return { answer, away, refusal: 'waits' };
   }
 
   let awayUntil = 0;
@@ -239,9 +260,9 @@
 
   /**
    * The kept sheet with what waits; null without one.
-   * @param {{ away: boolean, ticks: boolean, said: string[] }} of `ticks`: with the buttons to tick
+   * @param {{ away: boolean, said: string[] }} of
    */
-  async function sheet({ away, ticks, said }) {
+  async function sheet({ away, said }) {
     const kept = await keptPage();
     if (kept === null) return null;
     const waiting = /** @type {Waiting[]} */ (await listed('waiting'));
@@ -259,9 +280,7 @@
         '',
       )}<p><a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
     const html = kept.html
-      .replace(/<form\b[^]*?<\/form>/g, (form) =>
-        ticks ? formAway(form, waiting, kept.timeZone) : '',
-      )
+      .replace(/<form\b[^]*?<\/form>/g, (form) => formAway(form, waiting, kept.timeZone))
       .replace(/<main\b[^>]*>/, (main) => main + banner);
     return new Response(html, {
       headers: {

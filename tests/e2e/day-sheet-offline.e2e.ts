@@ -129,6 +129,22 @@ test('R51 what is ticked offline is kept over a reload, and noted once when the 
   expect(await keptNames(page)).not.toContain('/refused');
 });
 
+test('R51 R68 ticks that are faster than a slow phone all wait', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  await server.stop();
+  const given = await button(page, /^Given Moby, /).elementHandles();
+  await page.evaluate((buttons) => {
+    for (const one of buttons) if (one instanceof HTMLButtonElement) one.click();
+  }, given);
+  await expect(banner(page)).toContainText('3 ticks will be sent when it’s back.');
+  server = await startServer(variables);
+  await returned(page);
+  await expect(banner(page)).toHaveCount(0);
+  const outcome = 'given';
+  await expect.poll(noted).toEqual([420, 720, 1020].map((dueMinutes) => ({ dueMinutes, outcome })));
+});
+
 test('R51 a tick that another device was faster with is shown as not noted', async ({ page }) => {
   await signedIn(page);
   // A page whose stream is slow to open looks once more when it does, and would know of the tick.

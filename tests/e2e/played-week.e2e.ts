@@ -15,6 +15,7 @@ import { createPet } from '../factories/pets';
 import { freePort } from '../setup/free-port';
 import { type RunningServer, startServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
+import { startWifi } from '../setup/wifi';
 import { button, expectStatus, keptNames, link } from './steps';
 
 /** Philadelphia is five hours behind. */
@@ -137,22 +138,23 @@ test('a week that does not go as planned', async ({ browser }) => {
   });
 
   await test.step('Breakfast: no Wi-Fi for one helper, and two give the same bowl', async () => {
-    const sheetOf = async (helper: Page) => {
-      await helper.goto(paths.adminDay());
+    const wifi = await startWifi(server.url);
+    const sheetOf = async (helper: Page, url: string) => {
+      await helper.goto(url + paths.adminDay());
       await expect(helper.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ })).toBeVisible();
       await expect.poll(() => keptNames(helper)).toEqual(['/page']);
       await helper.waitForFunction(() => navigator.serviceWorker.controller !== null);
     };
-    await sheetOf(kim);
-    await sheetOf(lou);
-    await kim.context().setOffline(true);
+    await sheetOf(kim, wifi.url);
+    await sheetOf(lou, server.url);
+    await wifi.cut();
     await kim.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ }).click();
     await kim.getByRole('button', { name: /^Given Vesper, .*7:15 AM$/ }).click();
     await expect(kim.getByText('2 ticks will be sent when it’s back.')).toBeVisible();
     await lou.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ }).click();
     await expect(lou.getByText(/^Given at 7:/).first()).toBeVisible();
-    await kim.context().setOffline(false);
-    await expect(() => kim.goto(paths.adminDay())).toPass({ timeout: 20_000 });
+    await wifi.mend();
+    await expect(() => kim.goto(wifi.url + paths.adminDay())).toPass({ timeout: 20_000 });
     const guests = [comes.bookingId, leavesEarly.bookingId];
     const given = () =>
       server.database.careDone.findMany({
@@ -164,6 +166,8 @@ test('a week that does not go as planned', async ({ browser }) => {
       { dueMinutes: 420, outcome: 'given' },
       { dueMinutes: 435, outcome: 'given' },
     ]);
+    await kim.close();
+    await wifi.cut();
   });
 
   await test.step('Tuesday: one goes home two days early', async () => {

@@ -71,6 +71,27 @@ export function queueHelperInvited(tx: Transaction, account: AccountLink): Promi
   return queueLink(tx, account, 'helper_invited', 'setPasswordLink');
 }
 
+/** The setting of a house that asks for none (R44). */
+const noVaccines = '[]';
+
+/** Someone signed up: what comes next, where the house sends that (off is none, K1). */
+export async function queueWelcome(
+  tx: Transaction,
+  { profileId, email }: { profileId: string; email: string },
+): Promise<void> {
+  const { welcomeEmail, requiredVaccines, meetFirst } = await businessSettings(tx);
+  if (!welcomeEmail) return;
+  await queueMail(tx, {
+    to: { profileId, email },
+    email: accountEmails.welcome.fill({
+      ...(await personOf(tx, profileId)),
+      ownerId: profileId,
+      certificates: requiredVaccines !== noVaccines,
+      meetFirst,
+    }),
+  });
+}
+
 /** Someone tried to sign up with an address that has an account (R12). */
 export async function queueAccountExists(
   tx: Transaction,

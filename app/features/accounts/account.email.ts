@@ -154,6 +154,70 @@ export const accountEmails = {
     sample: { ...samples.person, linkValidMinutes: 7 * 24 * 60 },
   }),
 
+  /** To everyone who signs up, where the house sends it. */
+  welcome: emailKind({
+    name: 'welcome',
+    label: 'Welcome',
+    optional: false,
+    withdrawnByUndo: false,
+    phoneNotice: null,
+    contents: person.extend({
+      ownerId: z.string(),
+      /** Whether the house asks for vaccinations (R44), and meets each dog first (R45). */
+      certificates: z.boolean(),
+      meetFirst: z.boolean(),
+    }),
+    write(contents, { url }) {
+      const { business, ownerId, certificates, meetFirst } = contents;
+      return toAccount(contents, {
+        subject: `Welcome to ${business.name}`,
+        preview: 'This is what comes next.',
+        blocks: [
+          paragraph(`Thank you for signing up at ${business.name}. This is what comes next.`),
+          sentence('Tell us who’s coming:', 'add your dog', url(paths.addPet(ownerId))),
+          ...(certificates
+            ? [
+                sentence(
+                  'Show us that the vaccinations are up to date, on the page of your dog:',
+                  'add the certificates',
+                  url(paths.profileOf(ownerId)),
+                ),
+              ]
+            : []),
+          ...(meetFirst
+            ? [
+                sentence(
+                  `${business.ownerFirstName} meets each dog before the first stay:`,
+                  'choose a time to come by',
+                  url(paths.meet()),
+                ),
+              ]
+            : []),
+          sentence('When you’re ready,', 'book a stay', url(paths.bookAStay())),
+          paragraph(
+            'If you didn’t sign up, someone typed your address by mistake, and you can ignore this email.',
+          ),
+        ],
+      });
+    },
+    sample: {
+      ...samples.person,
+      firstName: null,
+      ownerId: samples.owner.ownerId,
+      certificates: true,
+      meetFirst: true,
+    },
+    samples: {
+      plain: {
+        ...samples.person,
+        firstName: null,
+        ownerId: samples.owner.ownerId,
+        certificates: false,
+        meetFirst: false,
+      },
+    },
+  }),
+
   /** To an address with which a second account was tried (R12). */
   account_exists: emailKind({
     name: 'account_exists',

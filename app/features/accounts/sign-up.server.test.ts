@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
@@ -102,6 +102,62 @@ describe('signing up', () => {
     });
     expect(String(logged.mock.calls[0]?.[0])).toContain('out of memory');
     logged.mockRestore();
+  });
+});
+
+describe('the welcome email', () => {
+  const none = { welcomeEmail: false, requiredVaccines: '[]', meetFirst: false };
+  const settings = (data: Partial<typeof none>) =>
+    database().businessSettings.update({ where: { id: 1 }, data: { ...none, ...data } });
+  const mailsTo = (email: string) =>
+    database().outboxMail.findMany({ where: { toAddress: email } });
+
+  afterEach(() => settings({}));
+
+  it('is not sent by a house that has not switched it on (K1)', async () => {
+    await settings({ requiredVaccines: '["rabies"]', meetFirst: true });
+    const form = filledIn();
+    await newBrowser().post(action, '/sign-up', form);
+    expect(await accountOf(form.email ?? '')).not.toBeNull();
+    expect(await mailsTo(form.email ?? '')).toEqual([]);
+  });
+
+  it('goes once to who signs up, though the form comes twice, and knows what the house asks for', async () => {
+    await settings({ welcomeEmail: true, requiredVaccines: '["rabies"]' });
+    const [form, browser] = [filledIn(), newBrowser()];
+    await browser.post(action, '/sign-up', form);
+    await browser.post(action, '/sign-up', form);
+    const account = await accountOf(form.email ?? '');
+    expect(await mailsTo(form.email ?? '')).toMatchObject([
+      {
+        template: 'welcome',
+        profileId: account?.id,
+        contents: { ownerId: account?.id, certificates: true, meetFirst: false, firstName: null },
+      },
+    ]);
+  });
+
+  it('says nothing of certificates and meetings that the house does not ask for', async () => {
+    await settings({ welcomeEmail: true });
+    const form = filledIn();
+    await newBrowser().post(action, '/sign-up', form);
+    expect(await mailsTo(form.email ?? '')).toMatchObject([
+      { contents: { certificates: false, meetFirst: false } },
+    ]);
+  });
+
+  it('does not go to an address that has an account', async () => {
+    await settings({ welcomeEmail: true });
+    const owner = await createOwner();
+    await newBrowser().post(action, '/sign-up', filledIn({ email: owner.email }));
+    expect(await mailsTo(owner.email)).toMatchObject([{ template: 'account_exists' }]);
+  });
+
+  it('is not left behind by a sign-up that fails', async () => {
+    await settings({ welcomeEmail: true });
+    const form = filledIn({ password: 'short' });
+    await newBrowser().post(action, '/sign-up', form);
+    expect(await mailsTo(form.email ?? '')).toEqual([]);
   });
 });
 

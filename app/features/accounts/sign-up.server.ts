@@ -11,7 +11,7 @@ import { now } from '~/core/runtime/clock.server';
 import { knownBrowser, rememberBrowser } from '~/core/session/known-browser.server';
 import { beginSession } from '~/core/session/session.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { queueAccountExists } from './account-emails.server';
+import { queueAccountExists, queueWelcome } from './account-emails.server';
 import { checkCredentials } from './check-credentials.server';
 import { hashPassword, refuseWellKnownPassword } from './passwords.server';
 import { signIn } from './sign-in.server';
@@ -71,6 +71,7 @@ async function create(tx: Transaction, account: NewAccount, hash: string, reques
           password: { create: { hash, changedAt: at } },
         },
       });
+      await queueWelcome(tx, { profileId: id, email });
       cookies = [await beginSession(tx, id, request), rememberBrowser(request, id)];
       return id;
     },

@@ -101,6 +101,7 @@ const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> =
   set_password: ['stays', null],
   account_invited: ['stays', null],
   helper_invited: ['stays', null],
+  welcome: ['stays', null],
   account_exists: ['stays', null],
   email_change: ['stays', null],
   email_changed: ['stays', null],

@@ -128,6 +128,12 @@ export const houseRules = [
       'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
   },
   {
+    card: 'welcome',
+    title: 'Welcome email',
+    intro:
+      'Everyone who signs up gets one email that says what comes next: add a dog, send the certificates that you ask for, meet you if you meet each dog first, and book.',
+  },
+  {
     card: 'notices',
     title: 'Notices on phones',
     intro:

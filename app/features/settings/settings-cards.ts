@@ -91,6 +91,7 @@ export type SettingsCard =
   | 'deposit'
   | 'tips'
   | 'paymentReminders'
+  | 'welcome'
   | 'otherWays'
   | 'reviews'
   | 'verification'
@@ -422,6 +423,14 @@ const table = {
     initial: false,
     description:
       'Owners and you switch them on under “Settings”, on each phone. They say no more than the subject of the email, and most wait from 9:00 PM to 7:00 AM.',
+  },
+  welcomeEmail: {
+    card: 'welcome',
+    kind: 'check',
+    label: 'Send a welcome email',
+    asked: 'the welcome email',
+    initial: false,
+    description: 'Owners you add or import get your invitation instead.',
   },
   waitlist: {
     card: 'requests',

@@ -92,6 +92,8 @@ const cases: Case[] = [
   ['messages', 'with pictures', { messagePictures: true }],
   ['replies', '3', {}, { replies: 3 }],
   ['answers', '3 quick reasons'],
+  ['welcome', 'off'],
+  ['welcome', 'on', { welcomeEmail: true }],
   ['notices', 'on', { phoneNotices: true }],
   ['email', 'emails are not sent'],
   ['email', 'emails are sent', {}, { mail: 'on' }],

@@ -188,6 +188,7 @@ export const cardStates: Record<IndexName, State> = {
     const count = linesOf(quickReasons).length;
     return noneOr(count, counted(count, 'quick reason'));
   }),
+  welcome: ofSettings(({ welcomeEmail }) => onOrOff(welcomeEmail)),
   notices: ofSettings(({ phoneNotices }) => onOrOff(phoneNotices)),
   email: ({ mail }) => (mail === 'on' ? 'emails are sent' : 'emails are not sent'),
 
@@ -285,7 +286,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   },
   {
     title: 'Messages and notices',
-    rows: ['messages', 'replies', 'answers', 'notices', 'email'],
+    rows: ['messages', 'replies', 'answers', 'welcome', 'notices', 'email'],
   },
   {
     title: 'The site',

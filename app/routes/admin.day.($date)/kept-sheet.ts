@@ -5,28 +5,39 @@ import { paths } from '~/core/web/paths';
 import { useIsAway } from '~/ui/form/lost-connection';
 
 /**
- * Has the worker keep a copy of today's sheet, and a new one whenever its data changes. A tick that
- * can't be sent is left to the worker.
+ * Has the worker keep a copy of today's sheet, and a new one whenever its data changes. Ticks that
+ * can't be sent are left to the worker.
  */
 export function useKeptSheet(sheet: { isToday: boolean }): void {
-  const { formData } = useNavigation();
+  const { state } = useNavigation();
   const away = useIsAway();
-  const lastSubmission = useRef<FormData>();
+  const unanswered = useRef(new Map<EventTarget | null, FormData>());
   const { isToday } = sheet;
 
   useEffect(() => {
     if (sheet.isToday && 'serviceWorker' in navigator) void keepSheet();
   }, [sheet]);
 
+  // A thumb may be faster than a slow phone shows that the form before is on its way.
   useEffect(() => {
-    if (formData) lastSubmission.current = formData;
-  }, [formData]);
+    const ticks = unanswered.current;
+    const listen = (event: SubmitEvent) => {
+      const tick = tickOf(event);
+      if (tick && !ticks.has(event.target)) ticks.set(event.target, tick);
+    };
+    document.addEventListener('submit', listen, { capture: true });
+    return () => document.removeEventListener('submit', listen, { capture: true });
+  }, []);
 
   useEffect(() => {
+    if (state !== 'idle') return;
+    const ticks = [...unanswered.current.values()];
+    unanswered.current.clear();
     const isOffline = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    if (isToday && isOffline && away && lastSubmission.current?.get('intent') === 'tick')
-      submitWhole(lastSubmission.current);
-  }, [away, isToday]);
+    if (!isToday || !isOffline || !away || ticks.length === 0) return;
+    document.addEventListener('submit', leaveToWorker, { capture: true });
+    void sendThroughWorker(ticks);
+  }, [state, away, isToday]);
 }
 
 async function keepSheet(): Promise<void> {
@@ -38,18 +49,32 @@ async function keepSheet(): Promise<void> {
   }
 }
 
-/** Sends a form as a page without scripts does, which the worker answers. */
-function submitWhole(fields: FormData): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = paths.adminDay();
-  form.hidden = true;
-  for (const [name, value] of fields) {
-    const input = document.createElement('input');
-    input.name = name;
-    input.value = typeof value === 'string' ? value : '';
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
+function tickOf({ target, submitter }: SubmitEvent): FormData | null {
+  if (!(target instanceof HTMLFormElement)) return null;
+  const fields = new FormData(target, submitter);
+  return fields.get('intent') === 'tick' ? fields : null;
+}
+
+/** What is pressed until the copy stands here. Other forms than ticks go as without scripts. */
+function leaveToWorker(event: SubmitEvent): void {
+  event.stopPropagation();
+  const tick = tickOf(event);
+  if (tick === null) return;
+  event.preventDefault();
+  void sendThroughWorker([tick]);
+}
+
+let onTheirWay = 0;
+
+/** Leaves the page for the worker's copy once the worker has all ticks. */
+async function sendThroughWorker(ticks: FormData[]): Promise<void> {
+  onTheirWay += 1;
+  for (const tick of ticks)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      navigator.serviceWorker.controller?.postMessage([...tick], [port2]);
+    });
+  onTheirWay -= 1;
+  if (onTheirWay === 0) window.location.assign(paths.adminDay());
 }
