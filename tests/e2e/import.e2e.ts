@@ -28,7 +28,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await signInAsAdmin();
       await page.goto(paths.adminSettings());
       await page.getByRole('link', { name: /^Import owners, dogs and stays: / }).click();
-      await expect(page.getByRole('heading', { name: 'Import owners, dogs and stays' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Import owners, dogs and stays' }),
+      ).toBeVisible();
       await withoutList(page);
 
       await button(page, 'Look at this file').click();
