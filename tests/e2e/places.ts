@@ -54,6 +54,7 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   message: string;
   /** Of the stay that is over; its owner was told, and it is closed. */
   incident: string;
+  illness: string;
   /** A version of the agreement, of which none is in force: owners would have to sign it. */
   agreement: number;
 };
@@ -219,6 +220,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
   );
   const settled = { happenedAt: past.start, sharedAt: at, closedAt: at };
   const incident = await createIncident(past.id, settled, database);
+  const illness = await createIncident(past.id, { ...settled, kind: 'illness' }, database);
   const version = { text: '# Ours\n\n- one\n- two', publishedAt: at, replacesAll: true };
   const agreement = await database.agreement.create({ data: version });
   await database.agreement.create({ data: { ...version, text: '', replacesAll: false } });
@@ -242,6 +244,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     emailLink: emailLink.pathname + emailLink.search,
     message: lastMessage.id,
     incident: incident.id,
+    illness: illness.id,
     agreement: agreement.id,
   };
 }
@@ -909,6 +912,12 @@ export const places: readonly Place[] = [
     route: 'admin.incidents.$incidentId',
     who: 'admin',
     at: ({ incident }) => paths.adminIncident(incident),
+  },
+  {
+    name: 'health-notice',
+    route: 'admin.incidents.$incidentId_.notice',
+    who: 'admin',
+    at: ({ illness }) => paths.healthNotice(illness),
   },
   {
     name: 'admin-incident-which',

@@ -476,6 +476,18 @@ export const forms = {
     valid: () => ({ intent: 'close' }),
     secrets: [],
   },
+  'health notice': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/incidents/${ids.illness}/notice`,
+    valid: () => ({ own_text: 'How are "they" & <all>?', line_days: '0' }),
+    secrets: [],
+  },
+  'health line ended': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/incidents/${ids.incident}`,
+    valid: () => ({ intent: 'end-line' }),
+    secrets: [],
+  },
   'certificate confirm': {
     as: 'admin',
     path: () => '/admin/certificates',

@@ -7,6 +7,8 @@ const withoutVersion = {
   'add a row, or are told apart by the row they name': [
     ...['sign-up', 'AddPet', 'daycare', 'boarding', 'message', 'message to an owner'],
     'day message',
+    // Tells each owner once about an incident: a second time is a 409.
+    'health notice',
     ...['stay update', 'incident', 'incident note', 'review', 'close days', 'helper invitation'],
     'new owner',
     // Changing one of these carries its version (older-tab.test.ts).
@@ -25,7 +27,14 @@ const withoutVersion = {
   ],
   'are steps one way that find themselves done the second time': [
     ...['sign out', 'keep account', 'notify here', 'stop notices', 'pet button', 'retire pet'],
-    ...['payment', 'mail buttons', 'incident told', 'incident closed', 'open days'],
+    ...[
+      'payment',
+      'mail buttons',
+      'incident told',
+      'incident closed',
+      'health line ended',
+      'open days',
+    ],
     ...['picture button', 'payment claim'],
     // Says no to an offer only from a page that showed it.
     'leave the waitlist',

@@ -597,6 +597,14 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'meet',
+    pattern: '/meet',
+    source: 'R45: times for the first visit; none is asked for here',
+    path: paths.proposeMeeting,
+    opens: () => everybodyTo(paths.meet()),
+    writes: [],
+  },
+  {
     id: 'profile',
     pattern: '/profile',
     source: 'R1',
@@ -1148,6 +1156,30 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Send these times, of a dog that need not be met',
+        fields: () => ({ intent: 'propose-times', first: '2027-03-02T17:00' }),
+        done: () => ({ owner: 'conflict', admin: 'missing' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Withdraw these times, once they were answered',
+        fields: () => ({ intent: 'take-back-times', proposal_id: 'gone' }),
+        done: () => ({ owner: 'conflict', admin: 'missing' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Meet on a time that was taken back',
+        fields: () => ({ intent: 'pick-time', proposal_id: 'gone', at: '2027-03-02T17:00' }),
+        done: () => ({ owner: 'missing', admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Decline times that were taken back',
+        fields: () => ({ intent: 'decline-times', proposal_id: 'gone', decline_note: '' }),
+        done: () => ({ owner: 'missing', admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
         name: 'Keep apart',
         fields: (ids) => ({
           intent: 'keep-apart',
@@ -1486,6 +1518,15 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       },
       {
+        name: 'Meet on a time that was taken back',
+        fields: (ids) => ({
+          ...{ intent: 'pick-time', pet_id: ids.pet, proposal_id: 'gone' },
+          at: '2027-03-02T17:00',
+        }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
         name: 'How did it go? Welcome',
         fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
@@ -1572,11 +1613,27 @@ export const routeTable: RouteRow[] = [
     source: 'R52: what becomes of it',
     path: (ids) => paths.adminIncident(ids.incident),
     opens: theAdmin,
-    writes: (['incident note', 'incident told', 'incident closed'] as const).map((name) => ({
+    writes: (
+      ['incident note', 'incident told', 'incident closed', 'health line ended'] as const
+    ).map((name) => ({
       name,
       fields: keyed(name),
       done: (ids) => ({ admin: { to: paths.adminIncident(ids.incident) } }),
     })),
+  },
+  {
+    id: 'admin.incidents.$incidentId_.notice',
+    pattern: '/admin/incidents/:incidentId/notice',
+    source: 'R105: telling owners about an illness',
+    path: (ids) => paths.healthNotice(ids.illness),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Tell them now',
+        fields: keyed('health notice'),
+        done: (ids) => ({ admin: { to: paths.adminIncident(ids.illness) } }),
+      },
+    ],
   },
   {
     id: 'resources.incidents',

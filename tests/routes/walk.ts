@@ -96,6 +96,8 @@ export type Ids = Record<Signed, string> & {
   update: string;
   /** Open, and its owner was not told. */
   incident: string;
+  /** Of an illness of the dog that is here. */
+  illness: string;
   stayPicture: string;
 };
 
@@ -352,6 +354,13 @@ async function freshRecords(
     },
   });
   const incident = (await createIncident(here, { actorId: admin }, tx)).id;
+  const illness = (await createIncident(here, { kind: 'illness', closedAt: now() }, tx)).id;
+  await tx.healthNotice.create({
+    data: {
+      ...{ incidentId: incident, daysBefore: 3, daysAfter: 0, createdAt: now() },
+      ...{ line: 'A dog was ill.', lineUntil: new Date(now().getTime() + 2 * 3_600_000) },
+    },
+  });
   const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
@@ -376,6 +385,7 @@ async function freshRecords(
     late,
     update: update.id,
     incident,
+    illness,
     stayPicture,
     freePet,
     retiredPet,

@@ -9,6 +9,7 @@ export const publicTables = [
   'closed_dates',
   'extras',
   'agreements',
+  'health_notices',
   'Reviews',
   'pictures',
 ] as const;

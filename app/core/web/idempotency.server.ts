@@ -35,6 +35,7 @@ export type FormSubmission = {
     | 'stay-update'
     | 'incident'
     | 'incident-note'
+    | 'health-notice'
     | 'booking-line'
     | 'care'
     | 'care-item'

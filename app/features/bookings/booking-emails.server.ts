@@ -16,6 +16,8 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, localDateOf, toLocal } from '~/core/time/business-time';
 import { linesOf } from '~/core/text/format';
 import { cancellationOf, freeUntilText } from '~/features/pricing/cancellation';
+import { healthLineFor } from '~/features/pricing/health-line';
+import { healthLines as readHealthLines } from '~/features/pricing/health-line.server';
 import { depositOpenCents, restDueText } from '~/features/pricing/deposit';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { readinessOf } from '~/features/readiness/readiness';
@@ -190,14 +192,18 @@ async function openingOf(
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: id ?? '' } });
   const at = now();
   if (booking.start <= at) return {};
-  const terms = cancellationOf({ ...booking, acceptedAt: at }, at, timeZone);
+  const healthLines = await readHealthLines(tx);
+  const line = healthLineFor(healthLines, booking, at);
+  const terms = cancellationOf({ ...booking, acceptedAt: at }, at, { timeZone, healthLines });
   const bring = linesOf(whatToBring);
   const due = restDueText(booking, { now: at, timeZone });
   const restCents = booking.remainCents - depositOpenCents(booking);
   return {
     ...(others.length === 0 && {
       ...(due !== null && restCents > 0 && { rest: `${formatMoney(restCents)} ${due}` }),
-      ...(terms !== null && { cancel: freeUntilText(terms, { now: at, timeZone }) }),
+      ...(terms !== null && {
+        cancel: [line?.text, freeUntilText(terms, { now: at, timeZone })].filter(Boolean).join(' '),
+      }),
     }),
     ...(bring.length > 0 && { bring }),
   };
@@ -230,6 +236,17 @@ async function beforeStay(
   return lines.length > 0 ? { before: lines.map(({ text }) => text) } : {};
 }
 
+/** Whether all of them say that canceling is free after an illness in the house (R105). */
+async function sayFree(tx: Transaction, bookings: MailedBookings): Promise<boolean> {
+  const lines = await readHealthLines(tx);
+  if (lines.length === 0) return false;
+  const stays = await tx.booking.findMany({
+    where: { id: { in: idsOf(bookings) } },
+    select: { start: true },
+  });
+  return stays.every((stay) => healthLineFor(lines, stay, now()) !== null);
+}
+
 /** Call after the new status is written, or before deleting (R15, R21). */
 export async function queueStatusMail(
   tx: Transaction,
@@ -254,7 +271,11 @@ export async function queueStatusMail(
       await queueMail(tx, {
         to: owner,
         bookingId,
-        email: stayEmails.own_cancel.fill({ business, stay }),
+        email: stayEmails.own_cancel.fill({
+          business,
+          stay,
+          ...((await sayFree(tx, bookings)) && { freeAfterIllness: true }),
+        }),
       });
     return;
   }

@@ -1,13 +1,15 @@
-/** What the cancellation terms give back when stays end before they were over (R54). */
+/** What is given back when stays end before they were over, by the terms (R54) or after an illness (R105). */
 import type { Transaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
 import { type Cents, sumCents } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
 import { acceptedAtIn, cancellationOf, keptNotice } from '~/features/pricing/cancellation';
+import { healthLineFor } from '~/features/pricing/health-line';
+import { healthLines as readHealthLines } from '~/features/pricing/health-line.server';
 
 /**
- * The cents to give back of each stay that has terms, by its id: all that was paid, tips included (R93),
+ * The cents to give back of each stay that has terms or says that canceling is free (R105), by its id: all that was paid, tips included (R93),
  * where the business ends it or its owner does in time. The rule of deposits ends it in its owner's stead (R55). @throws NoticesError when an owner has not seen what is kept
  */
 export async function refundDue(
@@ -15,7 +17,10 @@ export async function refundDue(
   stays: readonly Booking[],
   { by, noticed, at }: { by: 'admin' | 'owner' | 'rule'; noticed: readonly string[]; at: Date },
 ): Promise<Map<string, Cents>> {
-  const withTerms = stays.filter(({ cancelDays }) => cancelDays !== null);
+  const healthLines = by === 'owner' ? await readHealthLines(tx) : [];
+  const withTerms = stays.filter(
+    (stay) => stay.cancelDays !== null || healthLineFor(healthLines, stay, at) !== null,
+  );
   if (by === 'admin' || withTerms.length === 0)
     return new Map(withTerms.map(({ id, paidCents }) => [id, Math.max(0, paidCents)]));
   const { timeZone } = await businessSettings(tx);
@@ -25,7 +30,7 @@ export async function refundDue(
   });
   const ends = withTerms.flatMap((stay) => {
     const acceptedAt = acceptedAtIn(history.filter(({ bookingId }) => bookingId === stay.id));
-    const end = cancellationOf({ ...stay, acceptedAt }, at, timeZone);
+    const end = cancellationOf({ ...stay, acceptedAt }, at, { timeZone, healthLines });
     return end === null ? [] : [{ id: stay.id, ...end }];
   });
   const keptCents = sumCents(ends.map((end) => end.keptCents));

@@ -270,9 +270,12 @@ export const stayEmails = {
     optional: false,
     withdrawnByUndo: false,
     phoneNotice: null,
-    contents: aboutStay,
+    contents: aboutStay.extend({
+      /** Canceling was free, whatever the terms say (R105). */
+      freeAfterIllness: z.literal(true).optional(),
+    }),
     write(contents, { url }) {
-      const { stay } = contents;
+      const { stay, freeAfterIllness } = contents;
       return toOwner(contents, {
         subject: `You canceled: ${stayTitle(stay)}`,
         preview: 'What happens with your payment.',
@@ -280,7 +283,13 @@ export const stayEmails = {
           paragraph(
             `You canceled ${stay.days ? 'these reservations' : 'your reservation'} for ${petsOf(stay)}. You had paid ${formatMoney(stay.paidCents)}.`,
           ),
-          ...paidBlocks(stay),
+          ...(freeAfterIllness
+            ? [
+                paragraph(
+                  `Canceling was free because a dog that was here fell ill: ${formatMoney(stay.paidCents)} comes back to you. We send it the way you paid, usually the same day.`,
+                ),
+              ]
+            : paidBlocks(stay)),
           stayFacts(stay, { after: canceledFacts(stay) }),
           quoteBlock(stay),
           button('See your reservations', url(paths.reservationsOf(stay.ownerId, 'canceled'))),
@@ -288,7 +297,14 @@ export const stayEmails = {
       });
     },
     sample: { business, stay: { ...canceled, refundDueCents: 2000 } },
-    samples: { 'all-kept': { business, stay: { ...canceled, refundDueCents: 0 } } },
+    samples: {
+      'all-kept': { business, stay: { ...canceled, refundDueCents: 0 } },
+      'after-illness': {
+        business,
+        stay: { ...canceled, refundDueCents: canceled.paidCents },
+        freeAfterIllness: true,
+      },
+    },
   }),
 
   booking_changed: emailKind({

@@ -64,13 +64,17 @@ export async function writeMessage(
     content,
     pictureIds = [],
     groupId = null,
+    mailed = true,
   }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content' | 'pictureIds'> & {
     /** Of those that are written to several owners at once (R89). */
     groupId?: string | null;
+    /** False where the caller queues an email of its own that says the same. */
+    mailed?: boolean;
   },
 ): Promise<string> {
   const receiverId = await receiverOf(tx, ownerId, sender);
-  return write(tx, { ownerId, senderId: sender.id, receiverId, content, groupId }, pictureIds);
+  const message = { ownerId, senderId: sender.id, receiverId, content, groupId };
+  return write(tx, message, { pictureIds, mailed });
 }
 
 /** An owner writes to the present admin (R40), the admin to that owner. */
@@ -101,7 +105,7 @@ async function receiverOf(
 async function write(
   tx: Transaction,
   message: Pick<Message, 'ownerId' | 'senderId' | 'receiverId' | 'content' | 'groupId'>,
-  pictureIds: readonly string[],
+  { pictureIds, mailed }: { pictureIds: readonly string[]; mailed: boolean },
 ): Promise<string> {
   const { ownerId } = message;
   const from = sideOf(message.senderId, ownerId);
@@ -114,7 +118,7 @@ async function write(
     create: { ownerId, lastMessageAt: createdAt, [unread]: 1 },
     update: { lastMessageAt: createdAt, [unread]: { increment: 1 } },
   });
-  await queueMessageMail(tx, { messageId: id, from });
+  if (mailed) await queueMessageMail(tx, { messageId: id, from });
   const change = { topic: 'message', subjectId: ownerId } as const;
   // The receiver's pages first; the sender's others follow.
   if (from === 'owner') await publishOwnersNews(tx, ownerId, { ...change, news: 'message' });

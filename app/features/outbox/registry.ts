@@ -13,6 +13,7 @@ import {
 import { stayEmails } from '~/features/bookings/stay.email';
 import { careNoteEmail } from '~/features/care/care.email';
 import { meetingEmails } from '~/features/dogs-fit/meeting.email';
+import { healthNoticeEmails } from '~/features/health-notices/health-notice.email';
 import { incidentEmails } from '~/features/incidents/incident.email';
 import { messageEmails, messageNoteEmail } from '~/features/messages/message.email';
 import { claimEmails } from '~/features/other-ways/claim.email';
@@ -56,6 +57,7 @@ export const emails = {
   ...stayEmails,
   ...stayUpdateEmails,
   ...incidentEmails,
+  ...healthNoticeEmails,
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,

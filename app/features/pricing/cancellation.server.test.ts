@@ -18,6 +18,7 @@ import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createBooking } from '~tests/factories/bookings';
+import { createIncident } from '~tests/factories/incidents';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey, paidThrough, withEmulator } from '~tests/setup/paying';
@@ -84,6 +85,59 @@ const stored = (id: string) =>
   database().booking.findUniqueOrThrow({ where: { id }, include: { mails: true } });
 
 const preview = async (id: string) => (await bookingDetails(id, owner))?.cancellation;
+
+describe('R105 after an illness in the house', () => {
+  // The stay begins on Feb 9 at 10 AM.
+  const notice = async (lineUntil: Date) => {
+    const past = { ...boarding, start: '2027-01-09T10:00', end: '2027-01-13T10:00' };
+    const { id } = await createBooking(owner.id, [pet], { ...past, status: 'accepted' });
+    const incident = await createIncident(id, { kind: 'illness' }, database());
+    const days = { daysBefore: 3, daysAfter: 0 };
+    await database().healthNotice.create({
+      data: {
+        ...{ incidentId: incident.id, line: 'A dog that was here fell ill.', lineUntil },
+        ...{ createdAt: new Date(), ...days },
+      },
+    });
+  };
+  afterEach(() => database().healthNotice.deleteMany());
+
+  it('canceling is free until Drop Off, is shown so before, and said in the email', async () => {
+    const id = await stay(19_500);
+    vi.setSystemTime(at('2027-02-08T20:00'));
+    expect(await preview(id)).toMatchObject({ keptCents: 13_000 });
+    await notice(at('2027-02-10T00:00'));
+    expect(await preview(id)).toEqual({
+      text: 'A dog that was here fell ill. You can cancel this stay free of charge until Drop Off.',
+      ...{ totalCents: 26_000, keptCents: 0, backCents: 19_500, noticeCode: 'kept:0' },
+    });
+    await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
+    const { refundDueCents, mails } = await stored(id);
+    expect(refundDueCents).toBe(19_500);
+    const own = mails.find(({ template }) => template === 'own_cancel');
+    expect(own && renderMail(own, 'without link').text).toContain(
+      'Canceling was free because a dog that was here fell ill: $195.00 comes back to you.',
+    );
+  });
+
+  it('gives all back without terms, too', async () => {
+    await settings({ cancelDaysBoarding: null });
+    const id = await stay(19_500);
+    await notice(at('2027-02-10T00:00'));
+    await answer(id, 'canceled', owner);
+    expect((await stored(id)).refundDueCents).toBe(19_500);
+  });
+
+  it('a stay that begins later, or that has begun, goes by its terms', async () => {
+    const id = await stay(19_500);
+    await notice(at('2027-02-09T10:00'));
+    vi.setSystemTime(at('2027-02-08T20:00'));
+    expect(await preview(id)).toMatchObject({ keptCents: 13_000 });
+    await notice(at('2027-02-10T00:00'));
+    vi.setSystemTime(at('2027-02-09T10:00'));
+    expect(await preview(id)).toMatchObject({ keptCents: 19_500 });
+  });
+});
 
 describe('R54 an owner cancels', () => {
   it('a moment before noon without cost', async () => {

@@ -22,6 +22,7 @@ import {
 } from './cancellation';
 
 const timeZone = 'America/New_York';
+const house = { timeZone, healthLines: [] };
 const at = (local: string) => {
   const instant = toInstant(local, timeZone);
   if (instant === 'skipped') throw new RangeError(local);
@@ -82,6 +83,41 @@ describe('R54 the terms of a new stay', () => {
   });
 });
 
+describe('R105 after an illness in the house', () => {
+  const start = at('2027-02-09T10:00');
+  const notice = (until: string) => ({
+    timeZone,
+    healthLines: [{ text: 'A dog that was here fell ill.', until: at(until) }],
+  });
+  const late = new Date(start.getTime() - 1);
+  const paid = { start, totalCents: 10_000, paidCents: 8000 };
+
+  it('a stay that begins by then is free until Drop Off, whatever its terms', () => {
+    const none = { cancelDays: null, cancelKeepPercent: null };
+    for (const terms of [{}, none, { cancelSecondDays: 1, cancelSecondPercent: 100 }])
+      expect(
+        cancellationOf(stay({ ...paid, ...terms }), late, notice('2027-02-10T00:00')),
+      ).toMatchObject({
+        ...{ free: true, byNotice: true, freeUntil: start, keptCents: 0, backCents: 8000 },
+      });
+  });
+
+  it('one that begins later, or has begun, goes by its terms', () => {
+    const later = cancellationOf(stay(paid), late, notice('2027-02-09T10:00'));
+    expect(later).toMatchObject({ free: false, keptCents: 5000 });
+    expect(cancellationOf(stay(paid), start, notice('2027-02-10T00:00'))).toMatchObject({
+      ...{ begun: true, keptCents: 8000 },
+    });
+  });
+
+  it('is said in its own words', () => {
+    const end = cancellationOf(stay(paid), late, notice('2027-02-10T00:00'));
+    expect(end && freeUntilText(end, { now: late, timeZone })).toBe(
+      'You can cancel this stay free of charge until Drop Off.',
+    );
+  });
+});
+
 describe('R54 canceling is free', () => {
   it.each([
     // Noon by the clock on the wall, on both sides of each clock change.
@@ -93,8 +129,8 @@ describe('R54 canceling is free', () => {
   ])('until noon, %s', (_when, start, until) => {
     const one = stay({ start: at(start), acceptedAt: at('2027-01-01T10:00') });
     const noon = at(until);
-    const before = cancellationOf(one, new Date(noon.getTime() - 1), timeZone);
-    const then = cancellationOf(one, noon, timeZone);
+    const before = cancellationOf(one, new Date(noon.getTime() - 1), house);
+    const then = cancellationOf(one, noon, house);
     expect([before?.free, before?.keptCents, before?.backCents]).toEqual([true, 0, 19_500]);
     expect([then?.free, then?.keptCents, then?.backCents]).toEqual([false, 13_000, 6500]);
     expect([before?.freeUntil, then?.freeUntil]).toEqual([noon, noon]);
@@ -114,15 +150,15 @@ describe('R54 canceling is free', () => {
   it('until Drop Off with 0 days, and while the request waits', () => {
     const none = stay({ cancelDays: 0 });
     const start = none.start.getTime();
-    expect(cancellationOf(none, new Date(start - 1), timeZone)?.free).toBe(true);
-    expect(cancellationOf(none, new Date(start), timeZone)?.free).toBe(false);
+    expect(cancellationOf(none, new Date(start - 1), house)?.free).toBe(true);
+    expect(cancellationOf(none, new Date(start), house)?.free).toBe(false);
     const waiting = stay({ status: 'pending', acceptedAt: null });
-    expect(cancellationOf(waiting, at('2027-02-09T09:00'), timeZone)?.free).toBe(true);
+    expect(cancellationOf(waiting, at('2027-02-09T09:00'), house)?.free).toBe(true);
   });
 
   it('as today without terms', () => {
     expect(
-      cancellationOf(stay({ cancelDays: null, cancelKeepPercent: null }), new Date(0), timeZone),
+      cancellationOf(stay({ cancelDays: null, cancelKeepPercent: null }), new Date(0), house),
     ).toBeNull();
   });
 });
@@ -138,18 +174,18 @@ describe('R54 what is kept', () => {
     [26_000, 100, 26_000, 26_000],
     [26_000, 50, 30_000, 13_000],
   ])('of %i at %i%% with %i paid: %i', (totalCents, cancelKeepPercent, paidCents, kept) => {
-    const end = cancellationOf(stay({ totalCents, cancelKeepPercent, paidCents }), late, timeZone);
+    const end = cancellationOf(stay({ totalCents, cancelKeepPercent, paidCents }), late, house);
     expect([end?.keptCents, end?.backCents]).toEqual([kept, paidCents - kept]);
   });
 
   it('R93 never of a tip: the percent is of the price alone', () => {
     const tipped = stay({ tipCents: 1000, totalCents: 27_000, paidCents: 27_000 });
-    const end = cancellationOf(tipped, late, timeZone);
+    const end = cancellationOf(tipped, late, house);
     expect([end?.keptCents, end?.backCents]).toEqual([13_000, 14_000]);
   });
 
   it('all that was paid once the stay has begun', () => {
-    const begun = cancellationOf(stay(), at('2027-02-09T10:00'), timeZone);
+    const begun = cancellationOf(stay(), at('2027-02-09T10:00'), house);
     expect([begun?.keptCents, begun?.backCents]).toEqual([19_500, 0]);
   });
 });
@@ -172,7 +208,7 @@ describe('R54 the sentences', () => {
     );
     const tipped = stay({ tipCents: 500, totalCents: 26_500, paidCents: 20_000 });
     const begun = moment('2027-02-09T12:00');
-    const end = cancellationOf(tipped, begun.now, timeZone);
+    const end = cancellationOf(tipped, begun.now, house);
     expect(end && freeUntilText(end, begun)).toBe(
       'This stay has begun, so only the tip of $5.00 comes back.',
     );
@@ -208,7 +244,7 @@ describe('R96 terms in two steps', () => {
     paidCents: 26_000,
   };
   const keptCents = (now: string, change: Partial<StayToCancel> = {}) =>
-    cancellationOf(stay({ ...booked, ...change }), at(now), timeZone)?.keptCents;
+    cancellationOf(stay({ ...booked, ...change }), at(now), house)?.keptCents;
 
   it('are for stays whose first step is earlier', () => {
     expect(termsFor(two, boarding, holidays)).toEqual({ days: 14, keepPercent: 50, second });
@@ -270,7 +306,7 @@ describe('R96 terms in two steps', () => {
 
   it('are told in each sentence', () => {
     const told = (now: string) => {
-      const found = cancellationOf(stay(booked), at(now), timeZone);
+      const found = cancellationOf(stay(booked), at(now), house);
       return found && freeUntilText(found, { now: at(now), timeZone });
     };
     const then = 'and from Sat, Feb 6, 12:00 PM we keep the total.';

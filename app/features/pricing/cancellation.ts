@@ -1,4 +1,4 @@
-/** What canceling a stay costs its owner (R54, R96): terms, the moment until which it is free, and money. */
+/** What canceling a stay costs its owner (R54, R96, R105): terms, the moment until which it is free, and money. */
 import type { Notice } from '~/core/errors/notices';
 import { type Cents, formatMoney, percentOf, sumCents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
@@ -20,6 +20,7 @@ import type { BookingStatus } from '~/features/stays/booking-status';
 import type { HolidayKey } from '~/features/stays/holidays';
 import { type Service, staysOvernight } from '~/features/stays/services';
 import { holidayOfStay } from '~/features/stays/stay-labels';
+import { type HealthLine, healthLineFor } from './health-line';
 
 /** The numbers of Settings; null is off. */
 export type CancelSettings = {
@@ -149,16 +150,27 @@ export type Cancellation = Keeping & {
   free: boolean;
   /** The stay has begun: of what was paid, nothing comes back. */
   begun: boolean;
+  /** Free until Drop Off, whatever the terms say (R105). */
+  byNotice?: boolean;
   keptCents: Cents;
   backCents: Cents;
 };
 
-/** What the owner's cancellation at `now` does with the money; null without terms. */
+/**
+ * What the owner's cancellation at `now` does with the money; null without terms. What coming stays say
+ * after an illness comes before the terms (R105).
+ */
 export function cancellationOf(
   stay: StayToCancel,
   now: Date,
-  timeZone: TimeZone,
+  { timeZone, healthLines }: { timeZone: TimeZone; healthLines: readonly HealthLine[] },
 ): Cancellation | null {
+  if (healthLineFor(healthLines, stay, now) !== null)
+    return {
+      freeUntil: stay.start,
+      ...{ free: true, begun: false, byNotice: true },
+      ...{ keepPercent: 0, second: null, keptCents: 0, backCents: stay.paidCents },
+    };
   const terms = termsIn(stay);
   if (terms === null) return null;
   const { tipCents } = stay;
@@ -245,16 +257,24 @@ export function keptNotice({
   };
 }
 
+/** What follows the line about an illness in the house (R105). */
+export const freeByNotice = 'You can cancel this stay free of charge until Drop Off.';
+
 /** `Free to cancel until Mon, Dec 21, 12:00 PM. After that we keep 50% of the total.`, and of the second step (R96). */
 export function freeUntilText(
   {
     freeUntil: until,
     begun,
+    byNotice = false,
     backCents,
     ...keeping
-  }: Pick<Cancellation, 'freeUntil' | 'keepPercent' | 'second' | 'begun' | 'backCents'>,
+  }: Pick<
+    Cancellation,
+    'freeUntil' | 'keepPercent' | 'second' | 'begun' | 'byNotice' | 'backCents'
+  >,
   { now, timeZone }: { now: Date; timeZone: TimeZone },
 ): string {
+  if (byNotice) return freeByNotice;
   // R93: all but a tip is kept.
   if (begun && backCents > 0)
     return `This stay has begun, so only the tip of ${formatMoney(backCents)} comes back.`;

@@ -60,6 +60,7 @@ const erasures: Record<TablesErased<'deleted' | 'emptied'>, Erase> = {
   // Only now: the database lets none of these go while the account lives (R46, R52).
   Incident: emptyIncidents,
   IncidentNote: emptyIncidentNotes,
+  HealthNotice: emptyHealthNotices,
   Signature: (tx, { id }) => tx.signature.deleteMany({ where: { profileId: id } }),
 };
 
@@ -111,6 +112,19 @@ async function emptyIncidentNotes(tx: Transaction, { id: userId, names }: Accoun
   const notes = await tx.incidentNote.findMany({ where: { incident: { booking: { userId } } } });
   for (const { id, text } of notes)
     await tx.incidentNote.update({ where: { id }, data: { text: withoutTheirNames(text, names) } });
+}
+
+async function emptyHealthNotices(tx: Transaction, { id: userId, names }: Account): Promise<void> {
+  const notices = await tx.healthNotice.findMany({ where: { incident: { booking: { userId } } } });
+  for (const { id, text, ownText, line } of notices)
+    await tx.healthNotice.update({
+      where: { id },
+      data: {
+        text: withoutTheirNames(text, names),
+        ownText: withoutTheirNames(ownText, names),
+        line: withoutTheirNames(line, names),
+      },
+    });
 }
 
 async function erasePets(tx: Transaction, { id: userId }: Account): Promise<void> {

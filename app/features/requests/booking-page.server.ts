@@ -11,6 +11,8 @@ import { bookingRules } from '~/features/places/house-limits.server';
 import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
 import type { DepositSettings } from '~/features/pricing/deposit';
 import type { CancelSettings } from '~/features/pricing/cancellation';
+import type { HealthLine } from '~/features/pricing/health-line';
+import { healthLines } from '~/features/pricing/health-line.server';
 import { extraIdsOf } from '~/features/pricing/extras';
 import { quoteStay } from '~/features/pricing/pricing';
 import { priceFacts, type PriceFacts } from '~/features/pricing/quote-booking.server';
@@ -41,6 +43,8 @@ type BookingPage = {
   standing: StandingStay[];
   /** The cancellation terms of new stays (R54). */
   cancelling: CancelSettings;
+  /** What stays that begin soon say after an illness in the house (R105). */
+  healthLines: HealthLine[];
   /** What a deposit is, for new stays (R92). */
   deposit: DepositSettings;
 };
@@ -83,6 +87,7 @@ export async function bookingPage(
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
     standing: await activeStays(ownerId, rules.timeZone, database()),
     cancelling: await cancelSettings(),
+    healthLines: await healthLines('committed'),
     deposit: await depositSettings(),
   };
 }

@@ -36,6 +36,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   waitsBecause?: readonly string[];
   /** Where the money is, on the stay's page; null where the total says it all. */
   moneyLine?: string | null;
+  /** What its owner reads after an illness in the house (R105), on a card in a list. */
+  healthLine?: string | null;
   /** What is not in order before it, for the admin (R42). */
   readiness?: readonly ReadinessLine[];
 };
@@ -163,6 +165,9 @@ export function BookingCard({
         </p>
       ) : null}
       {depositLine === null ? null : <p className={classes.places}>{depositLine}</p>}
+      {listed && !forAdmin && booking.healthLine ? (
+        <p className={classes.places}>{booking.healthLine}</p>
+      ) : null}
       {listed && forAdmin ? <NotReady booking={booking} /> : null}
       <Words label="Additional info" text={message} listed={listed} />
       <Words label="Private note" text={privateNote} listed={listed} />

@@ -41,6 +41,8 @@ import {
   termsOfDraft,
 } from '~/features/pricing/cancellation';
 import { linesOf } from '~/core/text/format';
+import { type HealthLine, healthLineFor } from '~/features/pricing/health-line';
+import { healthLines } from '~/features/pricing/health-line.server';
 import { moneyLine, restDueText } from '~/features/pricing/deposit';
 import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
@@ -82,6 +84,8 @@ export type BookingDetails = BookingView & {
   lines: BookingLine[];
   faces: PetFace[];
   history: HistoryLine[];
+  /** What is said before Drop Off after an illness in the house (R105); null for nothing. */
+  healthLine: string | null;
   mayCancel: boolean;
   mayPay: boolean;
   phase: StayPhase;
@@ -179,6 +183,7 @@ export async function bookingDetails(
   const context = contexts.get(bookingId);
   if (context === undefined) return null;
   const view = bookingView(booking, timeZone);
+  const lines = await healthLines('committed');
   return {
     ...view,
     moneyLine: moneyLine({
@@ -193,7 +198,8 @@ export async function bookingDetails(
     }),
     refundOrKeep: booking.refundOrKeep,
     refundDueCents: booking.refundDueCents,
-    cancellation: cancellationNow(booking, at, timeZone),
+    cancellation: cancellationNow(booking, at, { timeZone, healthLines: lines }),
+    healthLine: isActive(booking.status) ? (healthLineFor(lines, booking, at)?.text ?? null) : null,
     lines: context.lines,
     faces: context.faces,
     history: booking.history.map((row) => ({
@@ -237,16 +243,19 @@ export async function bookingDetails(
 function cancellationNow(
   booking: Booking & { history: readonly BookingHistory[] },
   at: Date,
-  timeZone: TimeZone,
+  house: { timeZone: TimeZone; healthLines: readonly HealthLine[] },
 ): BookingDetails['cancellation'] {
+  const { timeZone } = house;
   const stay = { ...booking, acceptedAt: acceptedAtIn(booking.history) };
-  const found = isActive(booking.status) ? cancellationOf(stay, at, timeZone) : null;
+  const found = isActive(booking.status) ? cancellationOf(stay, at, house) : null;
   if (found === null) return null;
   const { keptCents, backCents } = found;
   const moment = { now: at, timeZone };
-  const terms = booking.status === 'pending' ? termsIn(booking) : null;
-  const text =
+  const terms = booking.status === 'pending' && !found.byNotice ? termsIn(booking) : null;
+  const line = healthLineFor(house.healthLines, booking, at)?.text;
+  const until =
     terms === null ? freeUntilText(found, moment) : termsOfDraft(terms, booking.start, moment);
+  const text = line === undefined ? until : `${line} ${until}`;
   const noticeCode = keptNotice({ keptCents, backCents }).code;
   return { totalCents: booking.totalCents, keptCents, backCents, text, noticeCode };
 }

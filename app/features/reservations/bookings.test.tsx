@@ -69,6 +69,7 @@ const toActOn = {
   belongings: null,
   arrival: null,
   justQuick: false,
+  healthLine: null,
   refundDueCents: null,
   moneyLine: null,
   cancellation: null,

@@ -7,9 +7,12 @@ import { isAdmin, type Role, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import type { TimeZone } from '~/core/time/business-time';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { type HealthLine, healthLineFor } from '~/features/pricing/health-line';
+import { healthLines } from '~/features/pricing/health-line.server';
 import { linesTotal } from '~/features/pricing/quote-booking.server';
 import type { ReadinessLine } from '~/features/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
+import { isActive } from '~/features/stays/booking-status';
 import { bookingsNamed } from '~/features/stays/find-names.server';
 import type { SeriesFacts } from '~/features/stays/series';
 import { type TimeFrame, timeFrameBounds } from '~/features/stays/time-frames';
@@ -131,6 +134,8 @@ export type ListedBooking = BookingView & {
   waitsBecause: string[];
   /** What should be in order before a request is accepted, for the admin (R42). */
   readiness: ReadinessLine[];
+  /** What is said before Drop Off after an illness in the house (R105); null for nothing. */
+  healthLine: string | null;
   /** The series it is a day of (R53); null for a stay of its own. */
   series: SeriesFacts | null;
   /** The card is for all days of its series that wait for an answer (R16). */
@@ -186,6 +191,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     orderBy: [{ start: order }, { id: order }],
   });
   const contexts = await bookingContexts(rows, at, { forAdmin: isAdmin(viewer) });
+  const health = await healthLines('committed');
   return {
     counts,
     page,
@@ -193,7 +199,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     bookings: rows.flatMap((row) => {
       const context = contexts.get(row.id);
       if (context === undefined) return [];
-      const day = listed(row, context, viewer, { at, timeZone });
+      const day = listed(row, context, viewer, { at, timeZone, health });
       return [isBySeries(which) ? asSeries(day, context) : day];
     }),
   };
@@ -213,7 +219,7 @@ function listed(
     series,
   }: BookingContext,
   viewer: Viewer,
-  { at, timeZone }: { at: Date; timeZone: TimeZone },
+  { at, timeZone, health }: { at: Date; timeZone: TimeZone; health: readonly HealthLine[] },
 ): ListedBooking {
   return {
     ...bookingView(row, timeZone),
@@ -222,6 +228,7 @@ function listed(
     ownerName: owner.name,
     ownerGone: owner.gone,
     earlierStays,
+    healthLine: isActive(row.status) ? (healthLineFor(health, row, at)?.text ?? null) : null,
     calculatedCents: row.totalByHand ? linesTotal(lines) : null,
     ...(isAdmin(viewer) && { privateNote: owner.privateNote }),
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,

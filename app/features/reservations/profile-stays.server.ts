@@ -13,6 +13,8 @@ import {
 } from '~/core/time/business-time';
 import { formatSpan } from '~/core/time/format-dates';
 import { bookingView, type BookingView } from '~/features/bookings/booking-view.server';
+import { healthLineFor } from '~/features/pricing/health-line';
+import { healthLines } from '~/features/pricing/health-line.server';
 import { knownFacts } from '~/features/readiness/known-facts.server';
 import { type NextStep, nextStepOf } from '~/features/readiness/next-step';
 import { readinessOf } from '~/features/readiness/readiness';
@@ -28,6 +30,8 @@ export type StayOnProfile = Pick<
   /** `Fri, Nov 27, 9:00 AM to Sun, Nov 29, 10:00 AM · 2 nights`. */
   when: string;
   mayPay: boolean;
+  /** What is said before Drop Off after an illness in the house (R105); null for nothing. */
+  healthLine: string | null;
   /** What its owner does next before it (R103); null for nothing. */
   nextStep: NextStep | null;
 };
@@ -106,6 +110,9 @@ async function stayOnProfile(
     depositPaid,
     phase: booking.end <= at ? 'last' : booking.start <= at ? 'here' : 'next',
     when: formatSpan(start, end, dateOf(toLocal(at, timeZone))) + length,
+    healthLine: isActive(status)
+      ? (healthLineFor(await healthLines('committed'), booking, at)?.text ?? null)
+      : null,
     mayPay: payable && viewer.id === booking.userId,
     nextStep:
       isActive(status) && booking.end > at

@@ -5,6 +5,12 @@ import { formatDay } from '~/core/time/format-dates';
 import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
 import { isAdmin } from '~/core/session/permissions';
 import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
+import {
+  type MeetingForOwner,
+  meetingForOwner,
+  type OpenProposal,
+  openProposals,
+} from '~/features/dogs-fit/proposal-views.server';
 import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
 import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -41,18 +47,24 @@ export type PetPage = {
   plan: PlannedItem[] | null;
   /** What the admin noted; null for its owner, and where nothing is noted (R45). */
   notes: DogNotes | null;
+  /** The proposals to meet it that wait for the admin's answer: one or none (R45). */
+  proposals: OpenProposal[];
+  /** The first visit as its owner sees it; null for anyone else, and where none is asked for. */
+  meeting: MeetingForOwner | null;
   /** The business's local date. */
   today: LocalDate;
 };
 
 /** The page of a pet that `requirePet` found. */
 export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
+  const byAdmin = isAdmin(viewer);
+  const ofOwner = viewer.id === pet.userId;
   const [photo, records, vaccinations, plan, notes, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),
     vaccinationsOf(pet),
     planOf(pet.id),
-    isAdmin(viewer) ? dogNotesOf(pet) : null,
+    byAdmin ? dogNotesOf(pet) : null,
     businessSettings('committed'),
   ]);
   const stored = detailsOf(pet);
@@ -70,6 +82,8 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     vaccinations,
     plan,
     notes,
+    proposals: byAdmin ? await openProposals(pet.id) : [],
+    meeting: ofOwner ? await meetingForOwner(pet) : null,
     today,
   };
 }

@@ -3,10 +3,12 @@ import { type RuleFacts, type StandingStay, stayProblems } from '~/features/stay
 import { localDateOf, parseLocalDateTime, toInstant } from '~/core/time/business-time';
 import {
   type CancelSettings,
+  freeByNotice,
   termsFor,
   termsOfDraft,
   termsSentence,
 } from '~/features/pricing/cancellation';
+import { type HealthLine, healthLineFor } from '~/features/pricing/health-line';
 import { type Busy, fullFor, type FullSpan } from '~/features/places/busy';
 import { type AtOnceFacts, reasonsToWait } from '~/features/requests/confirm-at-once';
 import type { HolidayKey } from '~/features/stays/holidays';
@@ -24,6 +26,8 @@ import type { Service } from '~/features/stays/services';
 export type BookingFacts = RuleFacts & {
   /** The cancellation terms of new stays (R54). */
   cancelling: CancelSettings;
+  /** What stays that begin soon say after an illness in the house (R105). */
+  healthLines: readonly HealthLine[];
   /** What a deposit is, for new stays (R92). */
   deposit: DepositSettings;
   /** What the pets are booked for already. */
@@ -102,12 +106,14 @@ export function linesBefore(
 export function cancelTextOf(
   service: Service,
   draft: BookingDraft,
-  { cancelling, priceFacts, now, rules: { timeZone } }: BookingFacts,
+  { cancelling, healthLines, priceFacts, now, rules: { timeZone } }: BookingFacts,
   isPriced: boolean,
 ): string | null {
   if (!isPriced) return termsSentence(cancelling, service);
   const terms = termsFor(cancelling, { service, ...draft }, priceFacts.holidays);
   const start = toInstant(draft.start, timeZone);
+  const line = start === 'skipped' ? null : healthLineFor(healthLines, { start }, now);
+  if (line !== null) return `${line.text} ${freeByNotice}`;
   return terms && start !== 'skipped' ? termsOfDraft(terms, start, { now, timeZone }) : null;
 }
 

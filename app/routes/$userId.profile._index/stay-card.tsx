@@ -48,6 +48,7 @@ export function StayCard({
         </div>
       </div>
       <p>{when}</p>
+      {stay.healthLine === null ? null : <p>{stay.healthLine}</p>}
       {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
       <div className={flow.line}>
         {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} /> : null}

@@ -6,6 +6,14 @@ import {
   incidentNoteSchema,
   incidentTexts,
 } from '~/features/incidents/incident.schema';
+import { endLineIntent } from '~/features/health-notices/health-notice.schema';
+import {
+  endHealthLine,
+  healthNoticesOf,
+  type SentHealthNotice,
+} from '~/features/health-notices/health-notice.server';
+import { SentNotices } from '~/features/health-notices/sent-notices';
+import { incidentKinds } from '~/features/incidents/incidents';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
@@ -48,28 +56,33 @@ export const meta = pageMeta({ title: 'Incident · Admin', search: 'noindex' });
 /** One incident (R52), and what becomes of it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const incident = await incidentOf(idParam(params['incidentId']));
+  const id = idParam(params['incidentId']);
+  const incident = await incidentOf(id);
   if (incident === null) throw notFound();
-  return { incident, formKey: newFormKey() };
+  const isIllness = incident.kind === incidentKinds.illness;
+  const notices = isIllness ? await healthNoticesOf(id) : null;
+  return { incident, notices, formKey: newFormKey() };
 }
 
 const done = {
   tell: 'The owner has been emailed, and reads it on the page of the stay.',
   close: 'Incident closed.',
   reopen: 'The incident is open again.',
+  [endLineIntent]: 'Coming stays say nothing of it now, and go by their terms again.',
 } as const;
 
-/** A note, telling the owner, closing and opening again. */
+/** A note, telling the owner, closing and opening again, and ending what coming stays say (R105). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const id = idParam(params['incidentId']);
   const form = await readForm(request);
-  const intent = intentOf(form, incidentIntents);
+  const intent = intentOf(form, [...incidentIntents, endLineIntent]);
   if (intent === 'note') return addNote(form, id, viewer);
   return redirectOrRefusal(paths.adminIncident(id), async () => {
     if (intent === null)
       throw new ServiceError('invalid', 'Please reload this page and press the button again.');
     if (intent === 'tell') await tellOwner(id, viewer);
+    else if (intent === endLineIntent) await endHealthLine(id, viewer);
     else await closeIncident(id, viewer, intent === 'close');
     return { kind: 'success', text: done[intent] };
   });
@@ -91,7 +104,7 @@ async function addNote(form: FormData, id: string, viewer: SignedIn) {
 }
 
 export default function Incident() {
-  const { incident, formKey } = useLoaderData<typeof loader>();
+  const { incident, notices, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const { title, bookingId, shared, closed, ownerGone } = incident;
   const refused = answer && 'result' in answer ? answer : undefined;
@@ -135,6 +148,7 @@ export default function Incident() {
           )}
         </div>
       </Card>
+      {notices === null ? null : <HealthNotices incidentId={incident.id} notices={notices} />}
       <div className={classes.screen}>
         <NoteForm
           key={incident.notes.length}
@@ -147,6 +161,48 @@ export default function Incident() {
         </LinkButton>
       </div>
     </>
+  );
+}
+
+/** Who else was told about an illness (R105). */
+function HealthNotices({
+  incidentId,
+  notices,
+}: {
+  incidentId: string;
+  notices: readonly SentHealthNotice[];
+}) {
+  if (notices.length === 0)
+    return (
+      <div className={classes.screen}>
+        <Card title="Other owners">
+          <p>The app knows which dogs were in the house at the same time.</p>
+          <div className={cardClasses.buttons}>
+            <LinkButton to={paths.healthNotice(incidentId)} variant="default">
+              Tell owners about an illness
+            </LinkButton>
+          </div>
+        </Card>
+      </div>
+    );
+  return (
+    <Card title="Other owners">
+      <SentNotices notices={notices} />
+      <div className={classes.screen}>
+        <div className={cardClasses.buttons}>
+          <LinkButton to={paths.healthNotice(incidentId)} variant="default">
+            Tell more owners
+          </LinkButton>
+          {notices.some(({ line }) => line?.over === false) ? (
+            <PostForm label="Coming stays" preventScrollReset>
+              <SubmitButton name="intent" value={endLineIntent} variant="default">
+                End the line on coming stays
+              </SubmitButton>
+            </PostForm>
+          ) : null}
+        </div>
+      </div>
+    </Card>
   );
 }
 

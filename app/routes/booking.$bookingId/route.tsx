@@ -40,6 +40,7 @@ import { AskedChange, OwnChange } from '~/features/requests/change-card';
 import { WhatNext } from '~/features/reservations/what-next';
 import { MoveLinks } from '~/features/requests/move-links';
 import { movesOfBooking } from '~/features/requests/move-stay.server';
+import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
@@ -192,7 +193,13 @@ function OwnersStay({
       {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="owner" />}
       <ToldIncidents incidents={incidents} />
       <BookingCard booking={booking}>
-        {booking.mayCancel && booking.cancellation ? <p>{booking.cancellation.text}</p> : null}
+        {booking.healthLine === null ? (
+          booking.mayCancel && booking.cancellation ? (
+            <p>{booking.cancellation.text}</p>
+          ) : null
+        ) : (
+          <AlertBox kind="info">{booking.cancellation?.text ?? booking.healthLine}</AlertBox>
+        )}
         <OwnerActions booking={booking} mayAsk={mayAsk} />
       </BookingCard>
       {isFirst ? null : ready}
@@ -233,6 +240,9 @@ function BusinessStay({
       <Card title="What’s next">
         <div className={parts.form}>
           <WhatNext booking={booking} forAdmin />
+          {booking.healthLine === null ? null : (
+            <p>The owner reads: “{booking.healthLine}” They can cancel free of charge.</p>
+          )}
           {change === null ? null : <AskedChange change={change} reasons={stay.reasons} />}
           {arrivalProps ? <ArrivalNext {...arrivalProps} /> : null}
           <div className={parts.buttons}>

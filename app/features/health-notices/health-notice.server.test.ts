@@ -1,0 +1,265 @@
+/** R105: an illness in the house, and who is told of it. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import type { Role } from '~/core/session/permissions';
+import { toInstant } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { eraseAccount } from '~/features/profiles/erase-account.server';
+import { myData } from '~/features/profiles/my-data.server';
+import { type BookingFields, createBooking } from '~tests/factories/bookings';
+import { createIncident } from '~tests/factories/incidents';
+import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { inTransaction } from '~/core/database/database.server';
+import { refusal } from '~tests/setup/refusal';
+import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
+import { whoWasHere } from './who-was-here.server';
+
+type Person = { id: string; role: Role };
+
+const at = (local: string) => {
+  const instant = toInstant(local, 'America/New_York');
+  if (instant === 'skipped') throw new RangeError(local);
+  return instant;
+};
+const usual = { before: 3, after: 0 };
+// Thursday evening; Bella fell ill on Wednesday.
+const evening = at('2027-02-04T18:00');
+
+let admin: Person;
+let sick: Awaited<ReturnType<typeof ownerWith>>;
+let incident: string;
+
+const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
+  database().businessSettings.update({ where: { id: 1 }, data });
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: evening });
+  await database().healthNotice.updateMany({ data: { lineUntil: null } });
+  const never = { arrivedAt: null, leftAt: null };
+  await database().booking.updateMany({ where: { status: 'canceled' }, data: never });
+  await database().booking.updateMany({
+    where: { status: 'accepted' },
+    data: { ...never, status: 'rejected' },
+  });
+  sick = await ownerWith('Bella', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+  incident = await illness(sick.bookingId);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await settings({ trackArrivals: false });
+});
+
+async function ownerWith(petName: string, fields: BookingFields) {
+  const owner = await createOwner({ firstName: 'Pat', lastName: `of ${petName}` });
+  const pet = await createPet(owner.id, { petName });
+  const createdAt = at('2027-01-10T12:00');
+  const booking = await createBooking(owner.id, [pet.id], { createdAt, ...fields });
+  return { id: owner.id, petId: pet.id, bookingId: booking.id };
+}
+
+const boarding = (start: string, end: string) =>
+  ({ service: 'Boarding', status: 'accepted', start, end }) as const;
+
+const illness = async (
+  bookingId: string,
+  more: { petName?: string; kind?: 'illness' | 'bite' } = {},
+) =>
+  (
+    await createIncident(
+      bookingId,
+      {
+        kind: 'illness',
+        petName: 'Bella',
+        happenedAt: at('2027-02-03T10:00'),
+        createdAt: evening,
+        ...more,
+      },
+      database(),
+    )
+  ).id;
+
+const noted = (id: string, data: Prisma.BookingUpdateInput) =>
+  database().booking.update({ where: { id }, data });
+
+const found = async (days = usual) => (await whoWasHere(incident, days))?.owners ?? [];
+const names = async (days = usual) => (await found(days)).map(({ dogs }) => dogs);
+
+function send(
+  owner: string[],
+  more: Partial<Parameters<typeof sendHealthNotice>[1]> = {},
+  to = incident,
+) {
+  return sendHealthNotice(to, {
+    viewer: admin,
+    days: usual,
+    formKey: newFormKey(),
+    owner,
+    text: 'A dog that was here fell ill.',
+    own_text: '',
+    line_days: '0',
+    line: '',
+    ...more,
+  });
+}
+
+const messagesOf = async (ownerId: string) =>
+  (await database().message.findMany({ where: { ownerId } })).map(({ content }) => content);
+const mailsOf = (profileId: string) => database().outboxMail.findMany({ where: { profileId } });
+
+describe('who was here', () => {
+  it('is who shared a quarter hour with that dog, in its other stays of those days, too', async () => {
+    await ownerWith('Rex', boarding('2027-02-03T16:45', '2027-02-05T09:00'));
+    await ownerWith('After', boarding('2027-02-03T17:00', '2027-02-05T09:00'));
+    await ownerWith('Before', boarding('2027-01-31T09:00', '2027-02-02T09:00'));
+    await ownerWith('Asked', {
+      ...boarding('2027-02-02T09:00', '2027-02-03T17:00'),
+      status: 'pending',
+    });
+    expect(await found()).toMatchObject([
+      { dogs: 'Rex', name: 'Pat of Rex', stays: ['Rex: Wed, Feb 3, 4:45 PM to 5:00 PM'] },
+    ]);
+    const day = { status: 'accepted', start: '2027-02-01T09:00', end: '2027-02-01T12:00' } as const;
+    await createBooking(sick.id, [sick.petId], { ...day, createdAt: at('2027-01-10T12:00') });
+    expect(await names()).toEqual(['Before', 'Rex']);
+    expect(await names({ before: 1, after: 0 })).toEqual(['Rex']);
+  });
+
+  it('goes by what was noted: no no-shows, no early leavers, and who left late', async () => {
+    await settings({ trackArrivals: true });
+    await noted(sick.bookingId, {
+      arrivedAt: at('2027-02-02T12:00'),
+      leftAt: at('2027-02-03T16:00'),
+    });
+    const stay = boarding('2027-02-02T09:00', '2027-02-03T17:00');
+    const here = { arrivedAt: at('2027-02-02T09:10') };
+    await ownerWith('Expected', stay);
+    const left = await ownerWith('Left', stay);
+    await noted(left.bookingId, { ...here, leftAt: at('2027-02-02T11:30') });
+    const late = await ownerWith('Late', boarding('2027-02-01T09:00', '2027-02-02T10:00'));
+    await noted(late.bookingId, {
+      arrivedAt: at('2027-02-01T09:00'),
+      leftAt: at('2027-02-02T12:20'),
+    });
+    const ended = await ownerWith('Ended', stay);
+    await noted(ended.bookingId, {
+      ...here,
+      status: 'canceled',
+      canceledAt: at('2027-02-02T18:00'),
+    });
+    const never = await ownerWith('Never', stay);
+    await noted(never.bookingId, { status: 'canceled', canceledAt: at('2027-02-02T18:00') });
+    expect(await names()).toEqual(['Ended', 'Late']);
+    expect((await whoWasHere(incident, usual))?.notNoted).toEqual(['Expected']);
+  });
+
+  it('takes the stay of the incident as it was booked where its arrival was not noted', async () => {
+    await settings({ trackArrivals: true });
+    const rex = await ownerWith('Rex', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    await noted(rex.bookingId, {
+      arrivedAt: at('2027-02-02T09:00'),
+      leftAt: at('2027-02-03T17:00'),
+    });
+    expect(await names()).toEqual(['Rex']);
+  });
+
+  it('is told for an illness alone, without the business’s own dogs or deleted accounts', async () => {
+    const pet = await createPet(admin.id, { petName: 'Own' });
+    await createBooking(admin.id, [pet.id], boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    expect(await names()).toEqual([]);
+    expect(await whoWasHere(await illness(sick.bookingId, { kind: 'bite' }), usual)).toBeNull();
+  });
+});
+
+describe('telling', () => {
+  let rex: typeof sick;
+  let fig: typeof sick;
+  beforeEach(async () => {
+    rex = await ownerWith('Rex', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    fig = await ownerWith('Fig', boarding('2027-02-03T09:00', '2027-02-04T17:00'));
+  });
+
+  it('reaches each owner by one message and one email, and is kept with the incident', async () => {
+    expect(await send([rex.id, fig.id])).toEqual({ others: 2, own: false });
+    for (const { id } of [rex, fig]) {
+      expect(await messagesOf(id)).toEqual(['A dog that was here fell ill.']);
+      const mails = await mailsOf(id);
+      expect(mails.map(({ template }) => template)).toEqual(['health_notice']);
+    }
+    const [mail] = await mailsOf(rex.id);
+    expect(mail?.contents).toMatchObject({ dogs: 'Rex', own: false });
+    expect(await healthNoticesOf(incident)).toMatchObject([
+      {
+        told: '2 owners told on Feb 4, 2027 at 6:00 PM',
+        names: ['Pat of Fig', 'Pat of Rex'],
+        line: null,
+      },
+    ]);
+    expect(await messagesOf(sick.id)).toEqual([]);
+  });
+
+  it('has a text of its own for the owner of the dog', async () => {
+    await send([rex.id], { own_text: 'We told the others. How is Bella?' });
+    expect(await messagesOf(sick.id)).toEqual(['We told the others. How is Bella?']);
+    expect(await messagesOf(rex.id)).toEqual(['A dog that was here fell ill.']);
+    const again = await refusal(send([fig.id], { own_text: 'Again' }));
+    expect(again).toMatchObject({ code: 'conflict' });
+    expect(await messagesOf(fig.id)).toEqual([]);
+  });
+
+  it('tells nobody twice about one incident, and shows who was told before', async () => {
+    await send([rex.id]);
+    expect(await names({ before: 5, after: 1 })).toEqual(['Fig']);
+    expect((await whoWasHere(incident, usual))?.toldBefore).toEqual(['Pat of Rex']);
+    expect(await refusal(send([rex.id, fig.id]))).toMatchObject({
+      code: 'conflict',
+      field: 'owner',
+    });
+    expect(await messagesOf(fig.id)).toEqual([]);
+    await send([fig.id]);
+    expect(await messagesOf(rex.id)).toHaveLength(1);
+    expect(await messagesOf(fig.id)).toHaveLength(1);
+  });
+
+  it('R20 pressed twice, it is sent once', async () => {
+    await send([rex.id], { formKey: 'once' });
+    await send([rex.id], { formKey: 'once' });
+    expect(await messagesOf(rex.id)).toHaveLength(1);
+    expect(await healthNoticesOf(incident)).toHaveLength(1);
+  });
+
+  it('K5 refuses a name in what other owners read', async () => {
+    const named = ['Bella is ill.', 'Ask Pat of Bella.', 'Rex was here, too.'];
+    for (const text of named)
+      expect(await refusal(send([rex.id], { text }))).toMatchObject({
+        code: 'invalid',
+        field: 'text',
+      });
+    const line = { line_days: '7', line: 'Bella is ill.' } as const;
+    expect(await refusal(send([rex.id], line))).toMatchObject({ code: 'invalid', field: 'line' });
+    expect(await messagesOf(rex.id)).toEqual([]);
+  });
+
+  it('is for the admin alone', async () => {
+    const helper = { id: (await createHelper()).id, role: 'helper' as const };
+    for (const viewer of [helper, { id: rex.id, role: 'user' as const }]) {
+      expect(await refusal(send([rex.id], { viewer }))).toMatchObject({ code: 'not_found' });
+      expect(await refusal(endHealthLine(incident, viewer))).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('reaches no other owner’s data, and loses its names with the account', async () => {
+    await send([rex.id], { own_text: 'How is Bella?' });
+    const text = await new Response(await myData(rex.id)).text();
+    expect(text).toContain('A dog that was here fell ill.');
+    for (const secret of ['Bella', 'limped', 'Fig', incident]) expect(text).not.toContain(secret);
+    await database().incident.update({ where: { id: incident }, data: { closedAt: evening } });
+    const owner = await database().profile.findUniqueOrThrow({ where: { id: sick.id } });
+    await inTransaction((tx) => eraseAccount(tx, owner));
+    expect(await healthNoticesOf(incident)).toMatchObject([{ ownText: 'How is the dog?' }]);
+  });
+});

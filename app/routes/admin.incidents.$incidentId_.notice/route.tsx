@@ -1,0 +1,241 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { NativeSelect } from '@mantine/core';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import { formatWeekdayDate } from '~/core/time/format-dates';
+import { redirectWithFlash } from '~/core/web/flash.server';
+import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
+import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
+import { formErrorWithKey, readForm, textFields } from '~/core/web/read-form.server';
+import {
+  healthNoticeFields,
+  healthNoticeSchema,
+} from '~/features/health-notices/health-notice.schema';
+import { sendHealthNotice } from '~/features/health-notices/health-notice.server';
+import {
+  daysAroundChoices,
+  daysAroundIn,
+  lastDayOfLine,
+  lineDaysChoices,
+  usualTexts,
+} from '~/features/health-notices/health-notices';
+import type { DaysAround } from '~/features/health-notices/together';
+import { type WhoWasHere, whoWasHere } from '~/features/health-notices/who-was-here.server';
+import { Button, LoneLink } from '~/ui/button';
+import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
+import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { SelectField, TextAreaField } from '~/ui/form/fields';
+import { useAnswer } from '~/ui/form/lost-connection';
+import filter from '~/ui/form/period-form.module.css';
+import { SubmitButton } from '~/ui/form/post-form';
+import { Icon } from '~/ui/icon';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Tell owners about an illness · Admin', search: 'noindex' });
+
+const daysOf = (request: Request) => daysAroundIn(new URL(request.url).searchParams);
+
+/** Which owners' dogs were in the house with that one (R105). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const incidentId = idParam(params['incidentId']);
+  const days = daysOf(request);
+  const who = await whoWasHere(incidentId, days);
+  if (who === null) throw notFound();
+  return { incidentId, days, who, formKey: newFormKey() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const incidentId = idParam(params['incidentId']);
+  const form = await readForm(request);
+  const fields = textFields(form, (name) => healthNoticeFields.includes(name));
+  const submission = parseWithZod(fields, { schema: healthNoticeSchema });
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
+  try {
+    const formKey = formKeyOf(form);
+    const days = daysOf(request);
+    const told = await sendHealthNotice(incidentId, {
+      ...submission.value,
+      viewer,
+      days,
+      formKey,
+    });
+    return await redirectWithFlash(paths.adminIncident(incidentId), {
+      kind: 'success',
+      text: doneText(told),
+    });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
+    const refused = formErrorWithKey(submission, error, 'Nothing was sent. Please try again.');
+    const { data: body, init } = refused;
+    const again = 'formKey' in body ? body.formKey : undefined;
+    return data({ result: body.result, formKey: again }, init ?? {});
+  }
+}
+
+function doneText({ others, own }: { others: number; own: boolean }): string {
+  const parts = [
+    others > 0 && counted(others, 'owner'),
+    own && (others > 0 ? 'the dog’s own' : 'The dog’s own owner'),
+  ].filter((part) => part !== false);
+  return `${nameList(parts)} told, each by an email and a message of their own.`;
+}
+
+export default function HealthNotice() {
+  const { incidentId, days, who, formKey } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <h2>Tell owners about an illness</h2>
+      <Card title={who.title}>
+        <p>
+          {nameList(who.dogs) || 'The dog'}: which other dogs were in the house at the same time, to
+          the quarter hour.
+        </p>
+        <DaysForm days={days} />
+      </Card>
+      <Card title="Who was here">
+        <NoticeForm
+          key={`${days.before} ${days.after} ${who.toldBefore.length}`}
+          who={who}
+          formKey={answer?.formKey ?? formKey}
+          lastResult={answer?.result}
+        />
+      </Card>
+      <LoneLink to={paths.adminIncident(incidentId)}>The incident</LoneLink>
+    </>
+  );
+}
+
+function DaysForm({ days }: { days: DaysAround }) {
+  const options = daysAroundChoices.map((count) => ({
+    value: String(count),
+    label: counted(count, 'day'),
+  }));
+  return (
+    <form
+      key={`${days.before} ${days.after}`}
+      method="get"
+      className={filter.filter}
+      aria-label="Which days"
+    >
+      {(['before', 'after'] as const).map((name) => (
+        <NativeSelect
+          key={name}
+          id={`days-${name}`}
+          label={name === 'before' ? 'Days before it' : 'Days after it'}
+          name={name}
+          size="md"
+          rightSection={<Icon name="chevron" />}
+          defaultValue={String(days[name])}
+          data={options}
+        />
+      ))}
+      <Button type="submit" variant="light">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function NoticeForm({
+  who,
+  formKey,
+  lastResult,
+}: {
+  who: WhoWasHere;
+  formKey: string;
+  lastResult: FormResult;
+}) {
+  const { owners, own, toldBefore, notNoted, today } = who;
+  const texts = usualTexts(who.dogs, who.at);
+  const [form, fields] = useCheckedForm('health-notice', healthNoticeSchema, {
+    lastResult,
+    defaultValue: {
+      ...texts,
+      owner: owners.map(({ id }) => id),
+      text: owners.length === 0 ? '' : texts.text,
+      own_text: own === null ? '' : texts.own_text,
+      line_days: '7',
+    },
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <>
+      {owners.length === 0 ? (
+        <p>
+          {toldBefore.length === 0
+            ? 'No other owner’s dog was here at the same time in these days.'
+            : 'Every owner whose dog was here in these days has been told.'}
+        </p>
+      ) : null}
+      {toldBefore.length === 0 ? null : (
+        <p className={parts.quiet}>Told before, and not again: {nameList(toldBefore)}.</p>
+      )}
+      {notNoted.length === 0 ? null : (
+        <p className={parts.quiet}>
+          Booked for then, but not noted as arrived, so not in the list: {nameList(notNoted)}.
+        </p>
+      )}
+      {owners.length === 0 && own === null ? null : (
+        <CheckedForm form={form} formKey={formKey} label="Health notice">
+          {owners.length === 0 ? null : (
+            <>
+              <CheckListField
+                field={fields.owner}
+                label="Who is told"
+                description="Each gets their own email and message, and reads nothing of the others."
+                options={owners.map(({ id, name, stays }) => ({
+                  value: id,
+                  label: name,
+                  description: stays.join(' · '),
+                }))}
+              />
+              <TextAreaField
+                field={fields.text}
+                label="What they read"
+                description="Without names: it stays “a dog that was here”."
+                rows={5}
+              />
+            </>
+          )}
+          {own === null ? null : (
+            <TextAreaField
+              field={fields.own_text}
+              label={`To ${own.name}, whose dog it is`}
+              description="Leave it empty to write to them yourself."
+              rows={4}
+            />
+          )}
+          <SelectField
+            field={fields.line_days}
+            label="Coming stays"
+            description="Stays that begin in these days say the line below before Drop Off. Their owners can cancel them free of charge until then, whatever the terms say."
+            options={lineDaysChoices.map((value) => ({
+              value,
+              label:
+                value === '0'
+                  ? 'They say nothing'
+                  : `Through ${formatWeekdayDate(lastDayOfLine(today, Number(value)), today)}`,
+            }))}
+          />
+          <TextAreaField field={fields.line} label="What coming stays say" rows={2} />
+          <div className={parts.buttons}>
+            <SubmitButton>Tell them now</SubmitButton>
+          </div>
+        </CheckedForm>
+      )}
+    </>
+  );
+}
