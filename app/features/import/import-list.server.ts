@@ -55,7 +55,7 @@ const mostColumns = 100;
 const mostProblemsShown = 500;
 const samplesShown = 2;
 // The server answers others between two pieces.
-const linesAtOnce = 50;
+const linesAtOnce = 20;
 // A machine that is busy, with a list as long as it may be.
 const longest = { timeout: 120_000 };
 

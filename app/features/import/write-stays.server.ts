@@ -35,7 +35,7 @@ const lineFields = [
 ];
 
 // Others have their turn between two pieces (R111).
-const staysAtOnce = 250;
+const staysAtOnce = 100;
 
 /**
  * Writes what is new. No terms, deposit or rest to pay comes along: nothing of that was agreed, and
