@@ -4,6 +4,7 @@ import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
 import { isAdmin } from '~/core/session/permissions';
+import { lastStayToWriteAbout } from '~/features/incidents/read-incidents.server';
 import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
 import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
 import { photoOfPet } from '~/features/pets/pet-photos.server';
@@ -41,20 +42,25 @@ export type PetPage = {
   plan: PlannedItem[] | null;
   /** What the admin noted; null for its owner, and where nothing is noted (R45). */
   notes: DogNotes | null;
+  /** The dog's last stay, to write an incident about (R105); null for its owner, and for none. */
+  incidentStay: string | null;
   /** The business's local date. */
   today: LocalDate;
 };
 
 /** The page of a pet that `requirePet` found. */
 export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
-  const [photo, records, vaccinations, plan, notes, { timeZone }] = await Promise.all([
-    photoOfPet(pet.id),
-    recordsOf(pet.id),
-    vaccinationsOf(pet),
-    planOf(pet.id),
-    isAdmin(viewer) ? dogNotesOf(pet) : null,
-    businessSettings('committed'),
-  ]);
+  const [photo, records, vaccinations, plan, notes, incidentStay, { timeZone }] = await Promise.all(
+    [
+      photoOfPet(pet.id),
+      recordsOf(pet.id),
+      vaccinationsOf(pet),
+      planOf(pet.id),
+      isAdmin(viewer) ? dogNotesOf(pet) : null,
+      isAdmin(viewer) ? lastStayToWriteAbout(pet.id) : null,
+      businessSettings('committed'),
+    ],
+  );
   const stored = detailsOf(pet);
   const today = localDateOf(now(), timeZone);
   return {
@@ -70,6 +76,7 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     vaccinations,
     plan,
     notes,
+    incidentStay,
     today,
   };
 }
