@@ -45,7 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (dog !== null) return redirect(paths.editPet(dog, { first: true }));
     return redirect(
       petNext
-        ? paths.addPet(viewer.id, stayQueryBehind(back) ?? {})
+        ? paths.addPet(viewer.id, {
+            ...stayQueryBehind(back),
+            meet: back === paths.proposeMeeting(),
+          })
         : (back ?? landingPath({ ...viewer, profileComplete: true })),
     );
   } catch (error) {

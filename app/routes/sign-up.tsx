@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/features/accounts/account.schema';
-import { type StayQuery, stayQueryText } from '~/features/stays/stay-query';
+import { stayQueryText } from '~/features/stays/stay-query';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
@@ -31,8 +31,7 @@ export const handle: PageHandle = { scripts: 'none' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
   if (viewer !== null) throw redirect(landingPath(viewer));
-  const query = stayQueryBehind(backOf(request));
-  return { formKey: newFormKey(), wish: query };
+  return { formKey: newFormKey(), lead: leadTo(backOf(request)) };
 }
 
 function backOf(request: Request): string | null {
@@ -54,14 +53,21 @@ export async function action({ request }: ActionFunctionArgs) {
   throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), flash, cookies);
 }
 
-function leadToStay(query: StayQuery): string {
-  const stay = stayQueryText(query);
-  const book = stay === null ? 'To book a stay' : `To book ${stay}`;
-  return `${book}, create an account: first you, then your dog.`;
+/** What an account is made for, by the address that sign-up leads back to; null for none told. */
+function leadTo(back: string | null): string | null {
+  const query = stayQueryBehind(back);
+  const stay = query && (stayQueryText(query) ?? 'a stay');
+  const wish =
+    stay === null
+      ? back === paths.proposeMeeting()
+        ? 'To propose times to meet'
+        : null
+      : `To book ${stay}`;
+  return wish && `${wish}, create an account: first you, then your dog.`;
 }
 
 export default function SignUpRoute() {
-  const { formKey, wish } = useLoaderData<typeof loader>();
+  const { formKey, lead } = useLoaderData<typeof loader>();
   const actionData = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const [form, fields] = useCheckedForm('sign-up', signUpSchema, {
@@ -72,13 +78,9 @@ export default function SignUpRoute() {
     <PageFrame
       width="narrow"
       title="Sign Up"
-      lead={
-        <p>
-          {wish ? leadToStay(wish) : 'Create your account, then tell us about you and your dog.'}
-        </p>
-      }
+      lead={<p>{lead ?? 'Create your account, then tell us about you and your dog.'}</p>}
     >
-      {wish ? (
+      {lead ? (
         <Card tone="tinted" title="Been here before?">
           <LinkButton to={paths.login(search.get('redirectTo') ?? undefined)} fullWidth>
             Sign In
@@ -110,7 +112,7 @@ export default function SignUpRoute() {
           </p>
         </CheckedForm>
       </Card>
-      {wish ? null : (
+      {lead ? null : (
         <p>
           Already have an account?{' '}
           <Link to={paths.login(search.get('redirectTo') ?? undefined)}>Sign In</Link> or{' '}

@@ -33,6 +33,7 @@ const onlyWhenSet = [
   /^Deposit of /m,
   /^A deposit of 9% of the total /m,
   /^With us$/m,
+  /^Propose times to meet$/m,
   /^Stop requests from this owner$/m,
   /^From Jul 1 to Aug 31 each Boarding day is /m,
   /^Bath, \$25\.00 for each dog$/m,

@@ -597,6 +597,14 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'meet',
+    pattern: '/meet',
+    source: 'R45: times for the first visit; none is asked for here',
+    path: paths.proposeMeeting,
+    opens: () => everybodyTo(paths.meet()),
+    writes: [],
+  },
+  {
     id: 'profile',
     pattern: '/profile',
     source: 'R1',
@@ -1148,6 +1156,30 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Send these times, of a dog that need not be met',
+        fields: () => ({ intent: 'propose-times', first: '2027-03-02T17:00' }),
+        done: () => ({ owner: 'conflict', admin: 'missing' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Withdraw these times, once they were answered',
+        fields: () => ({ intent: 'take-back-times', proposal_id: 'gone' }),
+        done: () => ({ owner: 'conflict', admin: 'missing' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Meet on a time that was taken back',
+        fields: () => ({ intent: 'pick-time', proposal_id: 'gone', at: '2027-03-02T17:00' }),
+        done: () => ({ owner: 'missing', admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Decline times that were taken back',
+        fields: () => ({ intent: 'decline-times', proposal_id: 'gone', decline_note: '' }),
+        done: () => ({ owner: 'missing', admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
         name: 'Keep apart',
         fields: (ids) => ({
           intent: 'keep-apart',
@@ -1484,6 +1516,15 @@ export const routeTable: RouteRow[] = [
         name: 'Didn’t come',
         fields: ({ missed }) => ({ intent: 'didnt-come', booking_id: missed, version: '1' }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
+      {
+        name: 'Meet on a time that was taken back',
+        fields: (ids) => ({
+          ...{ intent: 'pick-time', pet_id: ids.pet, proposal_id: 'gone' },
+          at: '2027-03-02T17:00',
+        }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
       },
       {
         name: 'How did it go? Welcome',

@@ -64,6 +64,16 @@ function stayParams({ service, from, to, dogs }: StayQuery) {
   return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
 }
 
+/**
+ * `after` is the pet added just before, so that the form begins empty again; `meet` leads on to
+ * proposing times for its first visit.
+ */
+type AddPetQuery = StayQuery & { after?: string; meet?: boolean };
+
+function addPetParams({ after, meet = false, ...wish }: AddPetQuery) {
+  return { ...stayParams(wish), after, meet: meet ? '1' : undefined };
+}
+
 /** `more` asks for the days after those of the booking named in `again` (R53). */
 type AgainQuery = { pet?: string; again?: string; after?: string; more?: 'next' };
 
@@ -97,8 +107,10 @@ export const paths = {
   boarding: () => ratePages.Boarding,
   rates: (service: keyof typeof ratePages) => ratePages[service],
   contact: () => '/contact',
-  /** The contact page, at the message that asks for a first visit. */
+  /** The contact page, at the first visit. */
   meet: () => '/contact#meet',
+  /** Leads anyone to the form that proposes times for the first visit (R45). */
+  proposeMeeting: () => '/meet',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
@@ -156,6 +168,8 @@ export const paths = {
   petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
   /** The card of a pet's page with what the admin noted. */
   petNotes: (petId: string) => `/${id(petId)}/pet#with-us`,
+  /** The card in which its owner proposes times for the first visit (R45). */
+  petMeeting: (petId: string) => `/${id(petId)}/pet#meeting`,
   /** The same with the dogs whose name was looked for. */
   otherDogs: (petId: string, search: string) =>
     `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
@@ -165,15 +179,14 @@ export const paths = {
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
-  /** `after` is the pet added just before, so that the form begins empty again. */
-  addPet: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
-    withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after }),
+  addPet: (profileId: string, wish: AddPetQuery = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, addPetParams(wish)),
   /** Where that form is sent, with a photograph in it (R102). */
-  addPetForm: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
-    withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after, upload: 'photo' }),
+  addPetForm: (profileId: string, wish: AddPetQuery = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), upload: 'photo' }),
   /** The form that begins with the habits of the dog added last (R102). */
-  addPetLike: (profileId: string, { after, ...wish }: StayQuery & { after?: string } = {}) =>
-    withQuery(`/${id(profileId)}/AddPet`, { ...stayParams(wish), after, same: '1' }),
+  addPetLike: (profileId: string, wish: AddPetQuery = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), same: '1' }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayQuery = {}) => withQuery('/book', stayParams(wish)),
   /** `after` is the pet added just before. */

@@ -188,8 +188,8 @@ export const accountEmails = {
             ? [
                 sentence(
                   `${business.ownerFirstName} meets each dog before the first stay:`,
-                  'choose a time to come by',
-                  url(paths.meet()),
+                  'propose times to come by',
+                  url(paths.proposeMeeting()),
                 ),
               ]
             : []),

@@ -20,6 +20,7 @@ const taken = new Set([
   'livez',
   'login',
   'logout',
+  'meet',
   'opening-soon',
   'passwordreset',
   'payment',

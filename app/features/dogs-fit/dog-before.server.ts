@@ -7,12 +7,13 @@ type StoredDog = {
   fit: Fit;
   fitAt: Date | null;
   meetAt: Date | null;
+  proposed: boolean;
   lastEnd: Date | null;
 };
 
 /** A dog as features/dogs-fit/first-visits.ts asks about it, by the dates of the zone. */
 export function dogBefore(
-  { petId, fit, fitAt, meetAt, lastEnd }: StoredDog,
+  { petId, fit, fitAt, meetAt, proposed, lastEnd }: StoredDog,
   timeZone: TimeZone,
 ): DogBefore {
   return {
@@ -20,6 +21,7 @@ export function dogBefore(
     fit,
     fitOn: fitAt && localDateOf(fitAt, timeZone),
     meetAt: meetAt && toLocal(meetAt, timeZone),
+    proposed,
     lastStay: lastEnd && localDateOf(lastEnd, timeZone),
   };
 }

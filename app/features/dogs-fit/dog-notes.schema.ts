@@ -25,7 +25,7 @@ const chooseDog = 'Choose another dog.';
 
 const petId = z.string({ error: chooseDog }).min(1, chooseDog).max(40, chooseDog);
 
-/** Why two dogs are kept apart, at most so long. */
+/** A note of a line or two: the most characters. */
 export const shortNote = 200;
 
 export const apartSchema = z.object({
@@ -49,7 +49,8 @@ export type MeetingAnswer = (typeof meetingAnswers)[number];
 
 export const meetingAnswerSchema = z.object({ pet_id: petId, answer: z.enum(meetingAnswers) });
 
-function readMeetAt(raw: string): Reading<LocalDateTime | null> {
+/** The time of a visit on a quarter hour; null where none is typed (R45). */
+export function readMeetAt(raw: string): Reading<LocalDateTime | null> {
   const text = raw.trim();
   if (text === '') return { value: null };
   const local = parseLocalDateTime(text);

@@ -94,7 +94,7 @@ export function saveFit(petId: string, fit: FitSaid, seen: string): Promise<void
     const at = now();
     const settings = await businessSettings(tx);
     const today = localDateOf(at, settings.timeZone);
-    const before = dogBefore({ petId, ...pet, lastEnd: null }, settings.timeZone);
+    const before = dogBefore({ petId, ...pet, proposed: false, lastEnd: null }, settings.timeZone);
     const saidAgain =
       fit.fit === pet.fit && (fit.fit !== 'welcome' || isMet(before, settings, today));
     const passed = pet.meetAt !== null && pet.meetAt <= at;

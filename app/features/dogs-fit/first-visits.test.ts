@@ -8,7 +8,8 @@ const now = '2026-11-24T10:00';
 const today = '2026-11-24';
 
 function dog(fields: Partial<DogBefore> = {}): DogBefore {
-  return { petId: 'rex', fit: 'unknown', fitOn: null, meetAt: null, lastStay: null, ...fields };
+  const none = { fitOn: null, meetAt: null, lastStay: null, proposed: false };
+  return { petId: 'rex', fit: 'unknown', ...none, ...fields };
 }
 
 const rule = (meetAgainMonths: number | null = null): MeetRule => ({
@@ -71,6 +72,13 @@ describe('R45 the line about a visit', () => {
       'Rex: first visit not planned yet',
     ],
     [
+      'times proposed',
+      dog({ proposed: true }),
+      'waiting',
+      'You proposed times to meet Rex. We’ll write to you.',
+      'Rex: first visit with times proposed',
+    ],
+    [
       'planned',
       dog({ meetAt: '2026-12-01T17:00' }),
       'waiting',
@@ -99,8 +107,10 @@ describe('R45 the line about a visit', () => {
       'Rex: meeting not planned yet',
     ],
   ])('%s', (_, one, state, text, forAdmin) => {
+    // Where its owner can propose times: until one is planned.
+    const link = one.meetAt === null && { link: { to: 'meeting', petId: 'rex' } };
     expect(lines([one], ['Rex'], false)).toEqual([
-      { code: 'meet:rex', state, text, forAdmin, dog: 'Rex' },
+      { code: 'meet:rex', state, text, forAdmin, dog: 'Rex', ...link },
     ]);
   });
 

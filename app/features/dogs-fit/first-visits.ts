@@ -28,14 +28,18 @@ export type DogBefore = {
   fitOn: LocalDate | null;
   /** The planned visit, until the admin has said how it went. */
   meetAt: LocalDateTime | null;
+  /** Whether its owner has proposed times for it that wait for an answer. */
+  proposed: boolean;
   /** The last day of its last accepted stay that is over. */
   lastStay: LocalDate | null;
 };
 
 /** A dog to meet before its stay. */
-type ToMeet = {
+export type ToMeet = {
   petId: string;
   at: LocalDateTime | null;
+  /** Its owner has proposed times, and none was picked yet. */
+  proposed: boolean;
   /** That time has passed, and nothing was said yet. */
   passed: boolean;
   /** It was here before, too long ago. */
@@ -68,9 +72,10 @@ export function visitFacts(
   return {
     toMeet: dogsToMeet
       .filter((dog) => !isMet(dog, rule, dateOf(now)))
-      .map(({ petId, meetAt, lastStay, fitOn }) => ({
+      .map(({ petId, meetAt, proposed, lastStay, fitOn }) => ({
         petId,
         at: meetAt,
+        proposed,
         passed: meetAt !== null && meetAt <= now,
         again: lastStay !== null || fitOn !== null,
       })),
@@ -87,7 +92,7 @@ export function notTakenText(name: string): string {
 export const writeFirst = 'Please write to us about the next stay.';
 
 /** `Tue, Dec 1 at 5:00 PM`. */
-function meetingTime(at: LocalDateTime, today: LocalDate): string {
+export function meetingTime(at: LocalDateTime, today: LocalDate): string {
   return `${formatWeekdayDate(dateOf(at), today)} at ${formatTime(minutesOf(at))}`;
 }
 
@@ -110,25 +115,33 @@ export function visitLines({
       ];
     const visit = visits.toMeet.find(({ petId }) => petId === id);
     if (visit === undefined) return [];
-    const state = visit.at === null ? ('missing' as const) : ('waiting' as const);
+    const planned = visit.at !== null;
+    const state = planned || visit.proposed ? ('waiting' as const) : ('missing' as const);
     const what = visit.again ? 'meeting' : 'first visit';
     const forAdmin = `${name}: ${what} ${whenForAdmin(visit, today)}`;
-    return [{ code: `meet:${id}`, state, text: meetText(name, visit, today), forAdmin, dog: name }];
+    const text = meetText(name, visit, today);
+    const link = { to: 'meeting' as const, petId: id };
+    return [{ code: `meet:${id}`, state, text, forAdmin, dog: name, ...(!planned && { link }) }];
   });
 }
 
 /** What the owner reads of a dog that is to be met. */
-export function meetText(name: string, { at, passed, again }: ToMeet, today: LocalDate): string {
+export function meetText(
+  name: string,
+  { at, passed, again, proposed }: ToMeet,
+  today: LocalDate,
+): string {
   if (at !== null && passed)
     return `We’ll write to you about our meeting with ${name} on ${formatWeekdayDate(dateOf(at), today)}.`;
   if (at !== null) return `We meet ${name} on ${meetingTime(at, today)}.`;
+  if (proposed) return `You proposed times to meet ${name}. We’ll write to you.`;
   return again
     ? `We would like to meet ${name} again before the next stay.`
     : `We would like to meet ${name} before the first stay.`;
 }
 
-function whenForAdmin({ at, passed }: ToMeet, today: LocalDate): string {
-  if (at === null) return 'not planned yet';
+function whenForAdmin({ at, passed, proposed }: ToMeet, today: LocalDate): string {
+  if (at === null) return proposed ? 'with times proposed' : 'not planned yet';
   return passed
     ? `was on ${formatWeekdayDate(dateOf(at), today)}, with no answer from you yet`
     : `on ${meetingTime(at, today)}`;

@@ -1,14 +1,15 @@
-/** What an owner is told of the visit before a stay (R45), with its calendar file. */
+/** What owner and admin are told of the visit before a stay (R45); once planned with its calendar file. */
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Transaction } from '~/core/database/database.server';
 import type { BusinessSettings, Pet } from '~/core/database/generated/client';
 import { calendarFileText } from '~/core/mail/calendar-file';
-import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { placeText } from '~/core/text/contact-links';
-import { toLocal } from '~/core/time/business-time';
+import { type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { paths } from '~/core/web/paths';
+import { ownerName } from '~/features/accounts/full-name';
 import { meetingEmails } from './meeting.email';
 
 /** How long a meeting is in calendars. */
@@ -65,6 +66,41 @@ export async function queueMeetingMail(
       at: meetAt && toLocal(meetAt, timeZone),
       was: was && toLocal(was, timeZone),
       calendar: { fileName: 'meeting.ics', method, text: calendarFileText(calendar) },
+    }),
+  });
+}
+
+type PetOfMail = Pick<Pet, 'id' | 'userId' | 'petName'>;
+
+/** To the admin: an owner proposes times; `again` in place of earlier ones. */
+export async function queueProposed(
+  tx: Transaction,
+  { id: petId, userId, petName }: PetOfMail,
+  { times, note, again }: { times: LocalDateTime[]; note: string; again: boolean },
+): Promise<void> {
+  const owner = await tx.profile.findUniqueOrThrow({ where: { id: userId } });
+  const email = meetingEmails.meeting_proposed.fill({
+    business: businessSnapshot(await businessSettings(tx)),
+    ownerName: ownerName(owner),
+    ownerEmail: owner.email,
+    ...{ petId, petName, times, note, again },
+  });
+  for (const to of await adminAddressees(tx)) await queueMail(tx, { to, email });
+}
+
+/** To the owner: none of the times was picked. */
+export async function queueProposalDeclined(
+  tx: Transaction,
+  { id: petId, userId, petName }: PetOfMail,
+  { times, reason }: { times: LocalDateTime[]; reason: string },
+): Promise<void> {
+  const owner = await tx.profile.findUniqueOrThrow({ where: { id: userId } });
+  await queueMail(tx, {
+    to: { profileId: userId, email: owner.email },
+    email: meetingEmails.meeting_declined.fill({
+      business: businessSnapshot(await businessSettings(tx)),
+      firstName: owner.firstName,
+      ...{ petId, petName, times, reason },
     }),
   });
 }

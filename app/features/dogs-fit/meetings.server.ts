@@ -10,10 +10,12 @@ import {
   addDays,
   addMonths,
   dateOf,
+  type LocalDate,
   localDateOf,
   type LocalDateTime,
   minutesOf,
   startOfDay,
+  type TimeZone,
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
@@ -35,15 +37,17 @@ export function meetingVersion(local: LocalDateTime | null): string {
 
 const monthsAhead = 12;
 
-const wrong = (sentence: string) => new ServiceError('invalid', sentence, 'meet_at');
+/** The last day on which a meeting can be, 12 months ahead (R45). */
+export const lastMeetingDay = (today: LocalDate): LocalDate => addMonths(today, monthsAhead);
 
 /** The instant of a meeting. @throws ServiceError with the field */
-function instantOf(local: LocalDateTime, timeZone: string): Date {
+export function meetingInstant(local: LocalDateTime, timeZone: TimeZone, field: string): Date {
   const at = now();
+  const wrong = (sentence: string) => new ServiceError('invalid', sentence, field);
   const instant = toInstant(local, timeZone);
   if (instant === 'skipped') throw wrong('The clocks skip that hour. Choose another time.');
   if (instant <= at) throw wrong('That time has passed.');
-  if (dateOf(local) > addMonths(localDateOf(at, timeZone), monthsAhead))
+  if (dateOf(local) > lastMeetingDay(localDateOf(at, timeZone)))
     throw wrong(`Choose a time in the next ${monthsAhead} months.`);
   return instant;
 }
@@ -63,24 +67,40 @@ export function planMeeting(
     const { timeZone } = await businessSettings(tx);
     const stored = pet.meetAt && toLocal(pet.meetAt, timeZone);
     if (!changesRow(seen, meetingWords(stored), meetingWords(local))) return 'unchanged';
-    if (local !== null && pet.retiredAt !== null)
-      throw wrong(`${pet.petName} is no longer on the list of pets.`);
-    const meetAt = local === null ? null : instantOf(local, timeZone);
-    const planned = await tx.pet.update({
-      where: { id: petId },
-      data: { meetAt, meetAskAt: meetAt, meetVersion: { increment: 1 } },
-    });
-    // One that has passed is not news to its owner.
-    const was = pet.meetAt !== null && pet.meetAt > now() ? pet.meetAt : null;
-    publish(tx, { audience: pet.userId, topic: 'booking', subjectId: petId });
-    if (meetAt === null && was === null) return 'saved';
-    await queueMeetingMail(tx, planned, was);
-    return 'told';
+    return writeMeeting(tx, pet, local, timeZone);
   });
 }
 
-/** Calls off a meeting that is still ahead, because its dog leaves the list of pets. */
+/**
+ * Writes when a dog is met, and tells its owner; with that, what they proposed is answered.
+ * @throws ServiceError with the field
+ */
+export async function writeMeeting(
+  tx: Transaction,
+  pet: Pet,
+  local: LocalDateTime | null,
+  timeZone: TimeZone,
+): Promise<'told' | 'saved'> {
+  const { id: petId, petName, userId, retiredAt } = pet;
+  if (local !== null && retiredAt !== null)
+    throw new ServiceError('invalid', `${petName} is no longer on the list of pets.`, 'meet_at');
+  const meetAt = local === null ? null : meetingInstant(local, timeZone, 'meet_at');
+  if (meetAt !== null) await tx.meetingProposal.deleteMany({ where: { petId } });
+  const planned = await tx.pet.update({
+    where: { id: petId },
+    data: { meetAt, meetAskAt: meetAt, meetVersion: { increment: 1 } },
+  });
+  // One that has passed is not news to its owner.
+  const was = pet.meetAt !== null && pet.meetAt > now() ? pet.meetAt : null;
+  publish(tx, { audience: userId, topic: 'booking', subjectId: petId });
+  if (meetAt === null && was === null) return 'saved';
+  await queueMeetingMail(tx, planned, was);
+  return 'told';
+}
+
+/** Calls off a meeting that is still ahead or proposed, because its dog leaves the list of pets. */
 export async function callOffMeeting(tx: Transaction, { id, meetAt }: Pet): Promise<void> {
+  await tx.meetingProposal.deleteMany({ where: { petId: id } });
   if (meetAt === null || meetAt <= now()) return;
   const data = { meetAt: null, meetAskAt: null, meetVersion: { increment: 1 } };
   await queueMeetingMail(tx, await tx.pet.update({ where: { id }, data }), meetAt);

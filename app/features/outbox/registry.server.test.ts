@@ -93,6 +93,8 @@ const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> =
   payment_claimed: ['stays', 'messages'],
   payment_not_received: ['stays', null],
   meeting: ['stays', null],
+  meeting_proposed: ['stays', 'requests'],
+  meeting_declined: ['stays', null],
   message: ['stays', 'messages'],
   review_request: ['stays', null],
   new_review: ['stays', null],

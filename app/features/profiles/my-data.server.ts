@@ -56,6 +56,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         records: { orderBy: { createdAt: 'asc' } },
         vaccinations: { orderBy: { createdAt: 'asc' } },
         careItems: { orderBy: { createdAt: 'asc' } },
+        proposal: true,
       },
       ...page(),
     }),
@@ -153,7 +154,13 @@ type ProfileRow = Prisma.ProfileGetPayload<{
   };
 }>;
 type PetRow = Prisma.PetGetPayload<{
-  include: { photo: true; records: true; vaccinations: true; careItems: true };
+  include: {
+    photo: true;
+    records: true;
+    vaccinations: true;
+    careItems: true;
+    proposal: true;
+  };
 }>;
 type BookingRow = Prisma.BookingGetPayload<{
   include: {
@@ -217,6 +224,7 @@ function petData(row: PetRow) {
     records: row.records.map(own('PetRecord')),
     vaccinations: row.vaccinations.map(own('Vaccination')),
     meals_and_medicine: row.careItems.map(own('CareItem')),
+    times_to_meet: row.proposal && own('MeetingProposal')(row.proposal),
   };
 }
 

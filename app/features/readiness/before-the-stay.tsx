@@ -65,6 +65,18 @@ function LineLink({ link, state, forAdmin }: LinkProps) {
       return null;
     case 'pet':
       return <Link to={paths.editPet(link.petId)}>{forAdmin ? 'Fill it in' : 'Tell us'}</Link>;
+    case 'meeting':
+      if (forAdmin)
+        return (
+          <Link to={paths.petNotes(link.petId)}>
+            {state === 'missing' ? 'Plan it' : 'Choose a time'}
+          </Link>
+        );
+      return (
+        <Link to={paths.petMeeting(link.petId)}>
+          {state === 'missing' ? 'Propose times' : 'See the times'}
+        </Link>
+      );
     case 'agreement':
       if (state !== 'missing') return null;
       if (forAdmin) return <Link to={paths.adminUser(link.ownerId)}>Send the link</Link>;

@@ -1,18 +1,14 @@
 /** What is known of owners and dogs for the lines of features/readiness/readiness.ts (R42, R44 to R46). */
 import { type Reader, rowsFor } from '~/core/database/database.server';
 import type { BusinessSettings } from '~/core/database/generated/client';
-import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { toLocal } from '~/core/time/business-time';
 import { agreementFactsOf } from '~/features/agreements/agreement-in-force.server';
-import { dogBefore } from '~/features/dogs-fit/dog-before.server';
-import { visitFacts } from '~/features/dogs-fit/first-visits';
+import { visitsOfDogs } from '~/features/dogs-fit/visits.server';
 import type { KeptApart } from '~/features/dogs-fit/kept-apart';
 import type { AskFacts } from '~/features/pets/ask-lines';
 import { toAskIn } from '~/features/pets/to-ask';
-import { lastStayEnds } from '~/features/stays/last-stay-ends.server';
 import { requiredVaccinesIn } from '~/features/vaccinations/vaccinations';
-import { type KnownFacts, nothingAsked } from './readiness';
+import type { KnownFacts } from './readiness';
 
 type Rules = Pick<
   BusinessSettings,
@@ -63,7 +59,7 @@ export async function knownFactsOf(
           },
         });
   const agreements = await agreementFactsOf(reader, ownerIds);
-  const visits = await visitsKnown(reader, petIds, who, rules);
+  const visits = await visitsOfDogs(reader, petIds, { forAdmin: who.reads === 'admin' }, rules);
   const toAsk = await askedOf(reader, petIds);
   const pairs = who.reads === 'admin' ? await keptApart(reader, petIds, who) : [];
   return (ownerId, bookingId) => ({
@@ -79,26 +75,6 @@ export async function knownFactsOf(
       })),
     },
   });
-}
-
-async function visitsKnown(
-  reader: Reader,
-  petIds: readonly string[],
-  { reads }: FactsFor,
-  rules: Rules,
-): Promise<KnownFacts['visits']> {
-  const forAdmin = reads === 'admin';
-  const { meetFirst, timeZone } = rules;
-  if (!forAdmin && !meetFirst) return nothingAsked.visits;
-  const dogs = await rowsFor(reader).pet.findMany({
-    where: { id: { in: [...petIds] } },
-    select: { id: true, fit: true, fitAt: true, meetAt: true },
-  });
-  const lastEnds = meetFirst ? await lastStayEnds(reader, petIds) : new Map<string, Date>();
-  const visitsBefore = dogs.map(({ id: petId, ...dog }) =>
-    dogBefore({ petId, ...dog, lastEnd: lastEnds.get(petId) ?? null }, timeZone),
-  );
-  return visitFacts(visitsBefore, rules, { now: toLocal(now(), timeZone), forAdmin });
 }
 
 async function askedOf(reader: Reader, petIds: readonly string[]): Promise<AskFacts> {
@@ -155,7 +131,7 @@ export async function visitsOf(
   reader: Reader,
   petIds: readonly string[],
 ): Promise<KnownFacts['visits']> {
-  return visitsKnown(reader, petIds, { reads: 'owner' }, await businessSettings(reader));
+  return visitsOfDogs(reader, petIds, { forAdmin: false }, await businessSettings(reader));
 }
 
 /** Whether the business takes no requests from this owner (R45). */

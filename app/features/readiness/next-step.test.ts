@@ -35,6 +35,12 @@ it('R103 asks for certificates before the rest, and for nothing that its owner c
   const sign = line('', { to: 'agreement', ownerId: 'sam' });
   expect(nextStepOf([sign, tell, papers('Bruno')])?.petIds).toEqual(['bruno']);
   expect(nextStepOf([sign, tell])?.text).toBe('Read and sign the agreement');
+  const meet = line('Bruno', { to: 'meeting', petId: 'bruno' });
+  expect(nextStepOf([meet, tell])).toEqual({
+    text: 'Propose times to meet Bruno',
+    to: paths.petMeeting('bruno'),
+    petIds: ['bruno'],
+  });
   expect(nextStepOf([tell])).toMatchObject({ text: 'Tell us about Bruno' });
   expect(nextStepOf([line('Bruno', undefined), papers('Nala', 'rabies', 'ok')])).toBeNull();
 });

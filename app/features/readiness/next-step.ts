@@ -41,6 +41,12 @@ function otherStep([first]: readonly Missing[]): NextStep | null {
   switch (first?.link.to) {
     case 'agreement':
       return { text: 'Read and sign the agreement', to: paths.agreement(), petIds: [] };
+    case 'meeting':
+      return {
+        text: `Propose times to meet ${first.dog}`,
+        to: paths.petMeeting(first.link.petId),
+        petIds: [first.link.petId],
+      };
     case 'pet':
       return {
         text: `Tell us about ${first.dog}`,

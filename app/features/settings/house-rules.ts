@@ -130,6 +130,7 @@ export const houseRules = [
   {
     card: 'welcome',
     title: 'Welcome email',
+    short: 'Everyone who signs up gets one email that says what comes next.',
     intro:
       'Everyone who signs up gets one email that says what comes next: add a dog, send the certificates that you ask for, meet you if you meet each dog first, and book.',
   },

@@ -17,6 +17,7 @@ export type ReadinessLine = {
   link?:
     | { to: 'certificates'; petId: string; vaccine: string }
     | { to: 'pet'; petId: string }
+    | { to: 'meeting'; petId: string }
     | { to: 'agreement'; ownerId: string };
 };
 

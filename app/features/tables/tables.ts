@@ -163,6 +163,20 @@ export const tables = {
       createdAt: 'Since when.',
     },
   },
+  MeetingProposal: {
+    table: 'meeting_proposals',
+    notExported: 'what is not answered yet; a planned meeting is in dogs',
+    erased: 'goes along',
+    columns: {
+      id: inner,
+      petId: inner,
+      firstAt: { mine: true },
+      secondAt: { mine: true },
+      thirdAt: { mine: true },
+      message: { mine: true },
+      createdAt: { mine: 'proposed_at' },
+    },
+  },
   Vaccination: {
     table: 'vaccinations',
     file: 'vaccinations',

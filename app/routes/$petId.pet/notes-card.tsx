@@ -12,6 +12,9 @@ import { flagLabels, flags } from '~/features/pets/flags';
 import { fits } from '~/features/dogs-fit/first-visits';
 import { paths } from '~/core/web/paths';
 import type { DogNotes } from '~/features/dogs-fit/dog-notes.server';
+import { PickTimes } from '~/features/dogs-fit/pick-times';
+import { declineSchema } from '~/features/dogs-fit/proposal.schema';
+import type { OpenProposal } from '~/features/dogs-fit/proposal-views.server';
 import type { OtherDog, PairOnPage } from '~/features/dogs-fit/pairs.server';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -19,6 +22,7 @@ import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
 import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-page.module.css';
 
@@ -32,12 +36,15 @@ type FormProps = { pet: Dog; notes: DogNotes; lastResult: FormResult };
 export default function NotesCard({
   pet,
   notes,
+  proposals,
   search,
   otherDogs,
   answer,
 }: {
   pet: Dog;
   notes: DogNotes;
+  /** The times that its owner proposes to come by, while they wait for an answer. */
+  proposals: OpenProposal[];
   search: string;
   otherDogs: OtherDog[] | null;
   answer: NoteAnswer | undefined;
@@ -65,6 +72,13 @@ export default function NotesCard({
         </section>
         <section className={classes.part}>
           <h3>Meeting</h3>
+          {proposals.map((proposal) => (
+            <Proposal
+              key={proposal.id}
+              proposal={proposal}
+              lastResult={resultOf('decline-times')}
+            />
+          ))}
           <MeetingForm
             key={notes.seen.meeting}
             pet={pet}
@@ -182,6 +196,39 @@ function MeetingForm({ pet, notes, lastResult }: FormProps) {
         </SubmitButton>
       </div>
     </CheckedForm>
+  );
+}
+
+/** The times that the owner proposes: pick one, or none of them with a word why. */
+function Proposal({ proposal, lastResult }: { proposal: OpenProposal; lastResult: FormResult }) {
+  const { id, pet } = proposal;
+  const [form, fields] = useCheckedForm('decline-times', declineSchema, { lastResult });
+  return (
+    <>
+      <PickTimes proposal={proposal} action={paths.petNotes(pet.id)} className={classes.form} />
+      <Unfold label="None of these times" open={Boolean(lastResult)}>
+        <CheckedForm
+          form={form}
+          label={`Decline the times for ${pet.name}`}
+          hidden={{ intent: 'decline-times', proposal_id: id }}
+          action={paths.petNotes(pet.id)}
+          preventScrollReset
+        >
+          <TextField
+            field={fields.decline_note}
+            label="Message to the owner"
+            description="Quoted in the email, which asks for other times."
+            optional
+            autoComplete="off"
+          />
+          <div>
+            <SubmitButton variant="default" size="sm">
+              Decline and tell the owner
+            </SubmitButton>
+          </div>
+        </CheckedForm>
+      </Unfold>
+    </>
   );
 }
 

@@ -6,6 +6,12 @@ import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
 import { isAdmin } from '~/core/session/permissions';
 import { lastStayToWriteAbout } from '~/features/incidents/read-incidents.server';
 import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
+import {
+  type MeetingForOwner,
+  meetingForOwner,
+  type OpenProposal,
+  openProposals,
+} from '~/features/dogs-fit/proposal-views.server';
 import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
 import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -44,23 +50,26 @@ export type PetPage = {
   notes: DogNotes | null;
   /** The dog's last stay, to write an incident about (R105); null for its owner, and for none. */
   incidentStay: string | null;
+  /** The proposals to meet it that wait for the admin's answer: one or none (R45). */
+  proposals: OpenProposal[];
+  /** The first visit as its owner sees it; null for anyone else, and where none is asked for. */
+  meeting: MeetingForOwner | null;
   /** The business's local date. */
   today: LocalDate;
 };
 
 /** The page of a pet that `requirePet` found. */
 export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
-  const [photo, records, vaccinations, plan, notes, incidentStay, { timeZone }] = await Promise.all(
-    [
-      photoOfPet(pet.id),
-      recordsOf(pet.id),
-      vaccinationsOf(pet),
-      planOf(pet.id),
-      isAdmin(viewer) ? dogNotesOf(pet) : null,
-      isAdmin(viewer) ? lastStayToWriteAbout(pet.id) : null,
-      businessSettings('committed'),
-    ],
-  );
+  const byAdmin = isAdmin(viewer);
+  const ofOwner = viewer.id === pet.userId;
+  const [photo, records, vaccinations, plan, notes, { timeZone }] = await Promise.all([
+    photoOfPet(pet.id),
+    recordsOf(pet.id),
+    vaccinationsOf(pet),
+    planOf(pet.id),
+    byAdmin ? dogNotesOf(pet) : null,
+    businessSettings('committed'),
+  ]);
   const stored = detailsOf(pet);
   const today = localDateOf(now(), timeZone);
   return {
@@ -76,7 +85,9 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     vaccinations,
     plan,
     notes,
-    incidentStay,
+    incidentStay: byAdmin ? await lastStayToWriteAbout(pet.id) : null,
+    proposals: byAdmin ? await openProposals(pet.id) : [],
+    meeting: ofOwner ? await meetingForOwner(pet) : null,
     today,
   };
 }

@@ -9,6 +9,7 @@ import { PetFacts } from '~/features/pets/pet-facts';
 import classes from './pet-page.module.css';
 import { askTheOwner, shortFacts } from '~/features/pets/to-ask';
 import { CareCard } from './care-card';
+import { MeetingCard } from './meeting-card';
 import { PhotoCard } from './photo-card';
 import type { NoteAnswer } from './notes-card';
 import type { PetPage } from './pet-page.server';
@@ -92,11 +93,19 @@ export function PetView({
           />
         </div>
         <div className={classes.column}>
+          {pet.meeting ? (
+            <MeetingCard
+              pet={{ id, ownerId, name }}
+              meeting={pet.meeting}
+              lastResult={noteAnswer?.form === 'propose-times' ? noteAnswer.result : undefined}
+            />
+          ) : null}
           {pet.notes ? (
             <Suspense>
               <NotesCard
                 pet={{ id, name }}
                 notes={pet.notes}
+                proposals={pet.proposals}
                 search={search}
                 otherDogs={otherDogs}
                 answer={noteAnswer}

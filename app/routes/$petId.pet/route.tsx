@@ -16,6 +16,7 @@ import { searchParam } from '~/core/web/guards.server';
 import { intentOf, readForm } from '~/core/web/read-form.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { handleNote } from './notes.server';
+import { handleProposal } from './proposal.server';
 import { PetView } from './pet-view';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
@@ -71,6 +72,10 @@ const intents = [
   'meeting',
   'keep-apart',
   'let-meet',
+  'propose-times',
+  'take-back-times',
+  'pick-time',
+  'decline-times',
 ] as const;
 
 /** The forms with a file say so in their address: only they may be larger than others (R39). */
@@ -89,6 +94,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'keep-apart':
     case 'let-meet':
       return handleNote(form, intent, access);
+    case 'propose-times':
+    case 'take-back-times':
+    case 'pick-time':
+    case 'decline-times':
+      return handleProposal(form, intent, access);
     case 'save':
       return handleSave(form, access, await afterEdit(request, access));
     case 'remove-photo':

@@ -41,8 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const behalfOf = viewer.id === ownerId ? null : owner.name;
   const query = new URL(request.url).searchParams;
   const after = query.get('after');
+  const wish = { ...stayQuery(query), meet: query.has('meet') };
   return {
-    wish: { ...stayQuery(query), ...(after !== null && { after }) },
+    wish: { ...wish, ...(after !== null && { after }) },
     same: query.has('same'),
     ownerId,
     behalfOf,
@@ -58,14 +59,16 @@ const nextField = 'then';
  * spec's own leads to the profile.
  */
 function nextPage(request: Request, form: FormData, ownerId: string, petId: string): string {
-  const query = stayQuery(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  const query = stayQuery(search);
+  const meet = search.has('meet');
   switch (form.get(nextField)) {
     case 'book':
       return paths.book(ownerId, { ...query, after: petId });
     case 'another':
-      return paths.addPet(ownerId, { ...query, after: petId });
+      return paths.addPet(ownerId, { ...query, meet, after: petId });
     default:
-      return paths.profileOf(ownerId);
+      return meet ? paths.petMeeting(petId) : paths.profileOf(ownerId);
   }
 }
 

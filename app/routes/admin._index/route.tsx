@@ -18,6 +18,8 @@ import { statusAction } from '~/features/answers/status.action.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/core/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/features/calendar/calendar.server';
 import { meetingsToday } from '~/features/dogs-fit/meetings.server';
+import { pickIntent } from '~/features/dogs-fit/pick-times';
+import { openProposals } from '~/features/dogs-fit/proposal-views.server';
 import { birthdaysAmong } from '~/features/pets/birthdays.server';
 import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
@@ -30,7 +32,7 @@ import { newFormKey } from '~/core/web/idempotency.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { hideSetUpIntent, SetUpCard } from './set-up-card';
-import { handleMeeting } from './meeting.server';
+import { handleMeeting, handlePick } from './meeting.server';
 import { meetingIntent } from './meetings';
 import { TodayCard } from './today-card';
 import { AlertBox } from '~/ui/alert-box';
@@ -68,6 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...day,
       unread: (await adminCounts()).unread,
       meetings: await meetingsToday(at),
+      proposals: await openProposals(),
       claims: await openClaims(),
       birthdays: await birthdaysAmong([...arriving, ...here, ...leaving, ...sleeping], date),
       formKey: newFormKey(),
@@ -113,6 +116,7 @@ export async function action({ request }: ActionFunctionArgs) {
     ...claimAnswerIntents,
     hideSetUpIntent,
     meetingIntent,
+    pickIntent,
   ]);
   switch (intent) {
     case 'arrived':
@@ -132,6 +136,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return handleClaimAnswer(intent, form, { viewer, back, undoAt });
     case meetingIntent:
       return redirectOrRefusal(back, () => handleMeeting(form));
+    case pickIntent:
+      return redirectOrRefusal(back, () => handlePick(form));
     case hideSetUpIntent:
       return redirectOrRefusal(back, async () => {
         await hideSetUp();

@@ -8,6 +8,8 @@ import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type { SomeStays, StayToday, Today } from '~/features/calendar/calendar.server';
 import type { MeetingsToday } from '~/features/dogs-fit/meetings.server';
+import { PickTimes } from '~/features/dogs-fit/pick-times';
+import type { OpenProposal } from '~/features/dogs-fit/proposal-views.server';
 import type { ClaimView } from '~/features/other-ways/claims.server';
 import { ClaimQuestions } from '~/features/other-ways/claim-questions';
 import { LinkButton } from '~/ui/button';
@@ -28,6 +30,7 @@ type Faces = ReadonlyMap<string, PetFace[]>;
 type TodayFacts = Today & {
   unread: number;
   meetings: MeetingsToday;
+  proposals: OpenProposal[];
   claims: ClaimView[];
   birthdays: Birthday[];
   formKey: string;
@@ -35,6 +38,7 @@ type TodayFacts = Today & {
 
 const missedId = 'missed';
 const claimsId = 'claims';
+const proposalsId = 'proposals';
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
@@ -107,6 +111,21 @@ export function TodayCard({
       </div>
       {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
+      <div id={proposalsId} className={classes.target}>
+        {today.proposals.map((proposal) => (
+          <PickTimes
+            key={proposal.id}
+            proposal={proposal}
+            action={action}
+            className={classes.question}
+            otherwise={
+              <LinkButton to={paths.petNotes(proposal.pet.id)} variant="subtle" size="sm">
+                None of these
+              </LinkButton>
+            }
+          />
+        ))}
+      </div>
       <div id={claimsId} className={classes.target}>
         <ClaimQuestions claims={today.claims} action={action} />
       </div>
@@ -144,7 +163,7 @@ function Birthdays({ dogs }: { dogs: readonly Birthday[] }) {
 
 /** What waits for the admin, in one line that a phone scrolls sideways. */
 function WhatWaits({ today }: { today: TodayFacts }) {
-  const { missed, claims, waiting, changes, certificates, incidents, unread } = today;
+  const { missed, claims, proposals, waiting, changes, certificates, incidents, unread } = today;
   const notNoted = missed === null ? 0 : missed.medicine.length + missed.others.length;
   const requests = paths.adminReservations('pending');
   const parts = [
@@ -159,6 +178,11 @@ function WhatWaits({ today }: { today: TodayFacts }) {
       to: `#${claimsId}`,
       count: claims.length,
       text: `${claims.length === 1 ? 'payment' : 'payments'} to confirm`,
+    },
+    {
+      to: `#${proposalsId}`,
+      count: proposals.length,
+      text: `${proposals.length === 1 ? 'meeting' : 'meetings'} to answer`,
     },
     {
       to: paths.adminIncidents('open'),

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { replyPromise } from '~/features/stays/reply-promise';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
+import { paths } from '~/core/web/paths';
 import { localBusiness } from '~/features/site/structured-data';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -40,6 +41,7 @@ export async function loader() {
     openingHours: settings.openingHours,
     ownerFirstName: settings.ownerFirstName,
     mapUrl: settings.mapUrl,
+    meetFirst: settings.meetFirst,
     promise: replyPromise(now(), settings).promise,
   };
 }
@@ -96,16 +98,29 @@ export default function Contact() {
           </Card>
           <section id="meet">
             <Card title={`Meet ${page.ownerFirstName} first`}>
-              <p>
-                Not sure yet? Come by with your dog before you book, have a look around and ask
-                anything.
-              </p>
-              <LinkButton to={emailHref(infoEmail, visitRequest(page.ownerFirstName))}>
-                Write to {page.ownerFirstName}
-              </LinkButton>
-              <p className={classes.hint}>
-                It opens an email with a few words to begin with. Calling works too.
-              </p>
+              {page.meetFirst ? (
+                <>
+                  <p>
+                    {page.ownerFirstName} meets each dog before the first stay. Propose up to three
+                    times to come by, and {page.ownerFirstName} picks one.
+                  </p>
+                  <LinkButton to={paths.proposeMeeting()}>Propose times to meet</LinkButton>
+                  <p className={classes.hint}>You need an account for it. Calling works too.</p>
+                </>
+              ) : (
+                <>
+                  <p>
+                    Not sure yet? Come by with your dog before you book, have a look around and ask
+                    anything.
+                  </p>
+                  <LinkButton to={emailHref(infoEmail, visitRequest(page.ownerFirstName))}>
+                    Write to {page.ownerFirstName}
+                  </LinkButton>
+                  <p className={classes.hint}>
+                    It opens an email with a few words to begin with. Calling works too.
+                  </p>
+                </>
+              )}
             </Card>
           </section>
         </div>
