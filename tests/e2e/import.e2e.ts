@@ -27,8 +27,10 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       );
       await signInAsAdmin();
       await page.goto(paths.adminSettings());
-      await page.getByRole('link', { name: /^Import owners and dogs: / }).click();
-      await expect(page.getByRole('heading', { name: 'Import owners and dogs' })).toBeVisible();
+      await page.getByRole('link', { name: /^Import owners, dogs and stays: / }).click();
+      await expect(
+        page.getByRole('heading', { name: 'Import owners, dogs and stays' }),
+      ).toBeVisible();
       await withoutList(page);
 
       await button(page, 'Look at this file').click();

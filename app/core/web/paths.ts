@@ -350,6 +350,7 @@ export const paths = {
   adminImport: () => '/admin/import',
   /** A file in public. */
   importSample: () => '/owners-and-dogs.csv',
+  staysSample: () => '/coming-stays.csv',
   /** Everything as one file. */
   houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),

@@ -22,7 +22,7 @@ it.each([
   const problems = leftOut === 0 ? [] : [{ line: 2, text: 'Pet Name is missing.' }];
   const report = {
     ...{ isNew: of(fresh), isThere: of(there), problems, leftOut, others: leftOut },
-    ...{ values: [], unread: ['Client ID', 'Balance'] },
+    ...{ notices: [], otherNotices: 0, values: [], unread: ['Client ID', 'Balance'] },
   };
   for (const version of [null, 'v']) {
     const html = render(<ReportCard report={report} version={version} />);

@@ -11,13 +11,21 @@ import { databaseFile } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { kindFolder, storedKinds } from '~/core/files/stored-files.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { toWebStream } from '~/core/runtime/web-stream.server';
 import { todayHere } from '~/core/settings/settings.server';
 import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import { columnsOf, type Model, tables } from '~/features/tables/tables';
-import { importFile, importFileAbout, importFileName } from './import-file';
+import {
+  importFile,
+  importFileAbout,
+  importFileName,
+  staysFile,
+  staysFileAbout,
+  staysFileName,
+} from './import-file';
 
 /** How many rows and files are in the export, and how many of them are written. */
 export type ExportProgress = { done: number; all: number };
@@ -120,6 +128,7 @@ async function zipOf(
       opened(null, part);
     });
   add(importFileName, () => Readable.from(slowly(importFile(database))));
+  add(staysFileName, () => Readable.from(slowly(staysFile(database, now()))));
   for (const table of exportedTables) {
     const rows = rowsOf(database, table);
     progress.all += 2 * rows.count;
@@ -240,5 +249,5 @@ function readme(): string {
   const lists = exportedTables.map(({ file, about, columns }) =>
     [`${file}: ${about}`, ...columns.map(({ name, is }) => `  ${name}: ${is}`)].join('\n'),
   );
-  return `${[conventions.join('\n'), importFileAbout, ...lists].join('\n\n')}\n`;
+  return `${[conventions.join('\n'), importFileAbout, staysFileAbout, ...lists].join('\n\n')}\n`;
 }

@@ -1,12 +1,10 @@
-/** Owners and dogs in the shape that the import of another house reads (R60), from the copy. */
+/** Owners, dogs and coming stays in the shapes that the import of another house reads (R60, R100), from the copy. */
 import type Sqlite from 'better-sqlite3';
 import { csvHead, csvLine, csvText } from '~/core/text/csv';
+import { toLocal } from '~/core/time/business-time';
+import { belongingsIn } from '~/features/belongings/belongings';
 import { fitOptions } from '~/features/dogs-fit/dog-notes.schema';
-import {
-  type ImportColumn,
-  importColumnNames,
-  importColumns,
-} from '~/features/import/import-columns';
+import { columnsOfList, type ImportColumn, importColumns } from '~/features/import/import-columns';
 import { flagLabels, flagsIn } from '~/features/pets/flags';
 import { toAskIn } from '~/features/pets/to-ask';
 import { petField, petFieldNames } from '~/features/pets/pet-fields';
@@ -27,10 +25,13 @@ type Line = Partial<Record<ImportColumn, Cell>>;
 const left: readonly ImportColumn[] = [
   ...(['full_name', 'other_phone', 'street_address_2', 'species', 'birthday'] as const),
 ];
-const columns = importColumnNames.filter((name) => !left.includes(name));
+const columns = columnsOfList.dogs.filter((name) => !left.includes(name));
 
 export const importFileName = 'import.csv';
 export const importFileAbout = `${importFileName}: owners and dogs once more, one line for each dog, for Import in Settings.`;
+
+export const staysFileName = 'import-stays.csv';
+export const staysFileAbout = `${staysFileName}: stays to come, and what owners owe or have in credit of those before, for Import in Settings once owners and dogs are there.`;
 
 /** What is read of a table: its imported columns, under the names of the import. */
 function selected(model: 'Profile' | 'Pet', importedAs: ReadonlyMap<string, string>): string[] {
@@ -93,6 +94,79 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
       yield csvLine(columns.map((name) => cell(cells[name])));
     }
   }
+}
+
+// The address says who it is, times stand with their days, and a credit is a balance below 0.
+const leftOfStays: readonly ImportColumn[] = [
+  ...(['full_name', 'first_name', 'last_name', 'phone_number'] as const),
+  ...(['drop_off_time', 'pick_up_time', 'credit'] as const),
+];
+const stayColumns = columnsOfList.stays.filter((name) => !leftOfStays.includes(name));
+
+type StayRow = {
+  id: string;
+  email: string;
+  service: string;
+  status: string;
+  start: string;
+  end: string;
+  price: number;
+  paid: number;
+  message: string;
+  belongings: string;
+};
+
+/** One line for each stay that is not over at `now`, then one for each owner with a balance of those that are. */
+export function* staysFile(database: Sqlite.Database, now: Date): Generator<string> {
+  yield csvHead(stayColumns.map((name) => importColumns[name].label));
+  const at = now.toISOString().replace('Z', '+00:00');
+  const timeZone = database.prepare<[], string>(`SELECT "time_zone" FROM "settings"`).pluck().get();
+  const names = namesOf(database);
+  const dogsOf = database
+    .prepare<[string], string>(`SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = ?`)
+    .pluck();
+  const chargesOf = database.prepare<[string], { what: string; amount: number }>(
+    `SELECT "what", "amount_cents" / 100.0 AS "amount" FROM "quote_lines"
+      JOIN "bookings" ON "id" = "booking_id" AND "revision" = "quote_revision"
+      WHERE "booking_id" = ? AND "kind" <> 'stay' ORDER BY "position"`,
+  );
+  const stays = database
+    .prepare<[string], StayRow>(
+      `SELECT "bookings"."id", "email", "service", "status", "start", "end", "message", "belongings",
+        "tot_amt" / 100.0 AS "price", "amt_paid" / 100.0 AS "paid"
+      FROM "bookings" JOIN "profiles" ON "profiles"."id" = "user_id"
+      WHERE "end" > ? AND "status" IN ('accepted', 'pending') AND "deleted_at" IS NULL
+      ORDER BY "start", "bookings"."id"`,
+    )
+    .iterate(at);
+  const local = (instant: string) => toLocal(new Date(instant), timeZone ?? '').replace('T', ' ');
+  const lineOf = (cells: Line) => csvLine(stayColumns.map((name) => cell(cells[name])));
+  for (const { id, start, end, belongings, ...stay } of stays)
+    yield lineOf({
+      ...stay,
+      pet_name: dogsOf
+        .all(id)
+        .map((petId) => names.get(petId) ?? '')
+        .join('\n'),
+      drop_off: local(start),
+      pick_up: local(end),
+      charges: chargesOf
+        .all(id)
+        .map(({ what, amount }) => `${what}: ${amount.toFixed(2)}`)
+        .join('\n'),
+      brings: belongingsIn(belongings)
+        .map(({ what }) => what)
+        .join('\n'),
+    });
+  const balances = database
+    .prepare<[string], { email: string; balance: number }>(
+      `SELECT "email", SUM("amt_remain") / 100.0 AS "balance"
+      FROM "bookings" JOIN "profiles" ON "profiles"."id" = "user_id"
+      WHERE "end" <= ? AND "status" = 'accepted' AND "deleted_at" IS NULL
+      GROUP BY "profiles"."id" HAVING SUM("amt_remain") <> 0 ORDER BY "email"`,
+    )
+    .iterate(at);
+  for (const balance of balances) yield lineOf(balance);
 }
 
 /** What nobody has told of a dog is no answer (R99). */

@@ -3,9 +3,10 @@ import { petField, petFieldNames } from '~/features/pets/pet-fields';
 import {
   carefulFill,
   columnNamed,
+  columnsOfList,
   filledFields,
-  importColumnNames,
   importColumns,
+  listKinds,
   matchColumns,
 } from './import-columns';
 import { readImportLine } from './import-rows';
@@ -13,7 +14,9 @@ import { problemText } from './import-values';
 
 describe('columnNamed', () => {
   it('knows the titles of the sample and of the export', () => {
-    for (const name of importColumnNames) expect(columnNamed(importColumns[name].label)).toBe(name);
+    for (const list of listKinds)
+      for (const name of columnsOfList[list])
+        expect(columnNamed(importColumns[name].label, list)).toBe(name);
   });
 
   it.each([

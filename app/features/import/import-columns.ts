@@ -8,13 +8,14 @@ import { type Vaccine, vaccineNames, vaccines } from '~/features/vaccinations/va
 type KnownColumn = {
   /** Its title in the sample and in the export. */
   label: string;
-  of: 'owner' | 'dog';
+  of: 'owner' | 'dog' | 'stay';
   /** What else other systems call it, as `plain` gives it, without the words for owner and dog. */
   titles: readonly string[];
 };
 
 const owner = (label: string, ...titles: string[]): KnownColumn => ({ label, of: 'owner', titles });
 const dog = (label: string, ...titles: string[]): KnownColumn => ({ label, of: 'dog', titles });
+const stay = (label: string, ...titles: string[]): KnownColumn => ({ label, of: 'stay', titles });
 
 const expires =
   '(vaccination|vaccine|shot)?(expiration|expirationdate|expires|expireson|expiry|expirydate|exp|expdate|due|duedate|nextdue|validuntil|validthrough|until)?';
@@ -106,7 +107,57 @@ const adminColumns = {
   retired: dog('Retired', 'deceased', 'archived', 'inactive'),
 } satisfies Record<ImportedAs<'Pet'>, KnownColumn>;
 
-export const importColumns = {
+/** What only the list of coming stays and balances has (R100). */
+const stayColumns = {
+  drop_off: stay(
+    'Drop Off',
+    ...['start', 'startdate', 'startdatetime', 'starts', 'begin', 'begindate', 'from', 'fromdate'],
+    ...[
+      'arrival',
+      'arrivaldate',
+      'checkin',
+      'checkindate',
+      'datein',
+      'dropoffdate',
+      'dropoffdatetime',
+    ],
+    ...['appointmentdate', 'in'],
+  ),
+  drop_off_time: stay('Drop Off Time', 'starttime', 'arrivaltime', 'checkintime', 'timein'),
+  pick_up: stay(
+    'Pick Up',
+    ...['end', 'enddate', 'enddatetime', 'ends', 'to', 'todate', 'until', 'departure'],
+    ...[
+      'departuredate',
+      'checkout',
+      'checkoutdate',
+      'dateout',
+      'pickupdate',
+      'pickupdatetime',
+      'out',
+    ],
+  ),
+  pick_up_time: stay('Pick Up Time', 'endtime', 'departuretime', 'checkouttime', 'timeout'),
+  service: stay('Service', 'type', 'servicetype', 'servicename', 'services', 'category'),
+  status: stay('Status', 'state'),
+  price: stay(
+    'Price',
+    ...['total', 'totalprice', 'totalamount', 'amount', 'totalcost', 'cost', 'grandtotal'],
+    ...['estimate', 'estimatedtotal', 'quote'],
+  ),
+  paid: stay(
+    'Paid',
+    ...['amountpaid', 'paidamount', 'paidsofar', 'totalpaid', 'deposit', 'depositpaid'],
+    ...['depositamount', 'prepaid', 'payments'],
+  ),
+  message: stay('Message', 'customermessage', 'specialrequest', 'specialrequests'),
+  charges: stay('Charges and Discounts'),
+  brings: stay('Brings', 'belongings', 'items', 'itemsbrought'),
+  balance: owner('Account Balance', 'balance', 'owes', 'amountowed', 'currentbalance'),
+  credit: owner('Account Credit', 'credit', 'creditbalance', 'storecredit', 'credits'),
+} satisfies Record<string, KnownColumn>;
+
+const dogsList = {
   ...ownerColumns,
   full_name: owner('Full Name', 'owner', 'client', 'customer'),
   other_phone: owner(
@@ -130,9 +181,21 @@ export const importColumns = {
   kept_apart: dog('Kept Apart From'),
 };
 
+export const importColumns = { ...dogsList, ...stayColumns };
+
 export type ImportColumn = keyof typeof importColumns;
 
-export const importColumnNames = Object.keys(importColumns) as ImportColumn[];
+/** What a file is a list of: owners and dogs (R60), or coming stays and balances (R100). */
+export const listKinds = ['dogs', 'stays'] as const;
+export type ListKind = (typeof listKinds)[number];
+
+export const columnsOfList: Record<ListKind, readonly ImportColumn[]> = {
+  dogs: Object.keys(dogsList) as ImportColumn[],
+  stays: [
+    ...(['email', 'full_name', 'first_name', 'last_name', 'phone_number', 'pet_name'] as const),
+    ...(Object.keys(stayColumns) as ImportColumn[]),
+  ],
+};
 
 export function isImportColumn(name: string): name is ImportColumn {
   return Object.hasOwn(importColumns, name);
@@ -150,28 +213,38 @@ const isCalled = (name: ImportColumn, title: string) =>
 const sides = [
   ['owner', /^(owner|client|customer|parent|petparent|human|guardian)(s|1|contact)?(?=.)/],
   ['dog', /^(pet|dog|animal)(s|1)?(?=.)/],
+  ['stay', /^(booking|reservation|appointment|appt|stay|visit)(?=.)/],
 ] as const;
 
+/** Which side a title of that list is about where it does not say. */
+const mostlyOf = { dogs: 'owner', stays: 'stay' } as const satisfies Record<ListKind, string>;
+
 /** The column that a title of a file means; null if none is meant for sure. */
-export function columnNamed(title: string): ImportColumn | null {
+export function columnNamed(title: string, list: ListKind = 'dogs'): ImportColumn | null {
   const whole = plain(title);
+  const names = columnsOfList[list];
   const [side, said] = sides.find(([, said]) => said.test(whole)) ?? [null, /^$/];
   const rest = whole.replace(said, '');
-  const named = importColumnNames.filter((name) => isCalled(name, whole));
+  const named = names.filter((name) => isCalled(name, whole));
   if (named.length === 1 && named[0]) return named[0];
-  if (rest === 'name') return side === 'owner' ? 'full_name' : side && 'pet_name';
+  if (list === 'stays' && /^(pet|dog|animal)s?(names?)?$/.test(whole)) return 'pet_name';
+  if (rest === 'name' && side !== 'stay')
+    return side === 'owner' ? 'full_name' : side && 'pet_name';
   const found =
-    importColumnNames.find(
-      (name) => importColumns[name].of === (side ?? 'owner') && isCalled(name, rest),
+    names.find(
+      (name) => importColumns[name].of === (side ?? mostlyOf[list]) && isCalled(name, rest),
     ) ?? vaccines.find((name) => new RegExp(`^(${vaccineWords[name]})${expires}$`).test(rest));
-  return found ?? null;
+  return found !== undefined && names.includes(found) ? found : null;
 }
 
 /** Which column of the file is which, by its titles; the first of two that mean the same. */
-export function matchColumns(titles: readonly string[]): (ImportColumn | null)[] {
+export function matchColumns(
+  titles: readonly string[],
+  list: ListKind = 'dogs',
+): (ImportColumn | null)[] {
   const taken = new Set<ImportColumn>();
   return titles.map((title) => {
-    const found = columnNamed(title);
+    const found = columnNamed(title, list);
     if (found === null || taken.has(found)) return null;
     taken.add(found);
     return found;

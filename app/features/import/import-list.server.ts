@@ -1,21 +1,26 @@
 /**
- * The list that the admin is importing (R60): chosen, matched, checked, imported. It is held in
- * memory until then, one for the house; after a restart it is chosen again.
+ * The list that the admin is importing, of owners and dogs (R60) or of coming stays and balances
+ * (R100): chosen, matched, checked, imported. It is held in memory until then, one for the house;
+ * after a restart it is chosen again.
  */
 import { setImmediate } from 'node:timers/promises';
-import { inTransaction } from '~/core/database/database.server';
+import { inTransaction, type Reader, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { newStoredId } from '~/core/files/stored-files.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { now } from '~/core/runtime/clock.server';
 import { todayHere } from '~/core/settings/settings.server';
 import { type CsvRecord, csvRecords } from '~/core/text/csv';
 import { readPhone as firstPhone } from '~/core/text/phone';
 import { readPhoneNumber } from '~/features/accounts/phone-number.server';
+import { bookingRules } from '~/features/places/house-limits.server';
 import {
   carefulFill,
+  columnsOfList,
   type Fill,
   type ImportColumn,
   importColumns,
+  type ListKind,
   matchColumns,
 } from './import-columns';
 import {
@@ -27,14 +32,22 @@ import {
   valueKey,
   valueOptions,
 } from './import-values';
-import { type ImportedOwner, type LineCells, readImportLine } from './import-rows';
+import {
+  type ImportedLine,
+  type ImportedOwner,
+  type LineCells,
+  readImportLine,
+} from './import-rows';
+import { planStays, type StaysPlan } from './plan-stays.server';
+import { type ImportedStayLine, readStayLine } from './stay-rows';
 import {
   type ImportCounts,
-  type ImportLine,
+  type ImportPlan,
   type ImportProblem,
   planImport,
   writeImport,
 } from './write-import.server';
+import { writeStays } from './write-stays.server';
 
 export const mostBytes = 4 * 1024 * 1024;
 export const mostLines = 10_000;
@@ -42,11 +55,14 @@ const mostColumns = 100;
 const mostProblemsShown = 500;
 const samplesShown = 2;
 // The server answers others between two pieces.
-const linesAtOnce = 50;
+const linesAtOnce = 20;
+// A machine that is busy, with a list as long as it may be.
+const longest = { timeout: 120_000 };
 
 type List = {
   /** Another one for each file and each choice of columns. */
   version: string;
+  kind: ListKind;
   name: string;
   bytes: Uint8Array;
   lines: number;
@@ -66,6 +82,9 @@ export type ImportReport = {
   others: number;
   /** How many lines are left out. */
   leftOut: number;
+  /** What the admin should know of lines that fit; of all of them on line 0. */
+  notices: ImportProblem[];
+  otherNotices: number;
   /** Titles of columns that are not read, though something stands in them. */
   unread: string[];
 };
@@ -79,9 +98,10 @@ let failure: string | null = null;
 
 /** What the page shows of the list; null for none. */
 export function importState() {
-  const { version = '', name = '', lines = 0, columns = [], fill = carefulFill } = list ?? {};
+  const { version = '', kind = 'dogs', name = '', lines = 0, columns = [] } = list ?? {};
+  const { fill = carefulFill } = list ?? {};
   return {
-    list: list && { version, name, lines, columns, fill },
+    list: list && { version, kind, name, lines, columns, fill },
     work: work && { ...work },
     checked: report?.of === 'check' && report.version === version ? report.found : null,
     imported: report?.of === 'import' ? report.found : null,
@@ -93,9 +113,13 @@ const busy = () =>
   new ServiceError('conflict', 'Your list is still being read. Please wait until that is done.');
 
 /** Takes a file in place of the one before, and guesses its columns. @throws ServiceError */
-export async function chooseList(file: { name: string; bytes: Uint8Array }): Promise<void> {
+export async function chooseList(file: {
+  name: string;
+  bytes: Uint8Array;
+  kind?: ListKind;
+}): Promise<void> {
   if (work !== null) throw busy();
-  const { name, bytes } = file;
+  const { name, bytes, kind = 'dogs' } = file;
   if (bytes.byteLength === 0)
     throw new ServiceError('invalid', 'Please choose a CSV file.', 'list');
   if (bytes.byteLength > mostBytes) throw new ServiceError('invalid', tooLarge, 'list');
@@ -104,9 +128,10 @@ export async function chooseList(file: { name: string; bytes: Uint8Array }): Pro
     throw new ServiceError('invalid', 'This file has no lines below its titles.', 'list');
   // Another tab may have begun with the list before.
   if (work !== null) throw busy();
-  const means = matchColumns(titles.cells);
+  const means = matchColumns(titles.cells, kind);
   list = {
     version: newStoredId(),
+    kind,
     name: name.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(-100),
     bytes,
     lines: records.length,
@@ -187,15 +212,29 @@ export function checkList(
       'invalid',
       `Two columns are “${importColumns[twice].label}”. Please choose one of them.`,
     );
-  if (!columns.includes('email'))
-    throw new ServiceError('invalid', 'Please say which column is the email address.');
+  const missing = missingColumn(checked.kind, columns);
+  if (missing !== null) throw new ServiceError('invalid', `Please say which column is ${missing}.`);
   list = {
     ...checked,
     version: newStoredId(),
-    columns: checked.columns.map((column, at) => ({ ...column, means: columns[at] ?? null })),
+    columns: checked.columns.map((column, at) => ({
+      ...column,
+      means: columnsOfList[checked.kind].find((name) => name === columns[at]) ?? null,
+    })),
     fill,
   };
   return start('check', list, adminId);
+}
+
+/** The column without which a list says nothing; null if there is none missing. */
+function missingColumn(kind: ListKind, columns: readonly (ImportColumn | null)[]): string | null {
+  const has = (...names: ImportColumn[]) => names.some((name) => columns.includes(name));
+  if (kind === 'dogs') return has('email') ? null : 'the email address';
+  if (!has('email') && !(has('phone_number') && has('full_name', 'first_name', 'last_name')))
+    return 'the owner’s email address, or which are their name and phone';
+  if (has('balance', 'credit') && !has('drop_off', 'pick_up', 'pet_name')) return null;
+  if (!has('drop_off')) return 'Drop Off';
+  return has('pet_name') ? null : 'the dog’s name';
 }
 
 /**
@@ -257,31 +296,97 @@ function start(what: Work['what'], of: List, adminId: string): Promise<void> {
     .finally(() => (work = null));
 }
 
-async function run(own: Work, of: List, adminId: string): Promise<ImportReport> {
-  const { lines, wrong, values } = await readLines(of, (done) => (own.done = done));
+type Read<Value> = { value: Value } | { problems: LineProblem[] } | { left: string };
+type Line<Value> = { line: number; value: Value };
+
+/** How a kind of list is read, looked at and written. */
+type Kind<Value, Plan> = {
+  reading: (fill: Fill) => Promise<(cells: LineCells) => Read<Value>>;
+  plan: (reader: Reader, lines: readonly Line<Value>[]) => Promise<Plan>;
+  rows: (plan: Plan) => number;
+  write: (
+    tx: Transaction,
+    plan: Plan,
+    adminId: string,
+    wrote: (rows: number) => void,
+  ) => Promise<void>;
+};
+
+type CommonPlan = Pick<ImportReport, 'isNew' | 'isThere'> & {
+  problems: ImportProblem[];
+  left?: ImportProblem[];
+  notices?: ImportProblem[];
+};
+
+const dogsKind: Kind<ImportedLine, ImportPlan> = {
+  reading: async (fill) => {
+    const today = await todayHere('committed');
+    return (cells) => {
+      const read = readImportLine(cells, fill, today);
+      if ('problems' in read) return read;
+      const problems = readPhone(read.value.owner);
+      return problems.length > 0 ? { problems } : read;
+    };
+  },
+  plan: planImport,
+  rows: ({ owners, dogs, dates }) => owners.length + dogs.length + dates.length,
+  write: writeImport,
+};
+
+const staysKind: Kind<ImportedStayLine, StaysPlan> = {
+  reading: async () => {
+    const facts = { rules: await bookingRules('committed'), now: now() };
+    return (cells) => readStayLine(cells, facts);
+  },
+  plan: planStays,
+  rows: ({ stays, balances }) => stays.length + balances.length,
+  write: writeStays,
+};
+
+function run(own: Work, of: List, adminId: string): Promise<ImportReport> {
+  return of.kind === 'dogs'
+    ? runKind(dogsKind, own, of, adminId)
+    : runKind(staysKind, own, of, adminId);
+}
+
+async function runKind<Value, Plan extends CommonPlan>(
+  kind: Kind<Value, Plan>,
+  own: Work,
+  of: List,
+  adminId: string,
+): Promise<ImportReport> {
+  const progress = (done: number) => (own.done = done);
+  const { lines, wrong, values, left } = await readLines(of, await kind.reading(of.fill), progress);
   const plan =
     own.what === 'check'
-      ? await planImport('committed', lines)
+      ? await kind.plan('committed', lines)
       : await inTransaction(async (tx) => {
-          const found = await planImport(tx, lines);
-          own.all += found.owners.length + found.dogs.length + found.dates.length;
-          await writeImport(tx, found, adminId, (rows) => (own.done += rows));
+          const found = await kind.plan(tx, lines);
+          own.all += kind.rows(found);
+          await kind.write(tx, found, adminId, (rows) => (own.done += rows));
           return found;
-        });
+        }, longest);
   const shown = values.shown();
   const shownKeys = new Set(shown.map(({ column, cell }) => valueKey(column, cell)));
   const others = wrong.flatMap(({ line, problems }) => {
     const rest = problems.filter(({ column, cell }) => !shownKeys.has(valueKey(column, cell)));
     return rest.length === 0 ? [] : [{ line, text: rest.map(problemText).join(' ') }];
   });
-  const all = [...others, ...plan.problems].sort((a, b) => a.line - b.line);
+  const byLine = (a: ImportProblem, b: ImportProblem) => a.line - b.line;
+  // What can be corrected comes first.
+  const all = [
+    ...[...others, ...plan.problems].sort(byLine),
+    ...[...left, ...(plan.left ?? [])].sort(byLine),
+  ];
+  const notices = [...(plan.notices ?? [])].sort(byLine);
+  const { isNew, isThere } = plan;
   return {
-    isNew: plan.isNew,
-    isThere: plan.isThere,
-    values: shown,
+    ...{ isNew, isThere, values: shown },
     problems: all.slice(0, mostProblemsShown),
     others: all.length,
-    leftOut: wrong.length + plan.problems.length,
+    leftOut: wrong.length + left.length + plan.problems.length + (plan.left?.length ?? 0),
+    notices: notices.slice(0, mostProblemsShown),
+    otherNotices: Math.max(0, notices.length - mostProblemsShown),
     unread: of.columns
       .filter(({ means, samples }) => means === null && samples.length > 0)
       .map(({ title }) => title),
@@ -289,28 +394,30 @@ async function run(own: Work, of: List, adminId: string): Promise<ImportReport> 
 }
 
 /** Reads the lines, some at a time; a line with a problem is not among them. */
-async function readLines(of: List, progress: (done: number) => void) {
-  const today = await todayHere('committed');
-  const lines: ImportLine[] = [];
+async function readLines<Value>(
+  of: List,
+  read: (cells: LineCells) => Read<Value>,
+  progress: (done: number) => void,
+) {
+  const lines: Line<Value>[] = [];
   const wrong: { line: number; problems: LineProblem[] }[] = [];
+  const left: ImportProblem[] = [];
   const values = new UnknownValues(of.answers);
   const records = (await recordsIn(of.bytes)).slice(1);
   for (const [index, { line, cells }] of records.entries()) {
-    const read = readImportLine(
-      cellsOf(of, cells, (column, cell) => values.read(column, cell, line)),
-      of.fill,
-      today,
-    );
-    const problems = 'problems' in read ? read.problems : readPhone(read.value.owner);
-    if (problems.length > 0) wrong.push({ line, problems });
-    else if ('value' in read) lines.push({ line, value: read.value });
-    for (const problem of problems) values.add(problem, line);
+    const found = read(cellsOf(of, cells, (column, cell) => values.read(column, cell, line)));
+    if ('value' in found) lines.push({ line, value: found.value });
+    else if ('left' in found) left.push({ line, text: found.left });
+    else {
+      wrong.push({ line, problems: found.problems });
+      for (const problem of found.problems) values.add(problem, line);
+    }
     if (index % linesAtOnce !== 0) continue;
     progress(index);
     await setImmediate();
   }
   progress(records.length);
-  return { lines, wrong, values };
+  return { lines, wrong, values, left };
 }
 
 function cellsOf(

@@ -34,6 +34,20 @@ const otherOptions: Partial<Record<ImportColumn, readonly PetOption[]>> = {
   paused: yesNoOptions,
   fit: fitOptions,
   checked: vaccinationStates.map((value) => ({ value, label: value })),
+  service: [
+    { value: 'Daycare', label: 'Daycare' },
+    { value: 'Boarding', label: 'Boarding' },
+    { value: 'none', label: 'Neither: leave these lines out' },
+  ],
+  status: [
+    { value: 'accepted', label: 'Confirmed' },
+    { value: 'pending', label: 'Requested, not confirmed yet' },
+    { value: 'canceled', label: 'Canceled: leave these lines out' },
+  ],
+  paid: [
+    { value: 'all', label: 'All of it' },
+    { value: 'none', label: 'Nothing' },
+  ],
   marks: flags.map((flag) => ({ value: flagLabels[flag], label: flagLabels[flag] })),
 };
 

@@ -18,18 +18,22 @@ import {
   petFieldNames,
 } from '~/features/pets/pet-fields';
 import { optionLabel } from '~/features/pets/pet-options';
-import { columnsOf, type Model, tables } from '~/features/tables/tables';
+import { columnsOf, type Model } from '~/features/tables/tables';
+import { insertInto, pieces } from './insert-rows.server';
 import type { ImportedDate, ImportedLine, ImportedOwner, ImportedPair } from './import-rows';
 
 export type ImportLine = { line: number; value: ImportedLine };
 export type ImportProblem = { line: number; text: string };
-export type ImportCounts = { owners: number; dogs: number; dates: number };
+/** How many of each sort a list has; a list of stays has other sorts than one of dogs. */
+export type ImportCounts = Partial<
+  Record<'owners' | 'dogs' | 'dates' | 'stays' | 'balances', number>
+>;
 
 /** What the list has that is not there yet, and what of it is. */
 export type ImportPlan = {
   problems: ImportProblem[];
-  isNew: ImportCounts;
-  isThere: ImportCounts;
+  isNew: Record<'owners' | 'dogs' | 'dates', number>;
+  isThere: Record<'owners' | 'dogs' | 'dates', number>;
   owners: (ImportedOwner & { id: string; fullName: string | null })[];
   dogs: NewDog[];
   dates: (ImportedDate & { id: string; petId: string })[];
@@ -73,7 +77,8 @@ type Known = {
 };
 
 const key = (...parts: string[]) => parts.join('\n');
-const nameKey = (name: string) => name.normalize('NFC').trim().toLowerCase();
+/** Names are told apart whatever their case. */
+export const nameKey = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 /** What the house knows of these owners. Three statements, however many there are. */
 async function knownOf(reader: Reader, lines: readonly ImportLine[]): Promise<Known> {
@@ -188,14 +193,16 @@ type SeenOwner = { line: number; name: string };
 const nameOf = ({ firstName, lastName }: ImportedOwner) =>
   [firstName, lastName].filter(Boolean).join(' ');
 
+export const runsTheHouse = (email: string) =>
+  `${email} signs in to run this house, so it can’t be an owner’s address.`;
+
 function refusalOf(
   owner: ImportedOwner,
   known: Known,
   seen: ReadonlyMap<string, SeenOwner>,
 ): string | null {
   const role = known.owners.get(owner.email)?.role ?? 'user';
-  if (role !== 'user' || owner.email === environment().adminEmail)
-    return `${owner.email} signs in to run this house, so it can’t be an owner’s address.`;
+  if (role !== 'user' || owner.email === environment().adminEmail) return runsTheHouse(owner.email);
   const before = seen.get(owner.email);
   const name = nameOf(owner);
   if (before === undefined || before.name === '' || name === '') return null;
@@ -203,31 +210,6 @@ function refusalOf(
     ? null
     : `${owner.email} is ${before.name} on line ${before.line}, and ${name} here.`;
 }
-
-// Others read between two pieces. Who wants to write waits for all of them, so each is a single
-// statement: Prisma's createMany took ten times as long.
-const rowsAtOnce = 500;
-
-function* pieces<Row>(rows: readonly Row[]): Generator<{ json: string; size: number }> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const piece = rows.slice(at, at + rowsAtOnce);
-    yield { json: JSON.stringify(piece), size: piece.length };
-  }
-}
-
-/** The columns of a table from the fields of the same name in `value`, and what all rows share. */
-function insertInto(model: Model, fields: readonly string[], shared: Record<string, Prisma.Sql>) {
-  const columns = columnsOf(model);
-  const nameOf = (field: string) =>
-    Prisma.raw(`"${columns.find((column) => column.field === field)?.name}"`);
-  const valueOf = (field: string) =>
-    Prisma.raw(`"value" ${lists.includes(field) ? '->' : '->>'} '${field}'`);
-  return Prisma.sql`INSERT INTO ${Prisma.raw(`"${tables[model].table}"`)}
-    (${Prisma.join([...fields, ...Object.keys(shared)].map(nameOf))})
-    SELECT ${Prisma.join([...fields.map(valueOf), ...Object.values(shared)])}`;
-}
-
-const lists = ['vetInfo', 'emergency', 'flags', 'toAsk'];
 
 const importedInto = (model: Model) =>
   columnsOf(model).flatMap(({ field, imported }) => (imported === undefined ? [] : [field]));

@@ -10,11 +10,17 @@ import {
   queueBookingChangedMail,
   queueStayOverMail,
 } from '~/features/bookings/booking-emails.server';
-import { factsOf, recordEdit, writeLines } from '~/features/bookings/booking-history.server';
+import {
+  factsOf,
+  recordChange,
+  recordEdit,
+  writeLines,
+} from '~/features/bookings/booking-history.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { keepChange } from '~/features/bookings/withdrawn-changes.server';
 import { isTip, tipWords } from '~/features/pricing/quote';
 import { isActive } from '~/features/stays/booking-status';
+import { broughtOver } from './brought-over';
 import { loweringCents } from './money.schema';
 
 export type Sent = {
@@ -72,6 +78,18 @@ export async function lowerTotal(
   await revise(tx, booking, { lines, byCents });
   const note = `Total lowered by ${formatMoney(-byCents)}, which was refunded`;
   await recordEdit(tx, booking, { actorId: refund.actorId, note });
+}
+
+/** Raises the total by what its owner owed in another system (R100), in cents; they are not told. */
+export async function chargeBroughtOver(
+  tx: Transaction,
+  { bookingId, cents, actorId }: { bookingId: string; cents: Cents; actorId: string },
+): Promise<void> {
+  const booking = await withLines(tx, bookingId);
+  const line = adjustment({ what: broughtOver, amountCents: cents });
+  await revise(tx, booking, { lines: [...quoteLinesOf(booking), line], byCents: cents });
+  const note = `${broughtOver}, ${formatMoney(cents)}`;
+  await recordChange(tx, booking, { actorId, event: 'edited', note });
 }
 
 /** Raises the total by a tip that is being paid (R61). Call before the ledger is written. @returns it, in cents; 0 for a stay that takes no line */

@@ -95,6 +95,37 @@ export async function addToLedger(
   return { entryId, paidCents, remainCents };
 }
 
+/** What was paid for a new stay before it came here (R100), in cents. */
+export type EarlierPayment = { id: string; bookingId: string; amountCents: Cents };
+
+/**
+ * Adds what was paid earlier for stays without an entry, as
+ * addToLedger, but no email and no deposit depends on it (R100).
+ */
+export async function addEarlierPayments(
+  tx: Transaction,
+  payments: readonly EarlierPayment[],
+  { actorId, note }: { actorId: string; note: string },
+): Promise<void> {
+  const createdAt = now();
+  const { timeZone } = await businessSettings(tx);
+  const localDate = localDateOf(createdAt, timeZone);
+  const year = localDate.slice(0, 4);
+  const numbered = await lastReceipt(tx, year);
+  const json = JSON.stringify(payments);
+  await tx.$executeRaw`
+    INSERT INTO "ledger_entries" ("id", "booking_id", "kind", "amount_cents", "note", "actor_id", "local_date", "created_at")
+    SELECT "value" ->> 'id', "value" ->> 'bookingId', 'manual', "value" ->> 'amountCents',
+      ${note}, ${actorId}, ${localDate}, ${createdAt}
+    FROM json_each(${json})`;
+  await tx.$executeRaw`
+    UPDATE "bookings" SET "amt_paid" = "amt_paid" + "cents", "amt_remain" = "amt_remain" - "cents",
+      "receipt_number" = ${`${year}-`} || printf('%04d', ${numbered} + 1 + "at")
+    FROM (SELECT "value" ->> 'bookingId' AS "booking", "value" ->> 'amountCents' AS "cents",
+        "key" AS "at" FROM json_each(${json}))
+    WHERE "id" = "booking"`;
+}
+
 /** A booking whose tip line is changed already, as if its tip were, too. */
 function withTip(booking: Booking, tipCents: Cents): Booking {
   const { paidCents, tipCents: tips } = booking;
@@ -106,12 +137,18 @@ async function numberReceipt(tx: Transaction, bookingId: string, day: LocalDate)
   const where = { id: bookingId, receiptNumber: null };
   if ((await tx.booking.count({ where })) === 0) return;
   const year = day.slice(0, 4);
+  const number = (await lastReceipt(tx, year)) + 1;
+  const receiptNumber = `${year}-${String(number).padStart(4, '0')}`;
+  await tx.booking.update({ where: { id: bookingId }, data: { receiptNumber } });
+}
+
+/** The highest number of a receipt of that year; 0 for none. */
+async function lastReceipt(tx: Transaction, year: string): Promise<number> {
   const [last] = await tx.$queryRaw<{ number: number | bigint }[]>`
     SELECT CAST(substr("receipt_number", 6) AS INTEGER) AS "number" FROM "bookings"
     WHERE "receipt_number" > ${`${year}-`} AND "receipt_number" < ${`${year}.`}
     ORDER BY 1 DESC LIMIT 1`;
-  const receiptNumber = `${year}-${String(Number(last?.number ?? 0) + 1).padStart(4, '0')}`;
-  await tx.booking.update({ where: { id: bookingId }, data: { receiptNumber } });
+  return Number(last?.number ?? 0);
 }
 
 /** A refund with an unknown end: the provider may have made it. */

@@ -253,7 +253,7 @@ const otherPlaces: Record<Exclude<IndexName, (typeof ownPages)[number]['card']>,
   helpers: { title: 'Your helpers', to: paths.adminStaff },
   changes: { title: 'Changes', to: () => paths.adminSettings('changes') },
   export: { title: 'Everything in one file', to: () => paths.adminSettings('export') },
-  import: { title: 'Import owners and dogs', to: paths.adminImport },
+  import: { title: 'Import owners, dogs and stays', to: paths.adminImport },
   health: { title: 'Health of the site', to: paths.adminHealth },
 };
 

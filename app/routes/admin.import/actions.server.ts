@@ -4,6 +4,7 @@ import {
   filledFields,
   type ImportColumn,
   isImportColumn,
+  listKinds,
 } from '~/features/import/import-columns';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
@@ -106,7 +107,8 @@ async function choose(form: FormData, viewer: SignedIn): Promise<void> {
   const file = form.get('list');
   if (!(file instanceof File))
     throw new ServiceError('invalid', 'Please choose a CSV file.', 'list');
-  await chooseList({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  const kind = listKinds.find((one) => one === textIn(form, 'kind')) ?? 'dogs';
+  await chooseList({ kind, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
 }
 
 /** Which column is which, and what is filled in where a line says nothing. */

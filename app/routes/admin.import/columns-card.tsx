@@ -1,9 +1,10 @@
 import { Input, NativeSelect } from '@mantine/core';
 import {
+  columnsOfList,
   filledFields,
-  importColumnNames,
   importColumns,
   type ImportedField,
+  type ListKind,
 } from '~/features/import/import-columns';
 import { askTheOwner } from '~/features/pets/to-ask';
 import { petField } from '~/features/pets/pet-fields';
@@ -16,14 +17,15 @@ import classes from './import.module.css';
 
 type List = NonNullable<ReturnType<typeof importState>['list']>;
 
-const choices = [
+const choicesOf = (kind: ListKind) => [
   { value: '', label: 'Leave out' },
-  ...importColumnNames.map((value) => ({ value, label: importColumns[value].label })),
+  ...columnsOfList[kind].map((value) => ({ value, label: importColumns[value].label })),
 ];
 
 /** Which column of the file is which, with what stands in it, and answers for empty cells. */
 export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
-  const { name, lines, columns, fill, version } = list;
+  const { kind, name, lines, columns, fill, version } = list;
+  const choices = choicesOf(kind);
   return (
     <Card title="Columns">
       <p>
@@ -47,18 +49,7 @@ export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
             </li>
           ))}
         </ul>
-        <fieldset className={classes.fill}>
-          <legend>Where a line says nothing about a dog</legend>
-          <p>
-            These answers are filled in, and the dog’s page says so. What you leave open, we’ll ask
-            the owner.
-          </p>
-          <div className={classes.columns}>
-            {filledFields.map((field) => (
-              <Answer key={field} field={field} value={fill[field] ?? ''} />
-            ))}
-          </div>
-        </fieldset>
+        {kind === 'dogs' ? <Answers fill={fill} /> : null}
         <div className={parts.buttons}>
           <SubmitButton name="intent" value="check" variant={again ? 'light' : 'filled'}>
             {again ? 'Check again' : 'Check this list'}
@@ -70,6 +61,23 @@ export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
         <p className={parts.quiet}>Checking saves nothing.</p>
       </PostForm>
     </Card>
+  );
+}
+
+function Answers({ fill }: { fill: List['fill'] }) {
+  return (
+    <fieldset className={classes.fill}>
+      <legend>Where a line says nothing about a dog</legend>
+      <p>
+        These answers are filled in, and the dog’s page says so. What you leave open, we’ll ask the
+        owner.
+      </p>
+      <div className={classes.columns}>
+        {filledFields.map((field) => (
+          <Answer key={field} field={field} value={fill[field] ?? ''} />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -11,27 +11,33 @@ const number = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, one: string, many: string) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+const countedSorts = [
+  { label: 'Owners', of: 'owners' },
+  { label: 'Dogs', of: 'dogs' },
+  { label: 'Vaccinations', of: 'dates' },
+  { label: 'Stays', of: 'stays' },
+  { label: 'Balances', of: 'balances' },
+] as const;
+
 /** What a check found, with the button to import it, or what an import did (`version` null). */
 export function ReportCard({
-  report: { isNew, isThere, values, problems, others, leftOut, unread },
+  report: { isNew, isThere, values, problems, others, leftOut, notices, otherNotices, unread },
   version,
 }: {
   report: ImportReport;
   version: string | null;
 }) {
-  const nothing = isNew.owners + isNew.dogs + isNew.dates === 0;
-  const present = isThere.owners + isThere.dogs + isThere.dates > 0;
-  const row = (label: string, of: keyof typeof isNew) => ({
-    label,
-    value: `${number(isNew[of])} new, ${number(isThere[of])} already here`,
-  });
+  const nothing = Object.values(isNew).every((count) => count === 0);
+  const present = Object.values(isThere).some((count) => count > 0);
+  const sorts = countedSorts.filter(({ of }) => isNew[of] !== undefined);
   return (
     <Card title={version === null ? 'Your list is imported' : 'What is in your list'}>
       <FactsList
         facts={[
-          row('Owners', 'owners'),
-          row('Dogs', 'dogs'),
-          row('Vaccinations', 'dates'),
+          ...sorts.map(({ label, of }) => ({
+            label,
+            value: `${number(isNew[of] ?? 0)} new, ${number(isThere[of] ?? 0)} already here`,
+          })),
           ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
           ...(unread.length > 0 ? [{ label: 'Columns not read', value: unread.join(', ') }] : []),
         ]}
@@ -46,19 +52,24 @@ export function ReportCard({
             {others === 1 ? 'One line doesn’t fit' : `${number(others)} lines don’t fit`}
           </h3>
           <p>Correct them in your file and choose it again, or import the rest.</p>
-          <ol className={classes.problems}>
-            {problems.map(({ line, text }) => (
-              <li key={line}>
-                <strong>Line {number(line)}:</strong> {text}
-              </li>
-            ))}
-          </ol>
+          <Lines lines={problems} />
           {others > problems.length ? (
             <p>And {counted(others - problems.length, 'more line', 'more lines')}.</p>
           ) : null}
         </section>
       )}
-      {version === null ? (
+      {notices.length === 0 ? null : (
+        <section aria-labelledby="to-know">
+          <h3 id="to-know">Good to know</h3>
+          <Lines lines={notices} />
+          {otherNotices > 0 ? <p>And {counted(otherNotices, 'more line', 'more lines')}.</p> : null}
+        </section>
+      )}
+      {version === null && isNew.stays !== undefined ? (
+        <LinkButton to={paths.adminReservations()} variant="light">
+          See the reservations
+        </LinkButton>
+      ) : version === null ? (
         <LinkButton to={paths.adminUsers({ sort: 'newest' })} variant="light">
           See the owners
         </LinkButton>
@@ -73,6 +84,19 @@ export function ReportCard({
         </PostForm>
       )}
     </Card>
+  );
+}
+
+/** What is said of single lines, or of the file. */
+function Lines({ lines }: { lines: ImportReport['problems'] }) {
+  return (
+    <ol className={classes.problems}>
+      {lines.map(({ line, text }, at) => (
+        <li key={at}>
+          {line === 0 ? null : <strong>Line {number(line)}:</strong>} {text}
+        </li>
+      ))}
+    </ol>
   );
 }
 

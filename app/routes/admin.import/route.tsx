@@ -10,6 +10,7 @@ import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { ChoiceField } from '~/ui/form/choice-fields';
 import { FileField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
@@ -25,7 +26,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Import · Admin', search: 'noindex' });
 
-/** Owners, dogs and vaccinations from another system (R60). */
+/** Owners, dogs and vaccinations from another system (R60), then its coming stays (R100). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { ...importState(), ...(await invitations()), toKnow: await dogsToKnow() };
@@ -45,7 +46,7 @@ export default function Import() {
   useLookAgain(work !== null || inviting !== null);
   return (
     <>
-      <h2>Import owners and dogs</h2>
+      <h2>Import owners, dogs and stays</h2>
       <LoneLink to={paths.adminSettings()}>Back to Settings</LoneLink>
       <Refusal>{wrongFile ? undefined : answer?.refusal}</Refusal>
       {failure === null ? null : <AlertBox kind="error">{failure}</AlertBox>}
@@ -121,15 +122,34 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
       }
     >
       <p>
-        A CSV file with one line for each dog and its owner on it, told apart by email address. The
-        exports of most booking systems fit: you choose which column is which, and look at what
-        doesn’t fit before we save anything.
+        First a CSV file with one line for each dog and its owner on it, told apart by email
+        address. Then, if you like, one with your coming stays, and what owners owe or have in
+        credit (
+        <a href={paths.staysSample()} download>
+          a sample
+        </a>
+        ).
       </p>
       <p>
-        Owners and dogs that are already here stay as they are, so you can import the same file
-        again. No one gets an email until you invite them.
+        The exports of most booking systems fit: you choose which column is which, and look at what
+        doesn’t fit before we save anything. What is already here stays as it is, so you can import
+        the same file again. No one gets an email until you invite them.
       </p>
       <PostForm encType="multipart/form-data" className={classes.form ?? ''} label="Choose a file">
+        <ChoiceField
+          field={{
+            id: 'kind',
+            name: 'kind',
+            errorId: 'kind-error',
+            descriptionId: 'kind-hint',
+            initialValue: 'dogs',
+          }}
+          label="What is in it?"
+          options={[
+            { value: 'dogs', label: 'Owners and dogs' },
+            { value: 'stays', label: 'Coming stays and balances' },
+          ]}
+        />
         <FileField
           field={{
             id: 'list',

@@ -47,7 +47,8 @@ export function ExportCard({ exporting }: { exporting: ExportProgress | null }) 
         </p>
       )}
       <p>
-        Coming from another system? <Link to={paths.adminImport()}>Import owners and dogs</Link>
+        Coming from another system?{' '}
+        <Link to={paths.adminImport()}>Import owners, dogs and stays</Link>
       </p>
     </Card>
   );

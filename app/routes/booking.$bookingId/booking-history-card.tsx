@@ -27,6 +27,8 @@ function whatHappened(line: HistoryLine, names: Names): string {
     case 'quick_daycare':
       return `Booked as Quick Daycare by ${who}, accepted right away`;
     case 'created_by_admin':
+      // R100: what another system had; the note says so.
+      if (line.note !== '') return `${line.note}, by ${who}`;
       return `Booked by ${who} for the owner, accepted right away`;
     case 'undone':
       return `Undone by ${who}: ${line.note || `${line.to} again`}`;
