@@ -64,7 +64,9 @@ for (const { name, javaScriptEnabled, use } of worlds)
       });
 
       await signInAsAdmin();
-      await page.goto(paths.newIncident(sick.id));
+      await page.goto(paths.pet(sick.pet.id));
+      await link(page, 'Write up an incident').click();
+      await expect(page).toHaveURL(paths.newIncident(sick.id));
       const incident = page.getByRole('form', { name: 'Incident' });
       await field(incident, 'What was it?').selectOption('Illness');
       await field(incident, 'When did it happen?').fill(`${day}T08:20`);

@@ -44,7 +44,7 @@ const pastStay = (middle: Date): fc.Arbitrary<PastStay> =>
         case 'canceled':
           return { ...booked, arrivedAt: arrived, canceledAt: later };
         case 'never came':
-          return { ...booked, canceledAt: start };
+          return { ...booked, canceledAt: new Date(start.getTime() + length * minute) };
       }
     });
 

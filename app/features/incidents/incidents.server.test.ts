@@ -24,6 +24,7 @@ import {
   incidentsFile,
   listIncidents,
   stayIncidents,
+  lastStayToWriteAbout,
   stayToWriteAbout,
 } from './read-incidents.server';
 import { addIncidentNote, closeIncident, tellOwner, writeIncident } from './write-incident.server';
@@ -91,6 +92,21 @@ const textOf = async (pieces: AsyncGenerator<string, void>) => {
 const all: IncidentFilter = { show: 'all', from: '', until: '', dog: '' };
 
 describe('R52 writing an incident down', () => {
+  it('R105 is led to from a dog: its last stay that has begun and took place', async () => {
+    const id = await stay();
+    const { petId } = await database().bookingPet.findFirstOrThrow({ where: { bookingId: id } });
+    const made = { status: 'accepted', createdAt: at('2027-01-20T09:00') } as const;
+    const early = { start: '2027-01-28T09:00', end: '2027-01-28T17:00' };
+    await createBooking(owner.id, [petId], { ...made, ...early });
+    const later = { start: '2027-02-05T09:00', end: '2027-02-05T17:00' };
+    await createBooking(owner.id, [petId], { ...made, ...later });
+    expect(await lastStayToWriteAbout(petId)).toBe(id);
+    await database().booking.update({ where: { id }, data: { status: 'rejected' } });
+    expect(await lastStayToWriteAbout(petId)).not.toBe(id);
+    await settings({ updates: false });
+    expect(await lastStayToWriteAbout(petId)).toBeNull();
+  });
+
   it('keeps the facts, for the house alone', async () => {
     const id = await stay();
     const written = await write(id, { vet: 'on', dog: ['Bella', 'Max'] });

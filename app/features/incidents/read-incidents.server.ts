@@ -11,6 +11,7 @@ import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/
 import { formatDateTime, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { earliestArrivalMs } from '~/features/arrivals/arrivals';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { type IncidentFilter, incidentKinds, periodOf, type IncidentInShort } from './incidents';
 import { mayWriteAbout } from './write-incident.server';
@@ -244,6 +245,23 @@ export type StayToWriteAbout = {
   /** The time by the business's clock now, to begin with. */
   now: LocalDateTime;
 };
+
+/** The last stay of a dog that an incident can be written down about; null for none, or where these are off. */
+export async function lastStayToWriteAbout(petId: string): Promise<string | null> {
+  const { updates } = await businessSettings('committed');
+  if (!updates) return null;
+  const latest = new Date(now().getTime() + earliestArrivalMs);
+  const booking = await database().booking.findFirst({
+    where: {
+      pets: { some: { petId } },
+      start: { lte: latest },
+      OR: [{ status: 'accepted' }, { arrivedAt: { not: null } }],
+    },
+    select: { id: true },
+    orderBy: [{ start: 'desc' }, { id: 'desc' }],
+  });
+  return booking?.id ?? null;
+}
 
 /** The stay, for someone who may write down what happened in it; null for anyone else. */
 export async function stayToWriteAbout(

@@ -4,6 +4,7 @@ import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
 import { isAdmin } from '~/core/session/permissions';
+import { lastStayToWriteAbout } from '~/features/incidents/read-incidents.server';
 import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
 import {
   type MeetingForOwner,
@@ -47,6 +48,8 @@ export type PetPage = {
   plan: PlannedItem[] | null;
   /** What the admin noted; null for its owner, and where nothing is noted (R45). */
   notes: DogNotes | null;
+  /** The dog's last stay, to write an incident about (R105); null for its owner, and for none. */
+  incidentStay: string | null;
   /** The proposals to meet it that wait for the admin's answer: one or none (R45). */
   proposals: OpenProposal[];
   /** The first visit as its owner sees it; null for anyone else, and where none is asked for. */
@@ -82,6 +85,7 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     vaccinations,
     plan,
     notes,
+    incidentStay: byAdmin ? await lastStayToWriteAbout(pet.id) : null,
     proposals: byAdmin ? await openProposals(pet.id) : [],
     meeting: ofOwner ? await meetingForOwner(pet) : null,
     today,

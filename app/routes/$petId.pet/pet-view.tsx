@@ -67,6 +67,11 @@ export function PetView({
           <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
             All pets
           </LinkButton>
+          {pet.incidentStay === null ? null : (
+            <LinkButton to={paths.newIncident(pet.incidentStay)} variant="subtle">
+              Write up an incident
+            </LinkButton>
+          )}
         </>
       }
       refusal={refusal}
