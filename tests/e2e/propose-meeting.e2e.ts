@@ -98,10 +98,10 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.proposeMeeting());
       await expect(page).toHaveURL(paths.petMeeting(petId));
       await expect(card).toContainText(`We meet ${dog} on Fri, Dec 4 at 6:30 PM.`);
-      const told = await database.outboxMail.findMany({
+      const emails = await database.outboxMail.findMany({
         where: { toAddress: email, template: 'meeting' },
       });
-      expect(told).toHaveLength(1);
+      expect(emails).toHaveLength(1);
     });
 
     test('none of the times is picked, with a word why', async ({
