@@ -42,6 +42,9 @@ for (const { javaScriptEnabled } of worlds) {
       await button(page, 'Add Pet').click();
       await expect(page.getByText('1. Open the picture and take a screenshot')).toBeVisible();
       await expect(field(page, 'Breed')).toHaveValue('Beagle');
+      // Only a page without scripts forgets the file.
+      const onceMore = page.getByText('If you chose a photo, please choose it once more.');
+      await expect(onceMore).toHaveCount(javaScriptEnabled ? 0 : 1);
       expect(await app.database.pet.count({ where: { userId: owner.id } })).toBe(0);
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
