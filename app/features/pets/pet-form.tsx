@@ -139,7 +139,7 @@ export function PetForm({
                   accept={acceptedPictures}
                   optional
                 />
-                {lastResult ? (
+                {lastResult && !lastResult.error?.[photoName] ? (
                   // A new page forgets a chosen file, and no page may choose one.
                   <noscript>
                     <p className={classes.again}>
