@@ -5,6 +5,8 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { trustPage } from '~/features/trust/trust-page.server';
 import { LinkButton } from '~/ui/button';
+import { pictureFile } from '~/core/files/picture-files';
+import { Photo } from '~/ui/photo';
 import { Card } from '~/ui/card';
 import card from '~/ui/card-parts.module.css';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -26,7 +28,7 @@ export async function loader() {
 }
 
 export default function Trust() {
-  const { businessName, sleepsHere, figures } = useLoaderData<typeof loader>();
+  const { businessName, sleepsHere, papers, figures } = useLoaderData<typeof loader>();
   return (
     <PageFrame
       width="text"
@@ -40,10 +42,24 @@ export default function Trust() {
       )}
       {figures.map(({ title, value, how }) => (
         <Card key={title} title={title}>
-          <p className={card.strong}>{value}</p>
+          <p className={card.figure}>{value}</p>
           <p className={card.quiet}>{how}</p>
         </Card>
       ))}
+      {papers.length === 0 ? null : (
+        <Card title="License and insurance">
+          <ul className={card.wideList}>
+            {papers.map((paper) => (
+              <li key={paper.id}>
+                <a href={paths.picture(paper.id, pictureFile(paper.width, 'jpeg'))}>
+                  <Photo picture={paper} sizes="20rem" className={card.picture} />
+                  {paper.alt}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {figures.length === 0 ? (
         <p>There are too few stays yet for figures that mean something.</p>
       ) : null}
