@@ -5,7 +5,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { makeWorld, type Place, places, type World } from '../places';
+import { makeWorld, places, type World } from '../places';
 
 /** Milliseconds, bytes and files. */
 type Figures = {
@@ -39,22 +39,19 @@ const pages = places.filter(
     ) === index,
 );
 
-let world: World;
-
-test.beforeAll(async ({ app }) => {
-  world = await makeWorld(app.database);
-  const head = ['first', 'largest', 'blocked', 'press', 'KB', 'files'];
-  print('page', head);
-});
+/** One for all pages. */
+let world: World | undefined;
 
 for (const place of pages)
   test(place.name, async ({ app, browser, signInAs }) => {
+    if (world === undefined) print('page', ['first', 'largest', 'blocked', 'press', 'KB', 'files']);
+    world ??= await makeWorld(app.database);
     const measured: Figures[] = [];
     for (let run = 0; run < runs; run += 1) {
       const context = await browser.newContext({ baseURL: app.url, viewport: phone });
       const page = await context.newPage();
       await signInAs(world[place.who === 'admin' ? 'admin' : 'owner'], page);
-      measured.push(await measure(page, place));
+      measured.push(await measure(page, place.at(world)));
       await context.close();
     }
     const of = (name: keyof Figures) => median(measured.map((figures) => figures[name]));
@@ -64,13 +61,13 @@ for (const place of pages)
     print(place.name, [...seconds, (of('bytes') / 1024).toFixed(0), String(of('files'))]);
   });
 
-async function measure(page: Page, { at }: Place): Promise<Figures> {
+async function measure(page: Page, address: string): Promise<Figures> {
   const browser = await page.context().newCDPSession(page);
   const network = await countNetwork(browser);
   await browser.send('Network.emulateNetworkConditions', line);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observe);
-  await page.goto(at(world), { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   const menu = await page.waitForFunction(() => {
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return false;
     const boxes = [...document.querySelectorAll('header summary')].map((one) =>
