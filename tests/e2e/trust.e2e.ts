@@ -52,6 +52,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       const figure = main.getByRole('region', { name: 'Stays we canceled', exact: true });
       await expect(figure).toContainText(/Beside \d+ stays that took place in the last 12 months/);
       if (javaScriptEnabled) expect(await violations(visitor)).toEqual([]);
+      const facts = visitor.locator('script[type="application/ld+json"]');
+      expect(await facts.textContent()).toContain('"@type":"AboutPage"');
       const paper = main.getByRole('link', { name: 'Insurance 2026' });
       const large = await visitor.request.get((await paper.getAttribute('href')) ?? '');
       expect(large.headers()['content-type']).toBe('image/jpeg');

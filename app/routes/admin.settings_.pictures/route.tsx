@@ -68,7 +68,7 @@ export default function PictureSettings() {
           intro={
             <p>
               Visitors see them on the page “What you can rely on”, with what they show as their
-              title. Cover numbers that are nobody else’s business.
+              title. Hide policy numbers before you take the picture.
             </p>
           }
           none="None yet."
