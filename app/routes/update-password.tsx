@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
-  const text = link?.purpose === 'set_password' ? 'Your password is saved.' : 'Password updated.';
+  const text = link?.purpose === 'set_password' ? 'Password saved.' : 'Password updated.';
   const flash = { kind: 'success', text } as const;
   throw await redirectWithFlash(await firstPlace(step), flash, step.cookies);
 }

@@ -99,7 +99,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Choose a password');
       await fillIn(owner, { Password: 'walkies at seven', 'Confirm Password': 'walkies at seven' });
       await button(owner, 'Save password').click();
-      await expectStatus(owner, 'Your password is saved.');
+      await expectStatus(owner, 'Password saved.');
       await expect(owner.getByRole('heading', { level: 1 })).toHaveText('About Waffle');
       await expect(field(owner, 'Weight')).toHaveValue('24');
       await expect(field(owner, 'Breed')).toHaveValue('');
