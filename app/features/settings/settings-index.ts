@@ -27,6 +27,8 @@ export type IndexFacts = {
   pictures: { home: number; about: number };
   reviewsWaiting: number;
   helpers: number;
+  /** Who stands in, and until when (R106); null for none. */
+  handOver: { helper: string; until: string } | null;
   /** In words; null before the first. */
   lastChange: string | null;
   payments: 'off' | 'test' | 'on';
@@ -72,6 +74,7 @@ type OtherRow =
   | 'email'
   | 'account'
   | 'helpers'
+  | 'hand-over'
   | 'changes'
   | 'export'
   | 'import'
@@ -142,6 +145,7 @@ export const cardStates: Record<IndexName, State> = {
   ),
   care: ofSettings(({ carePlans }) => onOrOff(carePlans)),
   updates: ofSettings(({ updates }) => onOrOff(updates)),
+  houseNotes: ofSettings(({ houseNotes }) => (houseNotes === '' ? 'none' : 'written')),
 
   prices: ({ prices }) =>
     `Boarding ${formatMoney(prices.boarding)}, Daycare ${formatMoney(prices.fullDay)}`,
@@ -214,6 +218,8 @@ export const cardStates: Record<IndexName, State> = {
 
   account: ({ viewer }) => viewer.email,
   helpers: ({ helpers }) => noneOr(helpers),
+  'hand-over': ({ handOver }) =>
+    handOver === null ? off : `to ${handOver.helper} until ${handOver.until}`,
   changes: ({ lastChange }) => (lastChange === null ? 'none yet' : `last ${lastChange}`),
   export: () => 'a ZIP to download',
   import: () => 'from a CSV file',
@@ -252,6 +258,7 @@ const otherPlaces: Record<Exclude<IndexName, (typeof ownPages)[number]['card']>,
   },
   account: { title: 'My account', to: ({ viewer }) => paths.settingsOf(viewer.id) },
   helpers: { title: 'Your helpers', to: paths.adminStaff },
+  'hand-over': { title: 'Hand over the house', to: paths.handOver },
   changes: { title: 'Changes', to: () => paths.adminSettings('changes') },
   export: { title: 'Everything in one file', to: () => paths.adminSettings('export') },
   import: { title: 'Import owners, dogs and stays', to: paths.adminImport },
@@ -277,7 +284,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
     title: 'Dogs and papers',
     rows: ['vaccinations', 'firstVisits', 'agreement', 'records', 'bring'],
   },
-  { title: 'The day', rows: ['arrivals', 'care', 'updates'] },
+  { title: 'The day', rows: ['arrivals', 'care', 'updates', 'houseNotes'] },
   {
     title: 'Money',
     rows: [
@@ -296,7 +303,10 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
       ...(['privacy', 'terms', 'verification'] as const),
     ],
   },
-  { title: 'Access', rows: ['account', 'helpers', 'changes', 'export', 'import', 'health'] },
+  {
+    title: 'Access',
+    rows: ['account', 'helpers', 'hand-over', 'changes', 'export', 'import', 'health'],
+  },
 ];
 
 export type IndexRow = { id: string; title: string; state: string; to: string };
