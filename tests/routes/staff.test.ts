@@ -141,6 +141,8 @@ it('is one table of who may do what', () => {
   });
   expect(permissionOfAdminPage('/admin/day')).toBe('day');
   expect(permissionOfAdminPage('/admin/day/2027-03-01')).toBe('day');
+  expect(permissionOfAdminPage('/admin/stand-in')).toBe('day');
+  expect(permissionOfAdminPage('/admin/hand-over')).toBe('house');
   for (const path of ['/admin', '/admin/days', '/admin/financials', '/x/admin/day'])
     expect(permissionOfAdminPage(path)).toBe('house');
 });

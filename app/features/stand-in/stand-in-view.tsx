@@ -45,7 +45,7 @@ export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId
           <p className={parts.text}>{houseNotes}</p>
         </Card>
       )}
-      <Card title="Coming and going">
+      <Card title="Day by day">
         <ul className={parts.wideList}>
           {days.map(({ date, heading, moves, overnight }) => (
             <li key={date} className={classes.day}>
