@@ -160,7 +160,7 @@ export function dogsOfCards<Card extends CardFacts>(
     const found = card.dogs.map((dog) => ({ key: dog.id, name: dog.name, dog }));
     for (const one of [...found, ...gone]) {
       const { bookingId, ownerName, phone, when, message, belongings, pickedUpBefore } = card;
-      const entry = dogs.get(one.key) ?? {
+      const entry: StandInDog<Card['dogs'][number]> = dogs.get(one.key) ?? {
         ...one,
         ownerName,
         phone,
