@@ -172,6 +172,29 @@ describe('taking back', () => {
   });
 });
 
+it('the helper is told by an email when it begins and when it is taken back', async () => {
+  const stand = await createHelper({ firstName: 'Stan' });
+  const mails = async () =>
+    (
+      await database().outboxMail.findMany({
+        where: { profileId: stand.id },
+        orderBy: { createdAt: 'asc' },
+      })
+    ).map(({ template, contents }) => [template, contents]);
+  const formKey = newFormKey();
+  await hand({ helper: stand.id, formKey });
+  await hand({ helper: stand.id, formKey });
+  expect(await mails()).toMatchObject([
+    ['hand_over', { until: '2027-02-07T18:00', takenBack: false }],
+  ]);
+  later('2027-02-05T09:00');
+  await takeBackNow();
+  expect(await mails()).toMatchObject([
+    ['hand_over', { takenBack: false }],
+    ['hand_over', { takenBack: true }],
+  ]);
+});
+
 describe('telling owners', () => {
   it('writes once to those whose dogs are here or come before it ends, and to nobody else', async () => {
     const here = await ownerWith('Here', stay('2027-02-03T09:00', '2027-02-05T17:00'));

@@ -8,6 +8,7 @@ import {
 } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { can, type Role } from '~/core/session/permissions';
@@ -24,6 +25,7 @@ import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { writeMessage } from '~/features/messages/send-message.server';
 import { mostDays, standInDays, untilLine, untilText } from './hand-over';
+import { handOverEmails } from './hand-over.email';
 import type { HandOverInput } from './hand-over.schema';
 import { handOverNow, openKey } from './in-force.server';
 
@@ -131,7 +133,7 @@ async function begin(tx: Transaction, viewer: Viewer, input: HandOverInput): Pro
   });
   if (input.tell)
     await tell(tx, { id, until, at, timeZone, helper: ownerName(helper) }, viewer, input);
-  announce(tx, id, helper.id);
+  await tellHelper(tx, { id, helperId: helper.id, until }, { takenBack: false });
   return id;
 }
 
@@ -157,7 +159,22 @@ async function tell(
     await writeMessage(tx, { ownerId: owner.id, sender, content, groupId: id });
 }
 
-function announce(tx: Transaction, subjectId: string, helperId: string): void {
+async function tellHelper(
+  tx: Transaction,
+  { id: subjectId, helperId, until }: { id: string; helperId: string; until: Date },
+  { takenBack }: { takenBack: boolean },
+): Promise<void> {
+  const helper = await tx.profile.findUniqueOrThrow({ where: { id: helperId } });
+  const settings = await businessSettings(tx);
+  await queueMail(tx, {
+    to: { profileId: helperId, email: helper.email },
+    email: handOverEmails.hand_over.fill({
+      business: businessSnapshot(settings),
+      firstName: helper.firstName,
+      until: toLocal(until, settings.timeZone),
+      takenBack,
+    }),
+  });
   // Helpers hear of it as of any change of the day (R59).
   for (const audience of [adminAudience, helperId])
     publish(tx, { audience, topic: 'booking', subjectId });
@@ -173,7 +190,7 @@ export function takeBack(id: string, viewer: Viewer): Promise<string | null> {
     const inForce = await handOverNow(tx);
     if (inForce === null || inForce.id !== id) return null;
     await tx.handOver.update({ where: { id }, data: { takenBackAt: now(), openKey: null } });
-    announce(tx, id, inForce.helperId);
+    await tellHelper(tx, inForce, { takenBack: true });
     return inForce.helperName;
   });
 }

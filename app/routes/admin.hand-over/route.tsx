@@ -203,7 +203,7 @@ function HandOverForm({
       <SelectField
         field={fields.helper}
         label="Who stands in"
-        description="They see seven days instead of two, and nothing of the money."
+        description="They get an email, and see seven days instead of two. They see nothing of the money."
         placeholder="Please choose"
         options={all.map(({ id, name, invited }) => ({
           value: id,
