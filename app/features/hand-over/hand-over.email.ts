@@ -33,7 +33,7 @@ export const handOverEmails = {
         preview: `${host} has handed the house over to you.`,
         blocks: [
           paragraph(
-            `${host} has handed the house over to you until ${when}. One page has the dogs of the next seven days: whom to call, what they eat and take, and who must not meet.`,
+            `${host} has handed the house over to you until ${when}. One page has the dogs of the next seven days, with phone numbers, meals and medicine, and which dogs to keep apart.`,
           ),
           button('Open the page', url(paths.standIn())),
           paragraph('Open it once on your phone, and it stays there when there is no connection.'),

@@ -86,7 +86,7 @@ export const houseRules = [
     card: 'houseNotes',
     title: 'House notes',
     intro:
-      'What a helper needs to know of the house while you’re ill. It’s on the stand-in’s page, which only you and the helper you hand over to can open.',
+      'What a helper needs to know about your house if you’re ever ill. It’s on the stand-in’s page, which only you and the helper you hand over to can open.',
   },
   {
     card: 'messages',

@@ -25,13 +25,13 @@ export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId
       </div>
       <p>
         {inForce === null
-          ? 'The house is not handed over. Once it is, the helper who stands in sees this page.'
+          ? 'You’re in charge. When you hand over the house, your helper sees this page.'
           : `${inForce.helper} is in charge until ${inForce.until}.`}
       </p>
       {apart.length === 0 ? null : (
         <section aria-label="Keep apart" className={classes.apart}>
           <h3 className={classes.title}>
-            <Icon name="alert" /> Must not meet
+            <Icon name="alert" /> Keep these dogs apart
           </h3>
           <ul className={parts.list}>
             {apart.map((line) => (
@@ -52,7 +52,7 @@ export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId
               <strong>{heading}</strong>
               {overnight === '' ? null : <span className={parts.quiet}> {overnight}</span>}
               {moves.length === 0 ? (
-                <p className={parts.quiet}>Nobody comes or goes.</p>
+                <p className={parts.quiet}>No dog comes or goes.</p>
               ) : (
                 <ul className={classes.moves}>
                   {moves.map((move) => (

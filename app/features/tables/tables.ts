@@ -383,7 +383,7 @@ export const tables = {
       pauseRequests: 'Whether owners could send no requests meanwhile.',
       pauseQuick: 'Whether Quick Daycare was not offered meanwhile.',
       createdAt: 'From when.',
-      takenBackAt: 'When it was taken back; empty where it ended at its time.',
+      takenBackAt: 'When you ended it early; empty where it ended at its time.',
       openKey: inner,
     },
   },

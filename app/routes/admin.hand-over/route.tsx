@@ -118,9 +118,9 @@ export default function HandOver() {
       {inForce === null ? null : <InForce inForce={inForce} />}
       <Card title="The stand-in’s page">
         <p>
-          One page with the dogs of the next seven days, whom to call, what they eat and take, who
-          must not meet, and your house notes. It opens on the helper’s phone without a connection,
-          and prints two dogs a page. It has no prices and no payments.
+          One page with the dogs of the next seven days, phone numbers, meals and medicine, which
+          dogs to keep apart, and your house notes. It opens on the helper’s phone without a
+          connection, and prints two dogs a page. It has no prices and no payments.
         </p>
         <div className={parts.buttons}>
           <LinkButton to={paths.standIn()} variant="default">
