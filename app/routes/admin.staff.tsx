@@ -96,7 +96,11 @@ export default function Helpers() {
           note what they did and who came and left. They can send updates. They see no prices,
           payments, messages or settings.
         </p>
-        {all.length === 0 ? <p>No one yet.</p> : null}
+        {all.length === 0 ? (
+          <p>No one yet.</p>
+        ) : (
+          <LoneLink to={paths.handOver()}>Hand over the house</LoneLink>
+        )}
         <ul className={classes.list}>
           {all.map((helper) => (
             <li key={helper.id} className={classes.row}>

@@ -70,7 +70,7 @@ const cases: Case[] = [
   ['arrivals', 'on, late Pick Up by the rates', { trackArrivals: true, lateCharge: 'by_rates' }],
   ['care', 'on', { carePlans: true }],
   ['updates', 'on', { updates: true }],
-  ['houseNotes', 'none'],
+  ['houseNotes', 'off'],
   ['houseNotes', 'written', { houseNotes: 'The keys are in the hall.' }],
   ['prices', 'Boarding $65.00, Daycare $45.00'],
   ['pricesByTime', '1 season', { seasonPrices: 'Jul 1 to Aug 31: Boarding $75' }],

@@ -145,7 +145,7 @@ export const cardStates: Record<IndexName, State> = {
   ),
   care: ofSettings(({ carePlans }) => onOrOff(carePlans)),
   updates: ofSettings(({ updates }) => onOrOff(updates)),
-  houseNotes: ofSettings(({ houseNotes }) => (houseNotes === '' ? 'none' : 'written')),
+  houseNotes: ofSettings(({ houseNotes }) => (houseNotes === '' ? off : 'written')),
 
   prices: ({ prices }) =>
     `Boarding ${formatMoney(prices.boarding)}, Daycare ${formatMoney(prices.fullDay)}`,
