@@ -106,6 +106,33 @@ it('reaches the owners of the dogs of today and tomorrow, and no other day', asy
   expect(today.text).not.toContain(paths.booking(walk.ids.comes));
 });
 
+it('R106 reaches seven days and one page more while standing in, and still no sum', async () => {
+  const { helper } = walk.clients;
+  const { handOver } = walk.server.database;
+  const { id } = await handOver.create({
+    data: {
+      helperId: walk.ids.helper,
+      until: new Date('2027-03-03T15:00:00Z'),
+      createdAt: new Date('2027-03-01T14:00:00Z'),
+      pauseRequests: false,
+      pauseQuick: false,
+      openKey: 'open',
+    },
+  });
+  const pages = [paths.standIn(), paths.adminDay('2027-03-07')];
+  for (const path of pages)
+    for (const way of [path, dataPath(path)]) {
+      const { status, text } = await helper.get(way);
+      expect(status, way).toBe(200);
+      expect(visible(text).match(money)?.[0], way).toBeUndefined();
+    }
+  expect((await helper.get(paths.adminDay('2027-03-08'))).status).toBe(404);
+  expect((await helper.get(paths.handOver())).status).toBe(404);
+  const takenBackAt = new Date('2027-03-01T15:00:00Z');
+  await handOver.update({ where: { id }, data: { takenBackAt, openKey: null } });
+  for (const path of pages) expect((await helper.get(path)).status, path).toBe(404);
+});
+
 it('has a stream of their own, which tells nothing of the house', async () => {
   const { helper, admin } = walk.clients;
   const [name, value] = [...helper.cookies][0] ?? ['', ''];
