@@ -31,7 +31,7 @@ export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId
       {apart.length === 0 ? null : (
         <section aria-label="Keep apart" className={classes.apart}>
           <h3 className={classes.title}>
-            <Icon name="alert" /> Keep these dogs apart
+            <Icon name="alert" /> Keep apart
           </h3>
           <ul className={parts.list}>
             {apart.map((line) => (
