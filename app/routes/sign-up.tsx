@@ -57,13 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
 function leadTo(back: string | null): string | null {
   const query = stayQueryBehind(back);
   const stay = query && (stayQueryText(query) ?? 'a stay');
-  const wish =
+  const purpose =
     stay === null
       ? back === paths.proposeMeeting()
         ? 'To propose times to meet'
         : null
       : `To book ${stay}`;
-  return wish && `${wish}, create an account: first you, then your dog.`;
+  return purpose && `${purpose}, create an account: first you, then your dog.`;
 }
 
 export default function SignUpRoute() {

@@ -105,8 +105,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
         `Robin ${rex.owner.lastName}`,
       );
 
-      const sent = { template: 'health_notice', profileId: rex.owner.id } as const;
-      expect(await app.database.outboxMail.count({ where: sent })).toBe(1);
+      const theirs = { template: 'health_notice', profileId: rex.owner.id } as const;
+      expect(await app.database.outboxMail.count({ where: theirs })).toBe(1);
       const ownersPage = await otherBrowser();
       await signInAs(rex.owner, ownersPage);
       await ownersPage.goto(paths.messagesOf(rex.owner.id));

@@ -3,12 +3,20 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { aPdf } from '../factories/records';
 import { expect, test } from './fixtures';
-import { bookingCard, button, expectStatus, field, fillIn, link, tap } from './steps';
+import {
+  bookingCard,
+  button,
+  describeDog,
+  expectStatus,
+  field,
+  fillIn,
+  link,
+  signUp,
+} from './steps';
 
 // A server of its own: what this house asks for would stop the tests of other files.
 test.use({ javaScriptEnabled: false, clockStart: '2026-11-18T14:00:00Z' });
 
-const password = 'walkies at seven';
 const dog = 'Pepper';
 
 /** How many pages a browser has loaded in its main frame, redirects not counted. */
@@ -37,12 +45,7 @@ test('from sign-up to a confirmed stay takes fewer than 30 page loads', async ({
   const [owners, admins] = [loadsOf(page), loadsOf(admin)];
 
   await page.goto(paths.signUp());
-  await fillIn(page, {
-    Email: 'pat@example.com',
-    Password: password,
-    'Confirm Password': password,
-  });
-  await button(page, 'Sign Up').click();
+  await signUp(page, 'pat@example.com');
   await fillIn(page, {
     'First Name': 'Pat',
     'Last Name': 'Novak',
@@ -51,17 +54,7 @@ test('from sign-up to a confirmed stay takes fewer than 30 page loads', async ({
   await button(page, 'Continue').click();
   await page.goto('/profile');
   await link(page.getByRole('main'), 'Add Pet').first().click();
-  await fillIn(page, { 'Pet Name': dog, Breed: 'Beagle', Age: '3', Weight: '24' });
-  await tap(page, {
-    Gender: 'Female',
-    Friendly: 'yes',
-    Energy: 'High',
-    Anxiety: 'no',
-    Alone: '2 hours',
-    'Potty Info': '4 hours',
-    'Spayed/Neutered': 'yes',
-    Microchipped: 'yes',
-  });
+  await describeDog(page, dog);
   await button(page, 'Add Pet').click();
   const { id: petId, userId } = await database.pet.findFirstOrThrow({ where: { petName: dog } });
 

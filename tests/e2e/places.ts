@@ -1165,6 +1165,7 @@ export const widePlaces = [
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
   'book',
+  'meet',
   // Looked at in first-start.e2e.ts, where the site is closed.
   'opening-soon',
   'resources.live',

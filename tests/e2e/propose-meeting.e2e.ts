@@ -3,10 +3,8 @@ import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, expectStatus, field, fillIn, link, tap } from './steps';
+import { button, describeDog, expectStatus, field, fillIn, link, signUp } from './steps';
 import { worlds } from './worlds';
-
-const password = 'walkies at seven';
 
 for (const { name, javaScriptEnabled, use } of worlds) {
   test.describe(name, () => {
@@ -32,25 +30,14 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.meet());
       await link(page, 'Propose times to meet').click();
       await expect(page.getByText('To propose times to meet, create an account')).toBeVisible();
-      await fillIn(page, { Email: email, Password: password, 'Confirm Password': password });
-      await button(page, 'Sign Up').click();
+      await signUp(page, email);
       await fillIn(page, {
         'First Name': 'Pat',
         'Last Name': 'Novak',
         'Phone Number': `(212) 555-01${javaScriptEnabled ? '71' : '72'}`,
       });
       await button(page, 'Continue').click();
-      await fillIn(page, { 'Pet Name': dog, Breed: 'Beagle', Age: '3', Weight: '24' });
-      await tap(page, {
-        Gender: 'Female',
-        Friendly: 'yes',
-        Energy: 'High',
-        Anxiety: 'no',
-        Alone: '2 hours',
-        'Potty Info': '4 hours',
-        'Spayed/Neutered': 'yes',
-        Microchipped: 'yes',
-      });
+      await describeDog(page, dog);
       await button(page, 'Add Pet').click();
       await expect(page).toHaveURL(/\/pet#meeting$/);
 
@@ -98,10 +85,10 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.proposeMeeting());
       await expect(page).toHaveURL(paths.petMeeting(petId));
       await expect(card).toContainText(`We meet ${dog} on Fri, Dec 4 at 6:30 PM.`);
-      const told = await database.outboxMail.findMany({
+      const emails = await database.outboxMail.findMany({
         where: { toAddress: email, template: 'meeting' },
       });
-      expect(told).toHaveLength(1);
+      expect(emails).toHaveLength(1);
     });
 
     test('none of the times is picked, with a word why', async ({

@@ -149,3 +149,25 @@ export const keptNames = (page: Page) =>
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
+
+/** Makes an account on the sign-up page, which must be open. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  const password = 'walkies at seven';
+  await fillIn(page, { Email: email, Password: password, 'Confirm Password': password });
+  await button(page, 'Sign Up').click();
+}
+
+/** Fills in all that the open Add Pet page must know. */
+export async function describeDog(page: Page, petName: string): Promise<void> {
+  await fillIn(page, { 'Pet Name': petName, Breed: 'Beagle', Age: '3', Weight: '24' });
+  await tap(page, {
+    Gender: 'Female',
+    Friendly: 'yes',
+    Energy: 'High',
+    Anxiety: 'no',
+    Alone: '2 hours',
+    'Potty Info': '4 hours',
+    'Spayed/Neutered': 'yes',
+    Microchipped: 'yes',
+  });
+}

@@ -86,15 +86,15 @@ describe('R45 times to meet', () => {
   });
 
   it('are from tomorrow to 12 months ahead, at an hour that there is', async () => {
-    const asked = (time: string) => refusal(propose([one, time]));
+    const refusalFor = (time: string) => refusal(propose([one, time]));
     const tooEarly = { userMessage: 'Choose a time from tomorrow on.', field: 'second' };
-    expect(await asked('2027-02-02T23:45')).toMatchObject(tooEarly);
-    expect(await asked('2026-12-01T10:00')).toMatchObject(tooEarly);
-    expect(await asked('2028-02-03T10:00')).toMatchObject({
+    expect(await refusalFor('2027-02-02T23:45')).toMatchObject(tooEarly);
+    expect(await refusalFor('2026-12-01T10:00')).toMatchObject(tooEarly);
+    expect(await refusalFor('2028-02-03T10:00')).toMatchObject({
       userMessage: 'Choose a time in the next 12 months.',
       field: 'second',
     });
-    expect(await asked('2027-03-14T02:30')).toMatchObject({
+    expect(await refusalFor('2027-03-14T02:30')).toMatchObject({
       userMessage: 'The clocks skip that hour. Choose another time.',
     });
     expect(await stored()).toBeNull();

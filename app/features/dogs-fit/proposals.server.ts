@@ -1,5 +1,5 @@
 /** Times that owners propose for the first visit (R45), and the admin's answer. */
-import { inTransaction, type Reader } from '~/core/database/database.server';
+import { inTransaction, type Reader, type Transaction } from '~/core/database/database.server';
 import type { BusinessSettings, MeetingProposal } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
@@ -44,6 +44,15 @@ export function proposalVersion(proposed: Proposed | null): string {
   return versionOf(proposalWords(proposed ?? { times: [], note: '' }));
 }
 
+async function petWithProposal(tx: Transaction, where: { id: string; userId?: string }) {
+  const pet = await tx.pet.findFirst({
+    where,
+    include: { proposal: true, owner: { select: { pausedAt: true } } },
+  });
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+  return pet;
+}
+
 const notAsked = 'We don’t need to meet right now. Please write to us if you’d like to.';
 
 async function refuseUnasked(
@@ -65,11 +74,7 @@ export function proposeMeeting(
   seen: string,
 ): Promise<'told' | 'unchanged'> {
   return inTransaction(async (tx) => {
-    const pet = await tx.pet.findFirst({
-      where: { id: petId, userId: ownerId },
-      include: { proposal: true, owner: { select: { pausedAt: true } } },
-    });
-    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const pet = await petWithProposal(tx, { id: petId, userId: ownerId });
     const settings = await businessSettings(tx);
     const { timeZone } = settings;
     const before = pet.proposal && proposedIn(pet.proposal, timeZone);
@@ -109,11 +114,7 @@ export function takeBackProposal(
   proposalId: string,
 ): Promise<void> {
   return inTransaction(async (tx) => {
-    const pet = await tx.pet.findFirst({
-      where: { id: petId, userId: ownerId },
-      include: { proposal: true },
-    });
-    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const pet = await petWithProposal(tx, { id: petId, userId: ownerId });
     if (pet.proposal === null && pet.meetAt === null) return;
     if (pet.proposal?.id !== proposalId)
       throw new ServiceError('conflict', 'Your times were answered or changed in the meantime.');
@@ -135,8 +136,7 @@ export function pickProposed(
   { proposalId, at }: { proposalId: string; at: LocalDateTime },
 ): Promise<Answered> {
   return inTransaction(async (tx) => {
-    const pet = await tx.pet.findUnique({ where: { id: petId }, include: { proposal: true } });
-    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const pet = await petWithProposal(tx, { id: petId });
     const { petName, meetAt, proposal } = pet;
     const { timeZone } = await businessSettings(tx);
     if (proposal?.id !== proposalId) {
@@ -156,8 +156,7 @@ export function declineProposal(
   { proposalId, note }: { proposalId: string; note: string },
 ): Promise<Answered> {
   return inTransaction(async (tx) => {
-    const pet = await tx.pet.findUnique({ where: { id: petId }, include: { proposal: true } });
-    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const pet = await petWithProposal(tx, { id: petId });
     if (pet.proposal?.id !== proposalId) throw new ServiceError('conflict', isGone);
     const { timeZone } = await businessSettings(tx);
     await tx.meetingProposal.delete({ where: { id: proposalId } });

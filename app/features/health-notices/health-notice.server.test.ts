@@ -83,7 +83,7 @@ const illness = async (
     )
   ).id;
 
-const noted = (id: string, data: Prisma.BookingUpdateInput) =>
+const setTimes = (id: string, data: Prisma.BookingUpdateInput) =>
   database().booking.update({ where: { id }, data });
 
 const found = async (days = usual) => (await whoWasHere(incident, days))?.owners ?? [];
@@ -131,7 +131,7 @@ describe('who was here', () => {
 
   it('goes by what was noted: no no-shows, no early leavers, and who left late', async () => {
     await settings({ trackArrivals: true });
-    await noted(sick.bookingId, {
+    await setTimes(sick.bookingId, {
       arrivedAt: at('2027-02-02T12:00'),
       leftAt: at('2027-02-03T16:00'),
     });
@@ -139,20 +139,20 @@ describe('who was here', () => {
     const here = { arrivedAt: at('2027-02-02T09:10') };
     await ownerWith('Expected', stay);
     const left = await ownerWith('Left', stay);
-    await noted(left.bookingId, { ...here, leftAt: at('2027-02-02T11:30') });
+    await setTimes(left.bookingId, { ...here, leftAt: at('2027-02-02T11:30') });
     const late = await ownerWith('Late', boarding('2027-02-01T09:00', '2027-02-02T10:00'));
-    await noted(late.bookingId, {
+    await setTimes(late.bookingId, {
       arrivedAt: at('2027-02-01T09:00'),
       leftAt: at('2027-02-02T12:20'),
     });
     const ended = await ownerWith('Ended', stay);
-    await noted(ended.bookingId, {
+    await setTimes(ended.bookingId, {
       ...here,
       status: 'canceled',
       canceledAt: at('2027-02-02T18:00'),
     });
     const never = await ownerWith('Never', stay);
-    await noted(never.bookingId, { status: 'canceled', canceledAt: at('2027-02-02T18:00') });
+    await setTimes(never.bookingId, { status: 'canceled', canceledAt: at('2027-02-02T18:00') });
     expect(await names()).toEqual(['Ended', 'Late']);
     expect((await whoWasHere(incident, usual))?.notNoted).toEqual(['Expected']);
   });
@@ -160,7 +160,7 @@ describe('who was here', () => {
   it('takes the stay of the incident as it was booked where its arrival was not noted', async () => {
     await settings({ trackArrivals: true });
     const rex = await ownerWith('Rex', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
-    await noted(rex.bookingId, {
+    await setTimes(rex.bookingId, {
       arrivedAt: at('2027-02-02T09:00'),
       leftAt: at('2027-02-03T17:00'),
     });

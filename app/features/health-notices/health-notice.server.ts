@@ -52,8 +52,8 @@ function namesAbout({ dogs, incident, met, notNoted }: Gathered): string[] {
 
 function assertWithoutNames(gathered: Gathered, { text, line }: HealthNoticeInput): void {
   const all = namesAbout(gathered);
-  for (const [field, typed] of Object.entries({ text, line })) {
-    const [name] = namesIn(typed, all);
+  for (const [field, value] of Object.entries({ text, line })) {
+    const [name] = namesIn(value, all);
     if (name !== undefined)
       throw new ServiceError(
         'invalid',
@@ -147,13 +147,19 @@ async function write(
       ? []
       : [{ ownerId: own.id, theirs: nameList(dogs.names), text: input.own_text, isOwn: true }]),
   ];
+  const settings = await businessSettings(tx);
+  const [admin] = await adminAddressees(tx);
+  const sender = {
+    business: businessSnapshot(settings),
+    adminEmail: admin?.email ?? settings.infoEmail,
+  };
   for (const { ownerId, theirs, text, isOwn } of tellers) {
     const content = `${text}${ending}`;
     await tx.healthNoticeOwner.create({
       data: { incidentId: incident.id, ownerId, noticeId, own: isOwn },
     });
     await writeMessage(tx, { ownerId, sender: viewer, content, mailed: false });
-    await queueNoticeMail(tx, { ownerId, own: isOwn, dogs: theirs, text: content });
+    await queueNoticeMail(tx, sender, { ownerId, own: isOwn, dogs: theirs, text: content });
   }
   publish(tx, { audience: adminAudience, topic: 'booking', subjectId: incident.bookingId });
   return noticeId;
@@ -161,19 +167,17 @@ async function write(
 
 async function queueNoticeMail(
   tx: Transaction,
-  { ownerId, ...told }: { ownerId: string; own: boolean; dogs: string; text: string },
+  sender: { business: ReturnType<typeof businessSnapshot>; adminEmail: string },
+  { ownerId, ...notice }: { ownerId: string; own: boolean; dogs: string; text: string },
 ): Promise<void> {
   const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
-  const settings = await businessSettings(tx);
-  const [admin] = await adminAddressees(tx);
   await queueMail(tx, {
     to: { profileId: ownerId, email: owner.email },
     email: healthNoticeEmails.health_notice.fill({
-      business: businessSnapshot(settings),
+      ...sender,
       firstName: owner.firstName,
       ownerId,
-      adminEmail: admin?.email ?? settings.infoEmail,
-      ...told,
+      ...notice,
     }),
   });
 }

@@ -29,10 +29,10 @@ export function wasHere(
   stay: PastStay,
   { tracked, now }: { tracked: boolean; now: Date },
 ): Span | null {
-  const noted = tracked || stay.arrivedAt !== null;
+  const isTracked = tracked || stay.arrivedAt !== null;
   // R82: nobody came.
   if (stay.canceledAt !== null && stay.arrivedAt === null) return null;
-  const care = careTimeOf(stay, { tracked: noted, now });
+  const care = careTimeOf(stay, { tracked: isTracked, now });
   if (care.whereabouts === 'expected') return null;
   const ends = [care.end, stay.canceledAt ?? now, now].map((at) => at.getTime());
   const end = new Date(Math.min(...ends));

@@ -180,17 +180,17 @@ function ownersIn({ met, at, timeZone }: Gathered): OwnerHere[] {
 export function shown(gathered: Gathered): WhoWasHere {
   const { incident, dogs, notNoted, timeZone } = gathered;
   const { booking, toldOwners, kind } = incident;
-  const told = new Set(toldOwners.map(({ ownerId }) => ownerId));
+  const toldIds = new Set(toldOwners.map(({ ownerId }) => ownerId));
   const owners = ownersIn(gathered);
   const at = toLocal(incident.happenedAt, timeZone);
-  const mayTellOwn = isOwner(booking) && !told.has(booking.userId);
+  const mayTellOwn = isOwner(booking) && !toldIds.has(booking.userId);
   return {
     title: `${incidentKinds[kind]}, ${formatDateTime(at)}`,
     dogs: dogs.names,
     at,
     own: mayTellOwn ? { id: booking.userId, name: ownerName(booking.owner) } : null,
-    owners: owners.filter(({ id }) => !told.has(id)),
-    toldBefore: owners.filter(({ id }) => told.has(id)).map(({ name }) => name),
+    owners: owners.filter(({ id }) => !toldIds.has(id)),
+    toldBefore: owners.filter(({ id }) => toldIds.has(id)).map(({ name }) => name),
     notNoted: [...new Set(notNoted.flatMap(({ row }) => petNamesOf(row)))],
     today: localDateOf(gathered.at, timeZone),
   };

@@ -1,5 +1,6 @@
 /** What the house knows of the owners of an imported list of stays (R100). */
 import * as z from 'zod';
+import { Prisma } from '~/core/database/generated/client';
 import { type Reader, rowsFor, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import type { Cents } from '~/core/money/money';
@@ -84,8 +85,12 @@ export function phoneOf(text: string): string | null {
   }
 }
 
+const ownerFields = Prisma.sql`"profiles"."id", "email", "full_name" AS "name", "phone_number" AS "phone",
+  COALESCE("user_roles"."role", 'user') AS "role", "private_note" AS "note",
+  "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents"`;
+
 /** What the house knows of these owners: some hundred owners a statement. */
-export async function knownOf(reader: Reader, lines: readonly StayLine[]): Promise<Known> {
+export async function readKnown(reader: Reader, lines: readonly StayLine[]): Promise<Known> {
   const rows = rowsFor(reader);
   const emails = new Set<string>();
   const phones = new Set<string>();
@@ -96,9 +101,7 @@ export async function knownOf(reader: Reader, lines: readonly StayLine[]): Promi
   for (const part of parts([...emails], ownersAtOnce))
     owners.push(
       ...(await rows.$queryRaw<Owner[]>`
-        SELECT "profiles"."id", "email", "full_name" AS "name", "phone_number" AS "phone",
-          COALESCE("user_roles"."role", 'user') AS "role", "private_note" AS "note",
-          "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents"
+        SELECT ${ownerFields}
         FROM json_each(${JSON.stringify(part)}) JOIN "profiles" ON "email" = "value"
           LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
         WHERE "deleted_at" IS NULL`),
@@ -107,9 +110,7 @@ export async function knownOf(reader: Reader, lines: readonly StayLine[]): Promi
     phones.size === 0
       ? []
       : await rows.$queryRaw<Owner[]>`
-        SELECT "profiles"."id", "email", "full_name" AS "name", "phone_number" AS "phone",
-          COALESCE("user_roles"."role", 'user') AS "role", "private_note" AS "note",
-          "special_price_daycare" AS "daycareCents", "special_boarding_price" AS "boardingCents"
+        SELECT ${ownerFields}
         FROM "profiles" LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
         WHERE "deleted_at" IS NULL AND COALESCE("user_roles"."role", 'user') = 'user'
           AND "phone_number" IN (SELECT "value" FROM json_each(${JSON.stringify([...phones])}))`;

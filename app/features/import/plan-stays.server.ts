@@ -42,9 +42,9 @@ import {
   grouped,
   type Here,
   type Known,
-  knownOf,
   type Owner,
   phoneOf,
+  readKnown,
   type StayLine,
 } from './known-stays.server';
 import type { ImportedStay, ImportedStayLine } from './stay-rows';
@@ -146,7 +146,7 @@ type Draft = {
 
 /** Finds what is new; a stay is known by owner, dogs, service and the day it begins. */
 export async function planStays(reader: Reader, lines: readonly StayLine[]): Promise<StaysPlan> {
-  const known = await knownOf(reader, lines);
+  const known = await readKnown(reader, lines);
   const { rules, limits } = await houseRules(reader);
   const { timeZone } = rules;
   const prices = await priceFacts(reader, '');
@@ -435,10 +435,10 @@ function moneyText({ stays, balances }: StaysPlan): string {
     [sumCents(brought.filter((cents) => cents > 0)), 'owed from before'],
     [-sumCents(brought.filter((cents) => cents < 0)), 'in credit from before'],
   ] as const;
-  const told = sums.filter(([cents]) => cents > 0);
-  return told.length === 0
+  const named = sums.filter(([cents]) => cents > 0);
+  return named.length === 0
     ? ''
-    : `In all: ${nameList(told.map(([cents, what]) => `${formatMoney(cents)} ${what}`))}.`;
+    : `In all: ${nameList(named.map(([cents, what]) => `${formatMoney(cents)} ${what}`))}.`;
 }
 
 const daysNamed = 5;

@@ -88,7 +88,7 @@ async function run(lines: readonly Line[] | string) {
   return report();
 }
 
-const told = (problems: readonly { line: number; text: string }[] | undefined) =>
+const linesOf = (problems: readonly { line: number; text: string }[] | undefined) =>
   problems?.map(({ line, text }) => `${line}: ${text}`);
 
 /** Every row that an import could touch. */
@@ -194,7 +194,7 @@ describe('a stay of the list', () => {
       { ...christmas, drop_off: '2028-02-01', pick_up: '2028-02-03' },
     ]);
     expect(again).toMatchObject({ isNew: { stays: 0 }, isThere: { stays: 2 } });
-    expect(told(again?.notices)).toEqual([
+    expect(linesOf(again?.notices)).toEqual([
       expect.stringContaining('2: Biscuit’s Boarding, Mon, Jan 3'),
       expect.stringContaining('was canceled here and stays so.'),
     ]);
@@ -206,7 +206,7 @@ describe('a stay of the list', () => {
     const found = await run([
       { ...christmas, pick_up: '12/28/2027 9:00 AM', price: '400', paid: '10' },
     ]);
-    expect(told(found?.notices)).toEqual([
+    expect(linesOf(found?.notices)).toEqual([
       '2: Biscuit’s Boarding, Fri, Dec 24, 2027, 9:00 AM to Mon, Dec 27, 2027, 9:00 AM, is already here and stays as it is. This line says Boarding, Fri, Dec 24, 2027, 9:00 AM to Tue, Dec 28, 2027, 9:00 AM, the price $400.00 and $10.00 paid: please change it on its page.',
     ]);
     expect(await everything()).toEqual(rows);
@@ -232,7 +232,7 @@ describe('a stay of the list', () => {
       { ...christmas, status: 'No show' },
       { ...christmas, drop_off: '1/2/2025', pick_up: '1/3/2025' },
     ]);
-    expect(told(found?.problems)).toEqual([
+    expect(linesOf(found?.problems)).toEqual([
       '2: Bring in owners and dogs first: new@example.com isn’t here.',
       '3: Bring in owners and dogs first: Sam Rivera has no dog called Rex here.',
       '4: Otis is retired, so it can’t come.',
@@ -263,7 +263,7 @@ describe('its owner', () => {
       phoneNumber: `+1215555${1000 + count}`,
     });
     const found = await check([{ ...line, phone_number }]);
-    expect(told(found?.problems)).toEqual([
+    expect(linesOf(found?.problems)).toEqual([
       `2: 2 owners are sam Rivera, ${phone_number}. Please give their email.`,
     ]);
   });
@@ -313,7 +313,7 @@ describe('a balance', () => {
   it('without a coming stay goes into the private note, once', async () => {
     const owes = [{ email: sam.email, balance: '$45' }];
     const found = await run(owes);
-    expect(told(found?.notices)).toEqual([
+    expect(linesOf(found?.notices)).toEqual([
       '0: In all: $45.00 owed from before.',
       '2: Sam Rivera has no coming stay, so the balance goes into your private note: owes $45.00.',
     ]);
@@ -337,7 +337,7 @@ describe('a balance', () => {
       { email: sam.email, balance: 'some' },
       { email: sam.email },
     ]);
-    expect(told(found?.problems)).toEqual([
+    expect(linesOf(found?.problems)).toEqual([
       '4: Sam Rivera owes $20.00 on line 3, and owes $30.00 here.',
       '6: Drop Off is missing.',
     ]);
@@ -377,7 +377,7 @@ describe('the check', () => {
     const version = importState().list?.version ?? '';
     await answerValues({ version, answers: ['Boarding', 'accepted', 'none'] }, admin.id);
     expect(report()).toMatchObject({ isNew: { stays: 2 }, leftOut: 1 });
-    expect(told(report()?.problems)).toEqual([
+    expect(linesOf(report()?.problems)).toEqual([
       '4: This is neither Daycare nor Boarding, so it isn’t imported.',
     ]);
   });
@@ -390,7 +390,7 @@ describe('the check', () => {
     try {
       const line = { ...christmas, drop_off: '12/24/2028 9 AM', pick_up: '12/26/2028' };
       const found = await run([{ ...line, pet_name: 'Biscuit, Fig' }]);
-      expect(told(found?.notices)).toEqual([
+      expect(linesOf(found?.notices)).toEqual([
         '0: Fuller than your limits, and still imported. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
         '0: Some stays are on days when you’re closed: Dec 25. They are still imported.',
         '0: 1 line says no time: Drop Off is 6:15 AM then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.',
@@ -491,7 +491,7 @@ describe('R100 the reservations of another system', () => {
     expect(await checkAgain()).toMatchObject({ unread: ['Reservation ID'], leftOut: 2 });
     const version = importState().list?.version ?? '';
     await answerValues({ version, answers: ['none'] }, admin.id);
-    expect(told(report()?.problems)).toEqual([
+    expect(linesOf(report()?.problems)).toEqual([
       '5: This is neither Daycare nor Boarding, so it isn’t imported.',
       '6: This stay was canceled, so it isn’t imported.',
     ]);

@@ -77,12 +77,12 @@ async function daysWithPicture(
   since: Date,
   timeZone: TimeZone,
 ): Promise<NonNullable<TrustCounts['days']>> {
-  const sent = await database().stayUpdate.findMany({
+  const updates = await database().stayUpdate.findMany({
     where: { createdAt: { gte: since }, removedAt: null, pictures: { some: {} } },
     select: { bookingId: true, createdAt: true },
   });
   const withPicture = new Set(
-    sent.map(({ bookingId, createdAt }) => `${bookingId} ${localDateOf(createdAt, timeZone)}`),
+    updates.map(({ bookingId, createdAt }) => `${bookingId} ${localDateOf(createdAt, timeZone)}`),
   );
   const days = stays.flatMap(({ id, dates: all }) => dates.parse(all).map((day) => `${id} ${day}`));
   return { all: days.length, withPicture: days.filter((day) => withPicture.has(day)).length };

@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const formKey = formKeyOf(form);
     const days = daysOf(request);
-    const told = await sendHealthNotice(incidentId, {
+    const result = await sendHealthNotice(incidentId, {
       ...submission.value,
       viewer,
       days,
@@ -73,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return await redirectWithFlash(paths.adminIncident(incidentId), {
       kind: 'success',
-      text: doneText(told),
+      text: doneText(result),
     });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
