@@ -196,6 +196,27 @@ it('the helper is told by an email when it begins and when it is taken back', as
   ]);
 });
 
+it('both are in the log of Settings, by the helper’s account and once', async () => {
+  const formKey = newFormKey();
+  const helper = (await createHelper()).id;
+  await hand({ helper, formKey, pause_requests: true, pause_quick: true });
+  await hand({ helper, formKey, pause_requests: true, pause_quick: true });
+  later('2027-02-05T09:00');
+  await takeBackNow();
+  const field = `Hand-over, account ${helper}`;
+  const changes = await database().settingsChange.findMany({
+    where: { field },
+    orderBy: { at: 'asc' },
+    select: { area: true, before: true, after: true, actorId: true },
+  });
+  const by = { area: 'hand-over', actorId: admin.id };
+  const after = 'Until Sun, Feb 7, 6:00 PM; paused: Requests and Quick Daycare';
+  expect(changes).toEqual([
+    { ...by, before: 'None', after },
+    { ...by, before: 'Until Sun, Feb 7, 6:00 PM', after: 'Taken back' },
+  ]);
+});
+
 describe('telling owners', () => {
   it('writes once to those whose dogs are here or come before it ends, and to nobody else', async () => {
     const here = await ownerWith('Here', stay('2027-02-03T09:00', '2027-02-05T17:00'));

@@ -12,7 +12,9 @@ import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { can, type Role } from '~/core/session/permissions';
+import { recordChanges } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
 import {
   addDays,
   localDateOf,
@@ -24,7 +26,7 @@ import {
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { writeMessage } from '~/features/messages/send-message.server';
-import { mostDays, standInDays, untilLine, untilText } from './hand-over';
+import { mostDays, pausedParts, standInDays, untilLine, untilText } from './hand-over';
 import { handOverEmails } from './hand-over.email';
 import type { HandOverInput } from './hand-over.schema';
 import { handOverNow, openKey } from './in-force.server';
@@ -134,7 +136,28 @@ async function begin(tx: Transaction, viewer: Viewer, input: HandOverInput): Pro
   if (input.tell)
     await tell(tx, { id, until, at, timeZone, helper: ownerName(helper) }, viewer, input);
   await tellHelper(tx, { id, helperId: helper.id, until }, { takenBack: false });
+  const paused = nameList(
+    pausedParts({ pauseRequests: input.pause_requests, pauseQuick: input.pause_quick }),
+  );
+  await log(
+    tx,
+    { helperId: helper.id, actorId: viewer.id },
+    {
+      before: 'None',
+      after: `Until ${untilText(until, { at, timeZone })}${paused && `; paused: ${paused}`}`,
+    },
+  );
   return id;
+}
+
+/** Notes in the log of Settings who was in charge, by the account as where helpers come and go. */
+function log(
+  tx: Transaction,
+  { helperId, actorId }: { helperId: string; actorId: string },
+  change: { before: string; after: string },
+): Promise<void> {
+  const field = `Hand-over, account ${helperId}`;
+  return recordChanges(tx, { area: 'hand-over', actorId }, [{ field, ...change }]);
 }
 
 /** Writes to each owner in their own conversation (R37), all with the hand-over's id (R89). */
@@ -189,8 +212,18 @@ export function takeBack(id: string, viewer: Viewer): Promise<string | null> {
     assertHouse(viewer);
     const inForce = await handOverNow(tx);
     if (inForce === null || inForce.id !== id) return null;
-    await tx.handOver.update({ where: { id }, data: { takenBackAt: now(), openKey: null } });
+    const at = now();
+    await tx.handOver.update({ where: { id }, data: { takenBackAt: at, openKey: null } });
     await tellHelper(tx, inForce, { takenBack: true });
+    const { timeZone } = await businessSettings(tx);
+    await log(
+      tx,
+      { helperId: inForce.helperId, actorId: viewer.id },
+      {
+        before: `Until ${untilText(inForce.until, { at, timeZone })}`,
+        after: 'Taken back',
+      },
+    );
     return inForce.helperName;
   });
 }
@@ -198,6 +231,7 @@ export function takeBack(id: string, viewer: Viewer): Promise<string | null> {
 /** What the admin sees of the hand-over that is in force. */
 export type HandOverOnPage = {
   id: string;
+  helperId: string;
   helper: string;
   /** `Tue, Dec 1, 6:00 PM`. */
   until: string;
@@ -211,7 +245,7 @@ export type HandOverOnPage = {
 export async function handOverOnPage(): Promise<HandOverOnPage | null> {
   const inForce = await handOverNow('committed');
   if (inForce === null) return null;
-  const { id, helperName: helper, until, pauseRequests, pauseQuick } = inForce;
+  const { id, helperId, helperName: helper, until, pauseRequests, pauseQuick } = inForce;
   const { timeZone } = await businessSettings('committed');
   const messages = await database().message.findMany({
     where: { groupId: id },
@@ -219,6 +253,7 @@ export async function handOverOnPage(): Promise<HandOverOnPage | null> {
   });
   return {
     id,
+    helperId,
     helper,
     until: untilText(until, { at: now(), timeZone }),
     pauseRequests,

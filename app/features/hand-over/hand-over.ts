@@ -40,6 +40,14 @@ export function untilText(until: Date, { at, timeZone }: { at: Date; timeZone: T
   return formatMoment(toLocal(until, timeZone), localDateOf(at, timeZone));
 }
 
+/** What waits, as the admin reads it: `['Requests']`. */
+export function pausedParts({
+  pauseRequests,
+  pauseQuick,
+}: Pick<HandOver, 'pauseRequests' | 'pauseQuick'>): string[] {
+  return [...(pauseRequests ? ['Requests'] : []), ...(pauseQuick ? ['Quick Daycare'] : [])];
+}
+
 const pausedTexts: Record<Paused, (until: string) => string> = {
   requests: (until) => `We take no new requests until ${until}. You can still write to us.`,
   quick: (until) => `Quick Daycare is paused until ${until}. You can still write to us.`,

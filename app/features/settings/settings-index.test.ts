@@ -115,10 +115,9 @@ const cases: Case[] = [
   ['verification', 'check.txt', { verificationName: 'check.txt' }],
   ['account', 'nora@example.com'],
   ['helpers', '1', {}, { helpers: 1 }],
-  ['hand-over', 'off'],
   [
-    'hand-over',
-    'to Kim until Tue, Dec 1, 6:00 PM',
+    'helpers',
+    'Kim is in charge until Tue, Dec 1, 6:00 PM',
     {},
     { handOver: { helper: 'Kim', until: 'Tue, Dec 1, 6:00 PM' } },
   ],

@@ -74,7 +74,6 @@ type OtherRow =
   | 'email'
   | 'account'
   | 'helpers'
-  | 'hand-over'
   | 'changes'
   | 'export'
   | 'import'
@@ -217,9 +216,8 @@ export const cardStates: Record<IndexName, State> = {
   verification: ofSettings(({ verificationName }) => verificationName || 'none'),
 
   account: ({ viewer }) => viewer.email,
-  helpers: ({ helpers }) => noneOr(helpers),
-  'hand-over': ({ handOver }) =>
-    handOver === null ? off : `to ${handOver.helper} until ${handOver.until}`,
+  helpers: ({ helpers, handOver }) =>
+    handOver === null ? noneOr(helpers) : `${handOver.helper} is in charge until ${handOver.until}`,
   changes: ({ lastChange }) => (lastChange === null ? 'none yet' : `last ${lastChange}`),
   export: () => 'a ZIP to download',
   import: () => 'from a CSV file',
@@ -257,8 +255,7 @@ const otherPlaces: Record<Exclude<IndexName, (typeof ownPages)[number]['card']>,
     to: () => paths.settingsPart('texts', 'verification'),
   },
   account: { title: 'My account', to: ({ viewer }) => paths.settingsOf(viewer.id) },
-  helpers: { title: 'Your helpers', to: paths.adminStaff },
-  'hand-over': { title: 'Hand over the house', to: paths.handOver },
+  helpers: { title: 'Helpers and hand-over', to: paths.adminStaff },
   changes: { title: 'Changes', to: () => paths.adminSettings('changes') },
   export: { title: 'Everything in one file', to: () => paths.adminSettings('export') },
   import: { title: 'Import owners, dogs and stays', to: paths.adminImport },
@@ -305,7 +302,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
   },
   {
     title: 'Access',
-    rows: ['account', 'helpers', 'hand-over', 'changes', 'export', 'import', 'health'],
+    rows: ['account', 'helpers', 'changes', 'export', 'import', 'health'],
   },
 ];
 

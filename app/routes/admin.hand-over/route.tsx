@@ -18,7 +18,7 @@ import {
   redirectOrRefusal,
   textFields,
 } from '~/core/web/read-form.server';
-import { usualText } from '~/features/hand-over/hand-over';
+import { pausedParts, usualText } from '~/features/hand-over/hand-over';
 import {
   handOverFields,
   handOverSchema,
@@ -156,16 +156,13 @@ export default function HandOver() {
 }
 
 function InForce({ inForce }: { inForce: HandOverOnPage }) {
-  const { id, helper, until, pauseRequests, pauseQuick, told } = inForce;
-  const paused = [pauseRequests && 'Requests', pauseQuick && 'Quick Daycare'].filter(
-    (what) => what !== false,
-  );
+  const { id, helper, until, told } = inForce;
   return (
     <Card title={`${helper} is in charge`}>
       <FactsList
         facts={[
           { label: 'Until', value: `${until}. It ends by itself.` },
-          { label: 'Paused', value: nameList(paused) || 'Nothing' },
+          { label: 'Paused', value: nameList(pausedParts(inForce)) || 'Nothing' },
           { label: 'Owners told', value: nameList(told) || 'None' },
         ]}
       />
@@ -219,12 +216,12 @@ function HandOverForm({
       <CheckField
         field={fields.pause_requests}
         label="Pause requests"
-        description="The booking page then says: “We take no new requests until …. You can still write to us.” Stays that are booked stay as they are."
+        description="Owners then read until when, and that they can still write to you. Stays that are booked stay as they are."
       />
       <CheckField
         field={fields.pause_quick}
         label="Pause Quick Daycare"
-        description="The button of each dog then says until when."
+        description="Each dog’s button then says until when."
       />
       <CheckField
         field={fields.tell}
