@@ -54,7 +54,7 @@ export default function Receipt() {
 
 /** A booking's receipt as it is printed: who, what, how it adds up, what was paid, what remains. */
 function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
-  const { business, number, ownerName, issuedOn, stay, lines, totalByHand, money } = receipt;
+  const { business, number, ownerName, issuedOn, stay, lines, money } = receipt;
   return (
     <>
       <Letterhead business={business}>
@@ -72,9 +72,6 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
       />
       <div className={classes.part}>
         <QuoteLines lines={lines} totalCents={money.totalCents} />
-        {totalByHand ? (
-          <p>This total was agreed with you, so it differs from the lines above.</p>
-        ) : null}
       </div>
       <div className={classes.part}>
         <LedgerTable money={money} />

@@ -3,16 +3,22 @@ import type { PageHandle } from '~/core/web/page-handle';
 import { notFound } from '~/core/web/guards.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { pageAboutBusiness } from '~/features/site/structured-data';
+import { StructuredData } from '~/features/site/use-site';
 import { trustPage } from '~/features/trust/trust-page.server';
 import { LinkButton } from '~/ui/button';
+import { pictureFile } from '~/core/files/picture-files';
+import { Photo } from '~/ui/photo';
 import { Card } from '~/ui/card';
 import card from '~/ui/card-parts.module.css';
 import { PageFrame } from '~/ui/layout/page-frame';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
+const title = 'What you can rely on';
+
 export const meta = pageMeta({
-  title: 'What you can rely on',
+  title,
   description:
     'How many dogs are here together, how soon we answer, who sleeps in the house: counted from our own records.',
   search: 'index',
@@ -26,13 +32,9 @@ export async function loader() {
 }
 
 export default function Trust() {
-  const { businessName, sleepsHere, figures } = useLoaderData<typeof loader>();
+  const { businessName, sleepsHere, papers, figures } = useLoaderData<typeof loader>();
   return (
-    <PageFrame
-      width="text"
-      title="What you can rely on"
-      lead={<p>Counted from the records of {businessName}.</p>}
-    >
+    <PageFrame width="text" title={title} lead={<p>Counted from the records of {businessName}.</p>}>
       {sleepsHere === '' ? null : (
         <Card title="Who sleeps in the house">
           <p>{sleepsHere}</p>
@@ -40,10 +42,24 @@ export default function Trust() {
       )}
       {figures.map(({ title, value, how }) => (
         <Card key={title} title={title}>
-          <p className={card.strong}>{value}</p>
+          <p className={card.figure}>{value}</p>
           <p className={card.quiet}>{how}</p>
         </Card>
       ))}
+      {papers.length === 0 ? null : (
+        <Card title="License and insurance">
+          <ul className={card.wideList}>
+            {papers.map((paper) => (
+              <li key={paper.id}>
+                <a href={paths.picture(paper.id, pictureFile(paper.width, 'jpeg'))}>
+                  <Photo picture={{ ...paper, alt: '' }} sizes="20rem" className={card.picture} />
+                  {paper.alt}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {figures.length === 0 ? (
         <p>There are too few stays yet for figures that mean something.</p>
       ) : null}
@@ -53,6 +69,9 @@ export default function Trust() {
           Read the reviews
         </LinkButton>
       </div>
+      <StructuredData
+        of={(site) => pageAboutBusiness(site, { name: title, path: paths.trust() })}
+      />
     </PageFrame>
   );
 }

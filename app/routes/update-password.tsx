@@ -24,7 +24,13 @@ import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
-export const meta = pageMeta({ title: 'Update Password', search: 'noindex' });
+const chooseTitle = 'Choose a password';
+const updateTitle = 'Update Password';
+
+export const meta = pageMeta<typeof loader>((page) => ({
+  title: page?.chooses ? chooseTitle : updateTitle,
+  search: 'noindex',
+}));
 
 export const handle: PageHandle = { scripts: 'none' };
 
@@ -39,15 +45,23 @@ function tokenOf(request: Request): string {
 
 /** Looking at a link does not use it: mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const works = (await findAccountLink('committed', tokenOf(request))) !== null;
-  if (!works) await countClient(request, 'dead-link');
-  return data({ works }, { status: works ? 200 : 410 });
+  const link = await findAccountLink('committed', tokenOf(request));
+  if (link === null) await countClient(request, 'dead-link');
+  return data(
+    {
+      works: link !== null,
+      /** For an account that someone else made: its owner signs in with this address (R99). */
+      chooses: link?.purpose === 'set_password' ? link.profile.email : null,
+    },
+    { status: link === null ? 410 : 200 },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const { submission } = await readAccountForm(request, updatePasswordSchema);
   if (submission.status !== 'success') return formError(submission);
+  const link = await findAccountLink('committed', token);
   let step;
   try {
     step = await setPasswordByLink(token, submission.value.new_password, request);
@@ -58,7 +72,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
-  const flash = { kind: 'success', text: 'Password updated.' } as const;
+  const text = link?.purpose === 'set_password' ? 'Password saved.' : 'Password updated.';
+  const flash = { kind: 'success', text } as const;
   throw await redirectWithFlash(await firstPlace(step), flash, step.cookies);
 }
 
@@ -71,10 +86,10 @@ async function firstPlace(step: SignInStep): Promise<string> {
 }
 
 export default function UpdatePasswordRoute() {
-  const { works } = useLoaderData<typeof loader>();
+  const { works, chooses } = useLoaderData<typeof loader>();
   const actionData = useAnswer<typeof action>();
   return works && actionData?.result !== null ? (
-    <NewPassword lastResult={actionData?.result} />
+    <NewPassword chooses={chooses} lastResult={actionData?.result} />
   ) : (
     <DeadLink />
   );
@@ -82,7 +97,13 @@ export default function UpdatePasswordRoute() {
 
 type Refusal = NonNullable<ReturnType<typeof useAnswer<typeof action>>>['result'];
 
-function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
+function NewPassword({
+  chooses,
+  lastResult,
+}: {
+  chooses: string | null;
+  lastResult: Refusal | undefined;
+}) {
   const [form, fields] = useCheckedForm('update-password', updatePasswordSchema, {
     lastResult,
     ...asTyped,
@@ -90,17 +111,23 @@ function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
   return (
     <PageFrame
       width="narrow"
-      title="Update Password"
-      lead={<p>Choose a new password. You’ll be signed out on every other device.</p>}
+      title={chooses === null ? updateTitle : chooseTitle}
+      lead={
+        <p>
+          {chooses === null
+            ? 'Choose a new password. You’ll be signed out on every other device.'
+            : `You’ll sign in with ${chooses} and this password.`}
+        </p>
+      }
     >
       <Card>
         <CheckedForm form={form}>
           <NewPasswordFields
-            label="New Password"
+            label={chooses === null ? 'New Password' : 'Password'}
             password={fields.new_password}
             confirmation={fields.confirm_password}
           />
-          <SubmitButton fullWidth>Update Password</SubmitButton>
+          <SubmitButton fullWidth>{chooses === null ? updateTitle : 'Save password'}</SubmitButton>
         </CheckedForm>
       </Card>
     </PageFrame>
@@ -109,7 +136,7 @@ function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
 
 function DeadLink() {
   return (
-    <PageFrame width="narrow" title="Update Password">
+    <PageFrame width="narrow" title={updateTitle}>
       <AlertBox kind="error" title="This link no longer works">
         <p>It may have been used already or have expired. You can request a new one below.</p>
       </AlertBox>

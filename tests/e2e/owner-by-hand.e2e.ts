@@ -1,9 +1,12 @@
 /** R99: somebody phones, is added with a name and a number, and tells the rest later; both worlds. */
+import { inTransaction } from '~/core/database/database.server';
 import { paths } from '~/core/web/paths';
+import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { askable } from '~/features/pets/to-ask';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, field, fillIn, link, tap } from './steps';
+import { button, expectStatus, field, fillIn, link, tap } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled, use } of worlds) {
@@ -56,6 +59,56 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await fillIn(page, { Email: `robin-${run}@example.com` });
       await button(page, 'Save and invite').click();
       await expect(page.getByText('Saved. The link in the email')).toBeVisible();
+    });
+
+    test('a dog’s name is enough for the admin, and its invited owner is asked the rest', async ({
+      app,
+      page,
+      signInAsAdmin,
+      otherBrowser,
+    }) => {
+      const run = String(Date.now() % 10_000_000).padStart(7, '3');
+      const email = `gale-${run}@example.com`;
+      await signInAsAdmin();
+      await page.goto(paths.newUser());
+      const phone = `(267) ${run.slice(0, 3)}-${run.slice(3)}`;
+      await fillIn(page, { Name: 'Gale Winters', 'Phone Number': phone, Email: email });
+      await button(page, 'Save').click();
+      await link(page, 'Add their dog').click();
+      await expect(page.getByText('We’ll ask Gale Winters for what you leave open.')).toBeVisible();
+      await fillIn(page, { 'Pet Name': 'Waffle', Weight: '24' });
+      await button(page, 'Add and book').click();
+      await expectStatus(page, 'Waffle added.');
+      const { id, pets } = await app.database.profile.findUniqueOrThrow({
+        where: { email },
+        include: { pets: true },
+      });
+      const [waffle] = pets;
+      expect(waffle?.petWeight).toBe(24);
+      expect(waffle?.toAsk).toEqual(askable.filter((name) => name !== 'pet_weight'));
+
+      const invitation = new URL(
+        await inTransaction((tx) => issueAccountLink(tx, id, 'set_password')),
+      );
+      const owner = await otherBrowser();
+      await owner.goto(`${app.url}${invitation.pathname}${invitation.search}`);
+      await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Choose a password');
+      await expect(owner.getByText(`You’ll sign in with ${email}`)).toBeVisible();
+      await fillIn(owner, { Password: 'walkies at seven', 'Confirm Password': 'walkies at six' });
+      await button(owner, 'Save password').click();
+      await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Choose a password');
+      await fillIn(owner, { Password: 'walkies at seven', 'Confirm Password': 'walkies at seven' });
+      await button(owner, 'Save password').click();
+      await expectStatus(owner, 'Password saved.');
+      await expect(owner.getByRole('heading', { level: 1 })).toHaveText('About Waffle');
+      await expect(field(owner, 'Weight')).toHaveValue('24');
+      await expect(field(owner, 'Breed')).toHaveValue('');
+      // The owner’s own form of another dog may leave nothing open.
+      await owner.goto(`${app.url}${paths.addPet(id)}`);
+      await fillIn(owner, { 'Pet Name': 'Syrup' });
+      await button(owner, 'Add Pet').click();
+      await expect(owner.getByText('Please check the fields marked below.')).toBeVisible();
+      expect(await app.database.pet.count({ where: { userId: id } })).toBe(1);
     });
 
     test('the first visit asks, dog by dog, and can be skipped', async ({

@@ -45,7 +45,18 @@ for (const { javaScriptEnabled } of worlds) {
       expect(await app.database.pet.count({ where: { userId: owner.id } })).toBe(0);
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
-      await photo('pepper.jpg', 'image/jpeg', await drawnPicture({ width: 900, height: 600 }));
+      const readable = await drawnPicture({ width: 900, height: 600 });
+      await photo('pepper.jpg', 'image/jpeg', readable);
+      await fillIn(page, { Breed: '' });
+      await button(page, 'Add Pet').click();
+      await expect(page.getByText('Please check the fields marked below.')).toBeVisible();
+      // Only a page without scripts forgets the file.
+      const onceMore = page
+        .getByRole('paragraph')
+        .filter({ hasText: 'please choose it once more' });
+      await expect(onceMore).toHaveCount(javaScriptEnabled ? 0 : 1);
+      await fillIn(page, { Breed: 'Beagle' });
+      if (!javaScriptEnabled) await photo('pepper.jpg', 'image/jpeg', readable);
       await button(page, 'Add Pet').click();
       await expectStatus(page, 'Pepper added.');
       const pets = await app.database.pet.findMany({

@@ -48,9 +48,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const sent = await inTransaction((tx) => issueAccountLink(tx, id, 'set_password'));
       const helper = await otherBrowser();
       await helper.goto(`${app.url}${new URL(sent).pathname}${new URL(sent).search}`);
-      await fillIn(helper, { 'New Password': 'a brand new pass' });
+      await fillIn(helper, { Password: 'a brand new pass' });
       await fillIn(helper, { 'Confirm Password': 'a brand new pass' });
-      await button(helper, 'Update Password').click();
+      await button(helper, 'Save password').click();
       await expect(helper.getByRole('heading', { name: /^Today, Monday/ })).toBeVisible();
       const sheet = helper.getByRole('main');
       await expect(sheet.getByText(dog).first()).toBeVisible();

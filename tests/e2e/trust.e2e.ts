@@ -1,5 +1,6 @@
 /** R107: the page of figures is switched on in the settings, found from Home and About, and off again. */
 import { paths } from '~/core/web/paths';
+import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, expectStatus, field, fillIn, link } from './steps';
@@ -31,6 +32,17 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expectStatus(page, 'Changes saved.');
       await expect(field(page, 'Show the page')).toBeChecked();
 
+      await page.goto(paths.adminSettings('pictures'));
+      const form = page.getByRole('form', { name: 'Add a picture: License and insurance' });
+      await field(form, 'Add a picture').setInputFiles({
+        name: 'insurance.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await drawnPicture({ width: 400, height: 300 }),
+      });
+      await field(form, 'What it shows').fill('Insurance 2026');
+      await button(form, 'Add the picture License and insurance').click();
+      await expectStatus(page, 'Picture saved.');
+
       for (const at of ['/', paths.about()]) {
         await visitor.goto(at);
         await link(main, 'What you can rely on').click();
@@ -40,6 +52,16 @@ for (const { name, javaScriptEnabled, use } of worlds)
       const figure = main.getByRole('region', { name: 'Stays we canceled', exact: true });
       await expect(figure).toContainText(/Beside \d+ stays that took place in the last 12 months/);
       if (javaScriptEnabled) expect(await violations(visitor)).toEqual([]);
+      const facts = visitor.locator('script[type="application/ld+json"]');
+      expect(await facts.textContent()).toContain('"@type":"AboutPage"');
+      const paper = main.getByRole('link', { name: 'Insurance 2026' });
+      const large = await visitor.request.get((await paper.getAttribute('href')) ?? '');
+      expect(large.headers()['content-type']).toBe('image/jpeg');
+      await page.getByText('Remove Insurance 2026').click();
+      await button(page, 'Remove the picture').click();
+      await expectStatus(page, 'Picture removed.');
+      await page.goto(paths.adminSettings());
+      await page.getByRole('link', { name: 'What visitors can rely on: on' }).click();
 
       await field(page, 'Show the page').uncheck();
       await button(page, 'Save What visitors can rely on').click();

@@ -26,6 +26,9 @@ export function formatOfPictureFile(file: string): PictureFormat | null {
   return pictureFormats.find((format) => format === name) ?? null;
 }
 
+/** A page whose pictures the admin chooses (R7, R107). */
+export type PageWithPictures = 'home' | 'about' | 'trust';
+
 export type PictureView = {
   id: string;
   alt: string;

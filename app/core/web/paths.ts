@@ -1,3 +1,5 @@
+import type { PageWithPictures } from '~/core/files/picture-files';
+
 /** Every address of the site, built in one place. What a query chooses among is told by its feature. */
 
 function withQuery(
@@ -359,6 +361,6 @@ export const paths = {
   /** Everything as one file. */
   houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),
-  adminPictureForm: (place: 'home' | 'about') =>
+  adminPictureForm: (place: PageWithPictures) =>
     `/admin/settings/pictures?upload=${place}#${place}`,
 } as const;

@@ -29,6 +29,8 @@ it.each([
     expect(html.includes(sentence)).toBe(version !== null || fresh === 0);
     expect(html.includes('Every line fits')).toBe(leftOut === 0 && (version !== null || !fresh));
     expect(html.includes('One line doesn’t fit')).toBe(leftOut === 1);
+    expect(html.includes('Correct it in your file')).toBe(leftOut === 1 && version !== null);
+    expect(html.includes('To bring it in, correct it')).toBe(leftOut === 1 && version === null);
     expect(html).toContain('Client ID, Balance');
   }
 });

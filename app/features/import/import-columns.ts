@@ -254,9 +254,5 @@ export function matchColumns(
 /** What a dog must have here and other systems may not ask for. */
 export const filledFields = askable;
 
+/** What fills empty cells; the owner is asked for a field without an answer (R99). */
 export type Fill = Partial<Record<ImportedField, string>>;
-
-/** The careful answers; where it is empty, the owner is asked (R99). */
-export const carefulFill: Fill = Object.fromEntries(
-  filledFields.map((name) => [name, petField(name).careful]),
-);

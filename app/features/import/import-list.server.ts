@@ -15,7 +15,6 @@ import { readPhone as firstPhone } from '~/core/text/phone';
 import { readPhoneNumber } from '~/features/accounts/phone-number.server';
 import { bookingRules } from '~/features/places/house-limits.server';
 import {
-  carefulFill,
   columnsOfList,
   type Fill,
   type ImportColumn,
@@ -99,7 +98,7 @@ let failure: string | null = null;
 /** What the page shows of the list; null for none. */
 export function importState() {
   const { version = '', kind = 'dogs', name = '', lines = 0, columns = [] } = list ?? {};
-  const { fill = carefulFill } = list ?? {};
+  const { fill = {} } = list ?? {};
   return {
     list: list && { version, kind, name, lines, columns, fill },
     work: work && { ...work },
@@ -140,7 +139,7 @@ export async function chooseList(file: {
       samples: samplesOf(records, at),
       means: means[at] ?? null,
     })),
-    fill: carefulFill,
+    fill: {},
     answers: new Map(),
   };
   report = null;

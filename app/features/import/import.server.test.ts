@@ -8,13 +8,15 @@ import { cellsAtOnce, csvLine, csvText } from '~/core/text/csv';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
 import { exportHouse } from '~/features/exports/export-house.server';
+import { dogToAsk } from '~/features/pets/list-pets.server';
+import { askable, toAskIn } from '~/features/pets/to-ask';
 import { petField, petFieldNames } from '~/features/pets/pet-fields';
 import { columnsOf, type Model } from '~/features/tables/tables';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
 import { turnsDuring } from '~tests/setup/turns';
-import { type ImportColumn, importColumns } from './import-columns';
+import { type Fill, type ImportColumn, importColumns } from './import-columns';
 import {
   answerValues,
   checkList,
@@ -85,13 +87,13 @@ async function check(text: string) {
   return checkAgain();
 }
 
-async function checkAgain() {
+async function checkAgain(fill?: Fill) {
   const { list } = importState();
   await checkList(
     {
       version: list?.version ?? '',
       columns: list?.columns.map(({ means }) => means) ?? [],
-      fill: list?.fill ?? {},
+      fill: fill ?? list?.fill ?? {},
     },
     admin.id,
   );
@@ -265,25 +267,26 @@ describe('an import', () => {
   });
 
   it('says which answers are not the owner’s own', async () => {
-    await run(fileOf([{ email: 'a@example.com', pet_name: 'Biscuit', ...whole }]));
+    await choose(fileOf([{ email: 'a@example.com', pet_name: 'Biscuit', ...whole }]));
+    await checkAgain({ friendly: 'unsure', alone: 'not_at_all' });
+    await importList(importState().list?.version ?? '', admin.id);
     const pet = await database().pet.findFirstOrThrow({ where: { petName: 'Biscuit' } });
-    expect(pet).toMatchObject({ friendly: 'unsure', alone: 'not_at_all', spayedNeutered: 'no' });
+    expect(pet).toMatchObject({ friendly: 'unsure', alone: 'not_at_all' });
+    expect(toAskIn(pet.toAsk)).not.toContain('friendly');
     expect(pet.additionalInfo).toBe(
-      'Please check: Friendly, Energy, Alone, Potty Info, Anxiety, Spayed/Neutered, Microchipped. The imported list did not say.',
+      'Please check: Friendly, Alone. The imported list did not say.',
     );
   });
 
   it('R99 has the house ask the owner what neither the list nor the admin says', async () => {
     const line = { email: 'a@example.com', pet_name: 'Biscuit', breed: 'Beagle' };
     await check(fileOf([line]));
-    const { list } = importState();
-    const columns = list?.columns.map(({ means }) => means) ?? [];
-    const fill = { ...list?.fill, friendly: '' };
-    await checkList({ version: list?.version ?? '', columns, fill }, admin.id);
+    await checkAgain({ energy_info: 'depends', friendly: '' });
     await importList(importState().list?.version ?? '', admin.id);
     const pet = await database().pet.findFirstOrThrow({ where: { petName: 'Biscuit' } });
-    expect(pet.toAsk).toEqual(['pet_age', 'pet_weight', 'gender', 'friendly']);
-    expect(pet.additionalInfo).toContain('Please check: Energy,');
+    const told: string[] = ['breed', 'energy_info'];
+    expect(pet.toAsk).toEqual(askable.filter((name) => !told.includes(name)));
+    expect(pet.additionalInfo).toContain('Please check: Energy.');
   });
 
   it('needs the check of this very file, once', async () => {
@@ -437,6 +440,21 @@ describe('R100 the lists of other systems', () => {
     expect(otis?.emergency).toMatchObject([
       { emergency_name: 'Sue', emergency_phone: '215-555-0198' },
     ]);
+  });
+
+  it('R99 leave to the owner what they do not say, and the invitation asks for it', async () => {
+    await run(fixture('gingr'));
+    const { id, pets } = await database().profile.findFirstOrThrow({
+      where: { email: 'ida.oshea@example.com' },
+      include: { pets: true },
+    });
+    const unsaid = ['friendly', 'potty_info', 'spayed_neutered', 'micro', 'anxiety'];
+    expect(pets).toMatchObject([{ petName: 'Fig', gender: 'Male', additionalInfo: '' }]);
+    expect([...toAskIn(pets[0]?.toAsk)].sort()).toEqual([...unsaid, 'energy_info', 'alone'].sort());
+    await inviteOwner(id);
+    const { contents } = await database().outboxMail.findFirstOrThrow({ where: { profileId: id } });
+    expect(contents).toMatchObject({ asks: [expect.stringMatching(/^Fig: friendly, /)] });
+    expect(await dogToAsk(id)).toBe(pets[0]?.id);
   });
 
   it('may be in Windows-1252, with Excel’s line in front', async () => {

@@ -115,7 +115,6 @@ export type ReceiptPage = {
   issuedOn: string;
   stay: { service: string; pets: string; from: string; to: string; status: string };
   lines: QuoteLine[];
-  totalByHand: boolean;
   money: MoneyFacts;
 };
 
@@ -146,7 +145,6 @@ export async function receiptPage(
       to: endText,
     },
     lines: quoteLinesOf(booking),
-    totalByHand: booking.totalByHand,
     // A refund that the provider refused moved nothing: no matter for a receipt.
     money: { ...money, unfinished: money.unfinished.filter(({ failed }) => !failed) },
   };

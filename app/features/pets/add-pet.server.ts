@@ -6,15 +6,19 @@ import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { isUnborn, unborn } from './age';
 import type { PetDetails } from './pet-fields';
 import { rowOf } from './pet-row';
+import type { PlainField } from './to-ask';
 
 /** Adds a pet to its owner, once per form (R20). @throws ServiceError not_found, conflict */
 export function addPet({
   ownerId,
   pet,
+  toAsk = [],
   formKey,
 }: {
   ownerId: string;
   pet: PetDetails;
+  /** What is still to be asked (R99). */
+  toAsk?: readonly PlainField[];
   formKey: string | undefined;
 }): Promise<{ petId: string; repeated: boolean }> {
   return inTransaction(async (tx) => {
@@ -25,7 +29,7 @@ export function addPet({
     const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
     const { id, repeated } = await withIdempotencyKey(tx, submission, async () => {
       const made = await tx.pet.create({
-        data: { userId: ownerId, ...rowOf(pet, today), createdAt: now() },
+        data: { userId: ownerId, ...rowOf(pet, today), toAsk: [...toAsk], createdAt: now() },
       });
       return made.id;
     });

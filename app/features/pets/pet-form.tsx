@@ -36,8 +36,6 @@ interface PetEdit {
   pet: PetDetails;
   /** What nobody has told yet (R99): asked for, though something stands in for it. */
   toAsk: readonly PlainField[];
-  /** Whether that may stay so: the admin's form keeps what they know. */
-  mayStayOpen: boolean;
   /** Where the form is sent. */
   action: string;
   /** Which contents the form was made from. */
@@ -61,6 +59,7 @@ export function PetForm({
   lastPet = null,
   sameHabits = false,
   photoAction,
+  mayStayOpen = [],
   edit,
 }: {
   /** The action's answer: what was typed, and what is wrong with it. */
@@ -75,10 +74,11 @@ export function PetForm({
   sameHabits?: boolean;
   /** Where the form of a new pet is sent with a photograph in it (R102). */
   photoAction?: string;
+  /** What may be left open, to be asked later (R99): the admin’s form keeps what they know. */
+  mayStayOpen?: readonly PlainField[];
   /** For a pet that is there already. */
   edit?: PetEdit;
 }) {
-  const mayStayOpen = edit?.mayStayOpen ? edit.toAsk : [];
   const [form, fields] = useForm<PetFormValues, PetDetails>({
     id: 'pet',
     lastResult: lastResult ?? null,
@@ -139,6 +139,14 @@ export function PetForm({
                   accept={acceptedPictures}
                   optional
                 />
+                {lastResult && !lastResult.error?.[photoName] ? (
+                  // A new page forgets a chosen file, and no page may choose one.
+                  <noscript>
+                    <p className={classes.again}>
+                      If you chose a photo, please choose it once more.
+                    </p>
+                  </noscript>
+                ) : null}
               </div>
             ) : null}
           </div>

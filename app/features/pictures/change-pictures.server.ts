@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import type { PictureView } from '~/core/files/picture-files';
+import type { PageWithPictures, PictureView } from '~/core/files/picture-files';
 import {
   newStoredId,
   removeStored,
@@ -15,11 +15,12 @@ import type { PreparedPicture } from './read-picture.server';
 const pageNames = {
   home: 'Picture of the home page',
   about: 'Picture of the about page',
-} as const;
+  trust: 'Picture of the page of figures',
+} as const satisfies Record<PageWithPictures, string>;
 
 export type NewPicture =
   | {
-      place: 'home' | 'about';
+      place: PageWithPictures;
       alt: string;
       actorId?: string | undefined;
     }
@@ -90,7 +91,7 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
 
 async function pagePicture(tx: Transaction, id: string) {
   const picture = await tx.picture.findUnique({ where: { id } });
-  if (picture?.place !== 'home' && picture?.place !== 'about')
+  if (!picture || picture.place === 'pet' || picture.place === 'stay')
     throw new ServiceError('not_found', 'This picture was not found.');
   return { ...picture, place: picture.place };
 }
@@ -115,7 +116,7 @@ export function putPictureFirst(pictureId: string, actorId: string): Promise<voi
   });
 }
 
-/** Removes a picture of the home or about page. @throws ServiceError not_found */
+/** Removes a picture of a page. @throws ServiceError not_found */
 export function removePicture(pictureId: string, actorId?: string): Promise<void> {
   return inTransaction(async (tx) => {
     const picture = await pagePicture(tx, pictureId);

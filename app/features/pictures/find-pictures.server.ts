@@ -1,3 +1,4 @@
+import type { PageWithPictures } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
 import {
   formatOfPictureFile,
@@ -6,7 +7,8 @@ import {
 } from '~/core/files/picture-files';
 import { readStored, type StoredFile } from '~/core/files/stored-files.server';
 
-export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]> {
+/** The pictures of a page in their order (R7, R107). */
+export async function picturesOf(place: PageWithPictures): Promise<PictureView[]> {
   const rows = await database().picture.findMany({
     where: { place },
     orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],

@@ -13,6 +13,7 @@ import {
   pictureWidths,
   uploadLimitBytes,
   uploadTooLarge,
+  type PageWithPictures,
   type PictureFormat,
 } from '~/core/files/picture-files';
 import type { NewFile } from '~/core/files/stored-files.server';
@@ -22,7 +23,7 @@ import { projectRoot } from '~/core/runtime/project-root.server';
 import { pictureHeader, type PictureHeader } from './picture-header';
 
 /** Where a picture is going to be shown: a pet's is cut to a square. */
-type PicturePlace = 'home' | 'about' | 'pet' | 'stay';
+type PicturePlace = PageWithPictures | 'pet' | 'stay';
 
 /** A checked picture in all its sizes, in memory only: nothing is stored until `savePicture`. */
 export type PreparedPicture = {

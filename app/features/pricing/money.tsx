@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMonthDay } from '~/core/time/format-dates';
-import { type Cents, formatMoney } from '~/core/money/money';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './money.module.css';
 import type { QuoteLine } from '~/core/money/price-line';
@@ -89,6 +89,8 @@ export function QuoteLines({
   /** False if the total is shown elsewhere already. */
   withTotal?: boolean;
 }) {
+  // A total set by the admin is not what its lines add up to: it must not look miscalculated (R27).
+  const agreed = totalCents - sumCents(lines.map(({ amountCents }) => amountCents));
   return (
     <AmountsTable label={label}>
       <tbody>
@@ -103,6 +105,16 @@ export function QuoteLines({
             </td>
           </tr>
         ))}
+        {agreed === 0 || lines.length === 0 ? null : (
+          <tr>
+            <th scope="row" className={classes.what}>
+              As agreed
+            </th>
+            <td className={classes.amount}>
+              <Money cents={agreed} />
+            </td>
+          </tr>
+        )}
       </tbody>
       {withTotal ? (
         <tfoot>

@@ -118,8 +118,8 @@ describe('R26 the list of holidays', () => {
     expect(holidays.at(-2)).toEqual({
       name: 'Thanksgiving',
       days: [
-        { words: 'Thu, Nov 26', date: '2026-11-26', passed: false },
-        { words: 'Thu, Nov 25', date: '2027-11-25', passed: false },
+        { words: 'Thu, Nov\u00a026', date: '2026-11-26', passed: false },
+        { words: 'Thu, Nov\u00a025', date: '2027-11-25', passed: false },
       ],
     });
     expect(holidays[0]).toMatchObject({ name: "New Year's Day" });

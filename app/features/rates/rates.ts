@@ -109,7 +109,9 @@ export function holidayList(
   const year = Number(today.slice(0, 4));
   const dayIn = (key: HolidayKey, inYear: number): HolidayDay => {
     const date = holidayDate(key, inYear);
-    const words = `${formatWeekday(date).slice(0, 3)}, ${formatMonthDay(date)}`;
+    // On a narrow phone a line ends after the weekday, not between month and day.
+    const monthDay = formatMonthDay(date).replace(' ', '\u00a0');
+    const words = `${formatWeekday(date).slice(0, 3)}, ${monthDay}`;
     return { words, date, passed: date < today };
   };
   const holidays = holidayKeys

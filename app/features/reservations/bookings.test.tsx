@@ -210,6 +210,15 @@ describe('R27 the lines of a quote', () => {
     expect(words).toContain('Total $215.00');
   });
 
+  it('say what was agreed where the total is another than their sum', () => {
+    const words = (totalCents: number, of = lines) =>
+      text(render(<QuoteLines lines={of} totalCents={totalCents} />));
+    const sum = lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+    expect(words(sum - 500)).toContain('As agreed -$5.00');
+    expect(words(sum)).not.toContain('As agreed');
+    expect(words(4000, [])).not.toContain('As agreed');
+  });
+
   it('name a holiday only once', () => {
     const words = text(render(<QuoteLines lines={lines} totalCents={21500} />));
     expect(words.match(/Nov 26/g)).toHaveLength(1);

@@ -12,7 +12,7 @@ export const siteCards = [
     card: 'trust',
     title: 'What visitors can rely on',
     intro:
-      'A page of figures from your own records: the most dogs together, how soon you answer, days with a picture, certificates seen, stays you canceled. Each appears from 20 stays on.',
+      'A page of figures from your own records: the most dogs together, how soon you answer, days with a picture, certificates seen, stays you canceled. Each appears from 20 stays on. License and insurance are added under Pictures.',
   },
   {
     card: 'links',

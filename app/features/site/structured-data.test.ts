@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   localBusiness,
   offeredService,
+  pageAboutBusiness,
   reviewedBusiness,
   structuredText,
   type SiteFacts,
@@ -57,6 +58,16 @@ describe('what search engines read', () => {
       provider: { '@id': localBusiness(site)['@id'] },
       offers: [{ '@type': 'Offer', price: '30.50', priceCurrency: 'USD' }],
     });
+  });
+
+  it('R107 says whom the page of figures is about', () => {
+    expect(pageAboutBusiness(site, { name: 'What you can rely on', path: '/trust' })).toMatchObject(
+      {
+        '@type': 'AboutPage',
+        url: 'https://tail.example/trust',
+        about: { '@type': 'LocalBusiness', '@id': localBusiness(site)['@id'], name: 'Wag & Co' },
+      },
+    );
   });
 
   it('R33 gives the mean of all reviews, and those of the page with their own stars', () => {

@@ -77,6 +77,20 @@ export function offeredService(
   };
 }
 
+/** A page about the business whose figures schema.org has no words for (R107). */
+export function pageAboutBusiness(
+  site: SiteFacts,
+  { name, path }: { name: string; path: string },
+): StructuredThing {
+  return {
+    '@context': context,
+    '@type': 'AboutPage',
+    name,
+    url: site.origin + path,
+    about: { '@type': 'LocalBusiness', '@id': idOf(site.origin), name: site.business.businessName },
+  };
+}
+
 export type ReviewFacts = {
   count: number;
   average: number;

@@ -39,7 +39,8 @@ export function trustFigures(counts: TrustCounts): TrustFigure[] {
           value: minutesText(median),
           how: `Half of ${counted(answerMinutes.length, 'request')} of the last 12 months had an answer by then.`,
         },
-    days && days.all > 0
+    // A share of none says that pictures are not what this house does.
+    days && days.withPicture > 0
       ? {
           title: 'Days with a picture',
           value: `${Math.floor((days.withPicture * 100) / days.all)}%`,

@@ -6,6 +6,7 @@ import { createBooking } from '~tests/factories/bookings';
 import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { createPicture } from '~tests/factories/pictures';
 import { trustPage } from './trust-page.server';
 
 const settings = (data: object) => database().businessSettings.update({ where: { id: 1 }, data });
@@ -29,6 +30,9 @@ it('is off at first, and says who sleeps in the house', async () => {
   expect(await trustPage()).toBeNull();
   await settings({ trustPage: true, sleepsHere: 'Nora, every night.' });
   expect(await trustPage()).toMatchObject({ sleepsHere: 'Nora, every night.', figures: [] });
+  const paper = await createPicture({ place: 'trust', alt: 'Insurance 2026' });
+  await createPicture({ place: 'about', alt: 'Nora' });
+  expect((await trustPage())?.papers).toEqual([expect.objectContaining({ id: paper.id })]);
 });
 
 it('counts stays, answers, pictures, certificates and what the house canceled', async () => {

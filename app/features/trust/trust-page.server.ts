@@ -1,22 +1,35 @@
 /** What the trust page counts (R107), by plain queries over the last twelve months. */
 import * as z from 'zod';
 import { database } from '~/core/database/database.server';
+import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addMonths, localDateOf, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { headcount, limitsOn } from '~/features/places/headcount';
+import { picturesOf } from '~/features/pictures/find-pictures.server';
 import { houseRules } from '~/features/places/house-limits.server';
 import { presencesBetween } from '~/features/places/presences.server';
 import { requiredVaccines } from '~/features/vaccinations/required-vaccines.server';
 import { type TrustCounts, type TrustFigure, trustFigures } from './trust-figures';
 
-export type TrustPage = { businessName: string; sleepsHere: string; figures: TrustFigure[] };
+export type TrustPage = {
+  businessName: string;
+  sleepsHere: string;
+  /** The license, the insurance. */
+  papers: PictureView[];
+  figures: TrustFigure[];
+};
 
 /** What visitors read on it; null while it is off. */
 export async function trustPage(): Promise<TrustPage | null> {
   const { trustPage: isOn, sleepsHere, businessName } = await businessSettings('committed');
   if (!isOn) return null;
-  return { businessName, sleepsHere, figures: trustFigures(await trustCounts()) };
+  return {
+    businessName,
+    sleepsHere,
+    papers: await picturesOf('trust'),
+    figures: trustFigures(await trustCounts()),
+  };
 }
 
 const monthsBack = 12;

@@ -137,10 +137,10 @@ export default function Pet() {
             <PetForm
               lastResult={result}
               submitLabel="Save"
+              mayStayOpen={byAdmin ? pet.toAsk : []}
               edit={{
                 pet: { ...pet.details, pet_age: pet.ageForForm },
                 toAsk: pet.toAsk,
-                mayStayOpen: byAdmin,
                 action: paths.editPet(pet.id, { first: next !== null }),
                 version: saved?.version ?? versionIn(result) ?? pet.version,
                 stored: saved?.stored ?? null,

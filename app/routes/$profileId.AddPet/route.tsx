@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, useLoaderData, useSearchParams } from '@remix-run/react';
 import { stayQuery } from '~/features/stays/stay-query';
+import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { ServiceError } from '~/core/errors/service-error.server';
@@ -15,6 +16,7 @@ import { savePicture } from '~/features/pictures/change-pictures.server';
 import { type PreparedPicture, readPicture } from '~/features/pictures/read-picture.server';
 import { lastPetOf } from '~/features/pets/list-pets.server';
 import { parsePetForm } from '~/features/pets/pet.action.server';
+import { askable } from '~/features/pets/to-ask';
 import { ownerOfPage } from '~/features/profiles/owner.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
@@ -43,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const after = query.get('after');
   const wish = { ...stayQuery(query), meet: query.has('meet') };
   return {
+    mayStayOpen: openFields(viewer),
     wish: { ...wish, ...(after !== null && { after }) },
     same: query.has('same'),
     ownerId,
@@ -51,6 +54,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     formKey: newFormKey(),
   };
 }
+
+/** What the admin doesn’t know of an owner’s dog is asked for later (R99); an owner says it all. */
+const openFields = (viewer: PetViewer) => (isAdmin(viewer) ? askable : []);
 
 const nextField = 'then';
 
@@ -93,14 +99,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Sent = { request: Request; viewer: PetViewer; ownerId: string };
 
 async function add(form: FormData, { request, viewer, ownerId }: Sent) {
-  const { submission, formKey } = parsePetForm(form);
+  const { submission, formKey, open: toAsk } = parsePetForm(form, openFields(viewer));
   if (submission.status === 'error') return refused(formError(submission));
   if (submission.status !== 'success') return data(answer(submission.reply()));
   const pet = submission.value;
   try {
     const file = form.get(photoName);
     const photo = file instanceof File && file.size > 0 ? await photoOf(file, viewer) : null;
-    const { petId, repeated } = await addPet({ ownerId, pet, formKey });
+    const { petId, repeated } = await addPet({ ownerId, pet, toAsk, formKey });
     if (photo !== null && !repeated)
       await savePicture(photo, { place: 'pet', petId, ownerId, alt: photoAlt(pet.pet_name) });
     const to = nextPage(request, form, ownerId, petId);
@@ -136,14 +142,21 @@ function refused(refusal: ReturnType<typeof formError>) {
 }
 
 export default function AddPet() {
-  const { ownerId, behalfOf, lastPet, wish, same, formKey } = useLoaderData<typeof loader>();
+  const { ownerId, behalfOf, lastPet, mayStayOpen, wish, same, formKey } =
+    useLoaderData<typeof loader>();
   const answered = useAnswer<typeof action>();
   const [query] = useSearchParams();
   return (
     <PageFrame
       width="text"
       title={behalfOf ? `Add a pet for ${behalfOf}` : 'Add Pet'}
-      lead={<p>Tell us what makes your dog feel at home. Anything marked optional can wait.</p>}
+      lead={
+        <p>
+          {behalfOf
+            ? `The name is enough. We’ll ask ${behalfOf} for what you leave open.`
+            : 'Tell us what makes your dog feel at home. Anything marked optional can wait.'}
+        </p>
+      }
     >
       {lastPet?.habits && !same && !answered ? (
         <LinkButton to={paths.addPetLike(ownerId, wish)} variant="light" size="sm">
@@ -162,6 +175,7 @@ export default function AddPet() {
             submitLabel="Add Pet"
             lastPet={lastPet}
             sameHabits={same}
+            mayStayOpen={mayStayOpen}
             photoAction={paths.addPetForm(ownerId, wish)}
             otherWays={
               <>

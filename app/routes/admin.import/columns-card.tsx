@@ -69,8 +69,8 @@ function Answers({ fill }: { fill: List['fill'] }) {
     <fieldset className={classes.fill}>
       <legend>Where a line says nothing about a dog</legend>
       <p>
-        These answers are filled in, and the dog’s page says so. What you leave open, we’ll ask the
-        owner.
+        We’ll ask the owner, in the invitation and when they first sign in. An answer that you
+        choose here is filled in instead, and the dog’s page says so.
       </p>
       <div className={classes.columns}>
         {filledFields.map((field) => (

@@ -51,7 +51,7 @@ export function ReportCard({
           <h3 id="left-out">
             {others === 1 ? 'One line doesn’t fit' : `${number(others)} lines don’t fit`}
           </h3>
-          <p>Correct them in your file and choose it again, or import the rest.</p>
+          <p>{wayOn({ one: others === 1, imported: version === null })}</p>
           <Lines lines={problems} />
           {others > problems.length ? (
             <p>And {counted(others - problems.length, 'more line', 'more lines')}.</p>
@@ -85,6 +85,14 @@ export function ReportCard({
       )}
     </Card>
   );
+}
+
+/** What to do about lines that are left out. */
+function wayOn({ one, imported }: { one: boolean; imported: boolean }): string {
+  const it = one ? 'it' : 'them';
+  return imported
+    ? `Everything else is here. To bring ${it} in, correct ${it} in your file and choose it again: nothing comes in twice.`
+    : `Correct ${it} in your file and choose it again, or import the rest.`;
 }
 
 /** What is said of single lines, or of the file. */

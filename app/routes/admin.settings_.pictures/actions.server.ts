@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { pagePictureSchema, pictureButtonSchema } from '~/features/pictures/page-picture.schema';
 import { photoTexts } from '~/features/pictures/page-picture.schema';
-import { typedIsLost } from '~/core/files/picture-files';
+import { type PageWithPictures, typedIsLost } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
@@ -20,14 +20,14 @@ import { readPicture } from '~/features/pictures/read-picture.server';
 
 const back = paths.adminSettings('pictures');
 
-/** Adds a picture to the home or the about page, after the others (R7). */
-export function handleUpload(request: Request, place: 'home' | 'about', viewer: SignedIn) {
+/** Adds a picture to a page, after the others (R7, R107). */
+export function handleUpload(request: Request, place: PageWithPictures, viewer: SignedIn) {
   return withUpload(request, (upload) => savePagePicture(upload, place, viewer));
 }
 
 async function savePagePicture(
   { form, refusal }: Upload,
-  place: 'home' | 'about',
+  place: PageWithPictures,
   viewer: SignedIn,
 ) {
   const submission = parseWithZod(form ?? new FormData(), { schema: pagePictureSchema });

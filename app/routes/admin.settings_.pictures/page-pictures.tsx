@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { pagePictureSchema } from '~/features/pictures/page-picture.schema';
-import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
+import {
+  acceptedPictures,
+  type PageWithPictures,
+  type PictureView,
+} from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
@@ -10,19 +14,20 @@ import { Photo } from '~/ui/photo';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
-type Place = 'home' | 'about';
-
 /** The pictures of a page in their order, and the form that adds one (R7). */
 export function PagePictures({
   place,
   title,
   intro,
+  none = 'No pictures yet, so the page shows drawings.',
   pictures,
   lastResult,
 }: {
-  place: Place;
+  place: PageWithPictures;
   title: string;
   intro: ReactNode;
+  /** What it says without any. */
+  none?: string;
   pictures: readonly PictureView[];
   lastResult: FormResult;
 }) {
@@ -31,7 +36,7 @@ export function PagePictures({
       <Card title={title}>
         {intro}
         {pictures.length === 0 ? (
-          <p>No pictures yet, so the page shows drawings.</p>
+          <p>{none}</p>
         ) : (
           <ol className={classes.wideList}>
             {pictures.map((picture, index) => (
@@ -83,7 +88,7 @@ function AddPicture({
   title,
   lastResult,
 }: {
-  place: Place;
+  place: PageWithPictures;
   title: string;
   lastResult: FormResult;
 }) {
