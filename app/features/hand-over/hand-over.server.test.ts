@@ -213,7 +213,7 @@ it('both are in the log of Settings, by the helper’s account and once', async 
   const after = 'Until Sun, Feb 7, 6:00 PM; paused: Requests and Quick Daycare';
   expect(changes).toEqual([
     { ...by, before: 'None', after },
-    { ...by, before: 'Until Sun, Feb 7, 6:00 PM', after: 'Taken back' },
+    { ...by, before: 'Until Sun, Feb 7, 6:00 PM', after: 'Ended' },
   ]);
 });
 

@@ -221,7 +221,7 @@ export function takeBack(id: string, viewer: Viewer): Promise<string | null> {
       { helperId: inForce.helperId, actorId: viewer.id },
       {
         before: `Until ${untilText(inForce.until, { at, timeZone })}`,
-        after: 'Taken back',
+        after: 'Ended',
       },
     );
     return inForce.helperName;
