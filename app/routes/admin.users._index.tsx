@@ -84,19 +84,23 @@ const sorted = (sort: UserSort): { sort?: UserSort } => (sort === 'name' ? {} : 
 function UserCard({ user }: { user: ListedUser }) {
   return (
     <Card>
-      <div className={classes.head}>
-        <PetFaces pets={user.pets} size="small" />
-        <div className={classes.words}>
-          <h3>
-            <Link to={paths.profileOf(user.id)} className={classes.name}>
-              {user.name}
-            </Link>
-          </h3>
-          <p>{petWords(user)}</p>
+      <div className={classes.person}>
+        <div className={classes.head}>
+          <PetFaces pets={user.pets} size="small" />
+          <div className={classes.words}>
+            <h3>
+              <Link to={paths.profileOf(user.id)} className={classes.name}>
+                {user.name}
+              </Link>
+            </h3>
+            <p>{petWords(user)}</p>
+          </div>
         </div>
+        <div className={classes.contact}>
+          <UserContact phone={user.phone} email={user.email} />
+        </div>
+        <FactsList facts={stayFacts(user)} short />
       </div>
-      <UserContact phone={user.phone} email={user.email} />
-      <FactsList facts={stayFacts(user)} short />
       <UserActions user={user} />
     </Card>
   );

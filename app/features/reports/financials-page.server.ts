@@ -19,7 +19,7 @@ import {
 } from './financial-sums.server';
 import { periodsAround, type BookingFilter } from './financials';
 
-const pageSize = 20;
+const pageSize = 15;
 
 export type FinancialRow = {
   id: string;

@@ -276,14 +276,14 @@ describe('the file', () => {
     const past = rows.filter(({ start }) => start <= begun).reverse();
     const coming = rows.filter(({ start }) => start > begun);
     // So one page holds some of either.
-    expect(past.length % 20).not.toBe(0);
+    expect(past.length % 15).not.toBe(0);
     expect(shown).toEqual([...past, ...coming].map(({ id }) => id));
   });
 
   it('more bookings are no more statements', async () => {
     const all = (await statementsOf(() => page())).length;
     const month = (await statementsOf(() => page({ from: '2026-11-06', to: '2026-11-30' }))).length;
-    expect((await page()).rows).toHaveLength(20);
+    expect((await page()).rows).toHaveLength(15);
     expect(month).toBe(all);
     const editing = () => page({ from: '2029-01-01' }, { edit: paidInFull.id });
     // The one to edit, which this page does not list, with its owner and its pets.

@@ -84,14 +84,14 @@ describe('R16 lists of bookings', () => {
     expect(list).toMatchObject({ bookings: [], page: 1, pages: 1 });
   });
 
-  it('R16 twenty a page, each booking on exactly one of them, past the end the last', async () => {
+  it('R16 ten a page, each booking on exactly one of them, past the end the last', async () => {
     // All at the same hour: the order must hold where starts are equal.
     const ids = [];
-    for (let count = 0; count < 45; count += 1) ids.push((await daycareIn(3)).id);
+    for (let count = 0; count < 25; count += 1) ids.push((await daycareIn(3)).id);
     const pageOf = (page: number) =>
       listBookings({ viewer: admin, ownerId: owner.id, frame: 'pending', page });
     const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
-    expect(pages.map((list) => list.bookings.length)).toEqual([20, 20, 5]);
+    expect(pages.map((list) => list.bookings.length)).toEqual([10, 10, 5]);
     expect(pages.map((list) => list.pages)).toEqual([3, 3, 3]);
     const listed = pages.flatMap((list) => list.bookings.map((row) => row.id));
     expect([...listed].sort()).toEqual([...ids].sort());

@@ -112,7 +112,7 @@ function everybodys({ frame, at, timeZone }: Which): Query {
   }
 }
 
-const pageSize = 20;
+const pageSize = 10;
 
 export type ListedBooking = BookingView & {
   faces: PetFace[];

@@ -96,7 +96,7 @@ describe('the admin searches reservations', () => {
   });
 
   it('in every tab, counted in each, page by page', async () => {
-    for (let day = 0; day < 21; day += 1)
+    for (let day = 0; day < 11; day += 1)
       await createBooking(jose, [pets.rex], {
         start: `2028-03-${String(day + 1).padStart(2, '0')}T09:00`,
         end: `2028-03-${String(day + 1).padStart(2, '0')}T15:00`,
@@ -105,9 +105,9 @@ describe('the admin searches reservations', () => {
     const page = (number: number, search: string) =>
       listBookings({ viewer: admin, frame: 'canceled', page: number, search });
     const first = await page(1, 'rex');
-    expect(first).toMatchObject({ page: 1, pages: 2, counts: { canceled: 21, pending: 1 } });
-    expect(first.bookings).toHaveLength(20);
-    expect(first.bookings[0]?.start).toBe('2028-03-21T09:00');
+    expect(first).toMatchObject({ page: 1, pages: 2, counts: { canceled: 11, pending: 1 } });
+    expect(first.bookings).toHaveLength(10);
+    expect(first.bookings[0]?.start).toBe('2028-03-11T09:00');
     expect((await page(2, 'rex')).bookings.map(({ start }) => start)).toEqual(['2028-03-01T09:00']);
     expect((await page(1, 'pip')).counts.canceled).toBe(0);
   });

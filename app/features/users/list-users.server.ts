@@ -11,7 +11,7 @@ import { photosOfPets } from '~/features/pets/pet-photos.server';
 import { ownersNamed } from '~/features/stays/find-names.server';
 import type { UserSort } from './user-sorts';
 
-export const usersPageSize = 20;
+export const usersPageSize = 10;
 
 export type ListedUser = {
   id: string;
@@ -33,7 +33,7 @@ export type UserList = {
 };
 
 /**
- * One page of owners, 20 a page; past the end means the last page. The business itself is not among
+ * One page of owners, 10 a page; past the end means the last page. The business itself is not among
  * them.
  */
 export async function listUsers(request: {
