@@ -130,6 +130,18 @@ describe('handing over', () => {
     expect(await database().handOver.count()).toBe(2);
   });
 
+  it.each([
+    ['forward', '2027-03-12T09:00', '2027-03-14T17:59', '2027-03-14T18:00'],
+    ['back', '2026-10-30T09:00', '2026-11-01T17:59', '2026-11-01T18:00'],
+  ])('ends by the house’s clock after clocks went %s', async (_, begun, before, until) => {
+    later(begun);
+    await hand({ until });
+    later(before);
+    expect(await daysSeenBy(kim.id)).toBe(7);
+    later(until);
+    expect(await daysSeenBy(kim.id)).toBe(2);
+  });
+
   it('takes a time within 60 days, a helper, and the admin alone', async () => {
     const fieldOf = async (more: Parameters<typeof hand>[0]) => (await refusal(hand(more))).field;
     expect(await fieldOf({ until: '2027-02-04T18:00' })).toBe('until');
