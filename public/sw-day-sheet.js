@@ -1,14 +1,15 @@
 /**
- * The day sheet without a connection (R51). Of all pages the worker answers for today's sheet alone,
- * when the server can't be reached: with a copy of it, in which what is ticked waits until it can be
- * sent. The copy runs no scripts. Signing out empties all of it.
+ * The day sheet without a connection (R51). Of all pages the worker answers for today's sheet and a
+ * stand-in's page (R106) alone, when the server can't be reached: with a copy of it, in which what is
+ * ticked waits until it can be sent. The copy runs no scripts. A stand-in's goes once its time is over.
+ * Signing out empties all of it.
  */
 (() => {
   /**
    * @typedef {Event & { waitUntil: (work: Promise<unknown>) => void }} LastingEvent
    * @typedef {LastingEvent & { request: Request, respondWith: (answer: Promise<Response>) => void }} AskEvent
    * @typedef {LastingEvent & {
-   *   data: 'keep-day' | [string, string][], ports: readonly MessagePort[],
+   *   data: 'keep-day' | 'keep-stand-in' | [string, string][], ports: readonly MessagePort[],
    * }} PageMessage
    * @typedef {{ url: string, navigate: (address: string) => Promise<unknown> }} OpenPage
    * @typedef {{ account: string, about: string, at: string, fields: [string, string][] }} Waiting
@@ -24,6 +25,7 @@
   const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
 
   const day = '/admin/day';
+  const standIn = '/admin/stand-in';
   const ticks = '/resources/care-ticks';
   // Another number leaves behind what an older version kept.
   const store = 'day-sheet-2';
@@ -41,7 +43,8 @@
   // The sheet asks for it once it is shown: the page itself was loaded before there was a worker.
   worker.addEventListener('message', (/** @type {PageMessage} */ event) => {
     const { data, ports } = event;
-    if (data === 'keep-day') event.waitUntil(ask(day, longestWait.page).then(keepOrForget));
+    if (data === 'keep-day') event.waitUntil(askAndKeep(day, 'page'));
+    else if (data === 'keep-stand-in') event.waitUntil(askAndKeep(standIn, 'stand-in'));
     else event.waitUntil(takeOver(data).then(() => ports[0]?.postMessage('taken')));
   });
 
@@ -65,17 +68,18 @@
     const posts = request.method === 'POST';
     if (posts && /^\/logout\b/.test(pathname)) event.waitUntil(caches.delete(store));
     // What waits names its account, which may be signing in again.
-    else if (posts && /^\/(login|sign-up)\b/.test(pathname)) event.waitUntil(forget('page'));
+    else if (posts && /^\/(login|sign-up)\b/.test(pathname)) event.waitUntil(forgetPages());
     if (request.mode !== 'navigate') return;
     if (pathname === day) event.respondWith(posts ? answerForm(request) : answerPage(request));
+    else if (pathname === standIn && !posts) event.respondWith(answerStandIn());
     else if (!posts) event.waitUntil(forgetWhenSignedOut());
   });
 
   /** A session may have ended elsewhere: this phone learns of it with the next page of the site. */
   async function forgetWhenSignedOut() {
-    if ((await keptPage()) === null) return;
+    if ((await keptPage('page')) === null && (await keptPage('stand-in')) === null) return;
     const { type, status } = await ask(ticks, longestWait.tick);
-    if (type === 'opaqueredirect' || status === 403) await forget('page');
+    if (type === 'opaqueredirect' || status === 403) await forgetPages();
   }
 
   /** @param {Request} request */
@@ -83,13 +87,23 @@
     const seen = new URL(url).searchParams.get('seen');
     if (seen !== null) await forget('refused');
     await oneByOne(sendWaiting);
-    const answer = await keepOrForget(await ask(day, longestWait.page));
+    const answer = await askAndKeep(day, 'page');
     const away = isAway(answer);
     const refused = /** @type {string[]} */ (await listed('refused'));
     // The server may show the sheet and yet break on a tick: who believes it noted gives nothing.
     const held = seen !== 'here' && (await listed('waiting')).length > 0;
     if (!away && refused.length === 0 && !held) return answer;
     return (await sheet({ away, said: refused })) ?? answer;
+  }
+
+  async function answerStandIn() {
+    const answer = await askAndKeep(standIn, 'stand-in');
+    if (!isAway(answer)) return answer;
+    const kept = await keptPage('stand-in');
+    if (kept === null) return answer;
+    const html = kept.html.replace(/<form\b[^]*?<\/form>/g, '');
+    const lines = [`As of ${timeOf(kept.at, kept.timeZone)}, no connection.`];
+    return copy(html, lines, `<a href="${standIn}">Try again</a>`);
   }
 
   /** @param {Request} request */
@@ -120,7 +134,7 @@
     await oneByOne(sendWaiting);
     const answer = await ask(day, longestWait.tick, how);
     const away = isAway(answer);
-    const kept = !away && answer.status < 500 ? null : await keptPage();
+    const kept = !away && answer.status < 500 ? null : await keptPage('page');
     if (kept === null) return { answer, away, refusal: 'none' };
     const isTick = sent.get('intent') === 'tick';
     const about = pressed(sent);
@@ -216,13 +230,24 @@
     await (await caches.open(store)).delete(`/${name}`);
   }
 
-  /** Keeps the sheet without scripts and pictures; forgets it where it is not shown any more. */
-  async function keepOrForget(/** @type {Response} */ answer) {
+  async function forgetPages() {
+    await forget('page');
+    await forget('stand-in');
+  }
+
+  /** The page as the server has it now, of which a copy is kept. @param {string} address @param {string} name */
+  async function askAndKeep(address, name) {
+    return keepOrForget(await ask(address, longestWait.page), name);
+  }
+
+  /** Keeps a page without scripts and pictures; forgets it where it is not shown any more.
+   * @param {Response} answer @param {string} name */
+  async function keepOrForget(answer, name) {
     if (isAway(answer) || answer.status >= 500) return answer;
     const html = answer.status === 200 ? await answer.clone().text() : '';
     const [, account] = /data-account="([^"]+)"/.exec(html) ?? [];
     if (account === undefined) {
-      await forget('page');
+      await forget(name);
       return answer;
     }
     const [, sheetOfStyles = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
@@ -235,14 +260,21 @@
       .replace(/<link rel="(?:stylesheet|modulepreload|preload|manifest)"[^>]*>/g, '')
       .replace('</head>', () => `<style>${styles}</style></head>`);
     const [, zone = ''] = /data-zone="([^"]+)"/.exec(html) ?? [];
-    const headers = { account, zone, at: new Date().toISOString() };
-    await (await caches.open(store)).put('/page', new Response(plain, { headers }));
+    const [, until = ''] = /data-until="([^"]+)"/.exec(html) ?? [];
+    const headers = { account, zone, until, at: new Date().toISOString() };
+    await (await caches.open(store)).put(`/${name}`, new Response(plain, { headers }));
     return answer;
   }
 
-  async function keptPage() {
-    const kept = await (await caches.open(store)).match('/page');
+  /** The copy of a page; null without one, or once its time is over. @param {string} name */
+  async function keptPage(name) {
+    const kept = await (await caches.open(store)).match(`/${name}`);
     if (!kept) return null;
+    const until = kept.headers.get('until') ?? '';
+    if (until !== '' && new Date(until) <= new Date()) {
+      await forget(name);
+      return null;
+    }
     const header = (/** @type {string} */ name) => kept.headers.get(name) ?? '';
     const [account, timeZone, at] = [header('account'), header('zone'), new Date(header('at'))];
     return { account, timeZone, at, html: await kept.text() };
@@ -263,7 +295,7 @@
    * @param {{ away: boolean, said: string[] }} of
    */
   async function sheet({ away, said }) {
-    const kept = await keptPage();
+    const kept = await keptPage('page');
     if (kept === null) return null;
     const waiting = /** @type {Waiting[]} */ (await listed('waiting'));
     const count = waiting.length === 1 ? '1 tick' : `${waiting.length} ticks`;
@@ -274,21 +306,28 @@
         : []),
       ...said,
     ];
+    const html = kept.html.replace(/<form\b[^]*?<\/form>/g, (form) =>
+      formAway(form, waiting, kept.timeZone),
+    );
+    const link = `<a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a>`;
+    return copy(html, lines, link);
+  }
+
+  /** A kept page that says so. @param {string} html @param {string[]} lines @param {string} link */
+  function copy(html, lines, link) {
     const banner = `<div role="status" style="margin:1rem auto;width:calc(100% - 2rem);max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
       .map((line) => `<p>${escaped(line)}</p>`)
-      .join(
-        '',
-      )}<p><a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
-    const html = kept.html
-      .replace(/<form\b[^]*?<\/form>/g, (form) => formAway(form, waiting, kept.timeZone))
-      .replace(/<main\b[^>]*>/, (main) => main + banner);
-    return new Response(html, {
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy':
-          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'",
+      .join('')}<p>${link}</p></div>`;
+    return new Response(
+      html.replace(/<main\b[^>]*>/, (main) => main + banner),
+      {
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy':
+            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'",
+        },
       },
-    });
+    );
   }
 
   /** A form of the sheet while the server is away: ticks stay, what waits says so, others go.

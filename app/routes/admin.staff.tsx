@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { handOverOnPage } from '~/features/hand-over/hand-over.server';
 import { helperSchema } from '~/features/users/user.schema';
 import { tryAgain } from '~/core/text/error-texts';
 import { pageMeta } from '~/core/web/page-meta';
@@ -40,7 +41,7 @@ export const meta = pageMeta({ title: 'Helpers · Admin', search: 'noindex' });
 /** The people who help with the dogs (R59). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { helpers: await helpers(), formKey: newFormKey() };
+  return { helpers: await helpers(), handOver: await handOverOnPage(), formKey: newFormKey() };
 }
 
 const back = paths.adminStaff();
@@ -83,7 +84,7 @@ async function invite(form: FormData, adminId: string) {
 }
 
 export default function Helpers() {
-  const { helpers: all, formKey } = useLoaderData<typeof loader>();
+  const { helpers: all, handOver, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -96,11 +97,18 @@ export default function Helpers() {
           note what they did and who came and left. They can send updates. They see no prices,
           payments, messages or settings.
         </p>
-        {all.length === 0 ? <p>No one yet.</p> : null}
+        {all.length === 0 ? (
+          <p>No one yet.</p>
+        ) : (
+          <LoneLink to={paths.handOver()}>Hand over the house</LoneLink>
+        )}
         <ul className={classes.list}>
           {all.map((helper) => (
             <li key={helper.id} className={classes.row}>
-              <Helper helper={helper} />
+              <Helper
+                helper={helper}
+                inChargeUntil={handOver?.helperId === helper.id ? handOver.until : null}
+              />
             </li>
           ))}
         </ul>
@@ -114,7 +122,14 @@ export default function Helpers() {
   );
 }
 
-function Helper({ helper: { id, name, email, invited } }: { helper: HelperOnPage }) {
+function Helper({
+  helper: { id, name, email, invited },
+  inChargeUntil,
+}: {
+  helper: HelperOnPage;
+  /** `Tue, Dec 1, 6:00 PM`; null while not standing in (R106). */
+  inChargeUntil: string | null;
+}) {
   return (
     <>
       <p className={classes.words}>
@@ -122,6 +137,12 @@ function Helper({ helper: { id, name, email, invited } }: { helper: HelperOnPage
         <br />
         {email}
         {invited ? ', has no password yet' : null}
+        {inChargeUntil === null ? null : (
+          <>
+            <br />
+            {`In charge until ${inChargeUntil}`}
+          </>
+        )}
       </p>
       <div className={classes.buttons}>
         {invited ? (
@@ -141,7 +162,9 @@ function Helper({ helper: { id, name, email, invited } }: { helper: HelperOnPage
         <AskFirst
           label="Remove"
           about={` ${name}`}
-          question={`Remove ${name}? They are signed out everywhere. What they noted stays.`}
+          question={`Remove ${name}? They are signed out everywhere. What they noted stays.${
+            inChargeUntil === null ? '' : ' The house is yours again, and nothing is paused.'
+          }`}
           answer="Remove the helper"
         >
           <input type="hidden" name="intent" value="remove" />

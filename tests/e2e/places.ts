@@ -897,6 +897,8 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ accepted }) => paths.emergencyCard(accepted),
   },
+  { name: 'stand-in', route: 'admin.stand-in', who: 'admin', at: paths.standIn },
+  { name: 'hand-over', route: 'admin.hand-over', who: 'admin', at: paths.handOver },
   { name: 'admin-reports', route: 'admin.reports', who: 'admin', at: () => paths.adminReports() },
   {
     name: 'admin-updates',

@@ -33,7 +33,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       await signInAsAdmin();
       await page.goto(paths.adminSettings());
-      await page.getByRole('link', { name: /^Your helpers: / }).click();
+      await page.getByRole('link', { name: /^Helpers and hand-over: / }).click();
       await button(page, 'Send the invitation').click();
       await expect(page.getByText('Please enter Email')).toBeVisible();
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);

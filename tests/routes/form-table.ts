@@ -488,6 +488,22 @@ export const forms = {
     valid: () => ({ intent: 'end-line' }),
     secrets: [],
   },
+  'hand over': {
+    as: 'admin',
+    path: () => '/admin/hand-over',
+    valid: ({ ids }) => ({
+      helper: ids.helper,
+      until: '2027-03-03T18:00',
+      text: 'I’m "not" well & <in bed>.',
+    }),
+    secrets: [],
+  },
+  'take the house back': {
+    as: 'admin',
+    path: () => '/admin/hand-over',
+    valid: () => ({ intent: 'take-back', hand_over_id: 'over' }),
+    secrets: [],
+  },
   'certificate confirm': {
     as: 'admin',
     path: () => '/admin/certificates',

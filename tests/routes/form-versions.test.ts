@@ -9,6 +9,8 @@ const withoutVersion = {
     'day message',
     // Tells each owner once about an incident: a second time is a 409.
     'health notice',
+    // While one is in force, another is a 409.
+    'hand over',
     ...['stay update', 'incident', 'incident note', 'review', 'close days', 'helper invitation'],
     'new owner',
     // Changing one of these carries its version (older-tab.test.ts).
@@ -33,6 +35,8 @@ const withoutVersion = {
       'incident told',
       'incident closed',
       'health line ended',
+      // Names the one that it ends.
+      'take the house back',
       'open days',
     ],
     ...['picture button', 'payment claim'],

@@ -1645,6 +1645,29 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'admin.hand-over',
+    pattern: '/admin/hand-over',
+    source: 'R106: handing the house over to a helper',
+    path: paths.handOver,
+    opens: theAdmin,
+    writes: (['hand over', 'take the house back'] as const).map((name) => ({
+      name,
+      fields: keyed(name),
+      done: () => ({ admin: { to: paths.handOver() } }),
+      // None is in force here; hand-over.test.ts has one that everybody tries to end.
+      ...(name === 'take the house back' && { writesNothing: true as const }),
+    })),
+  },
+  {
+    id: 'admin.stand-in',
+    pattern: '/admin/stand-in',
+    source: 'R106: the page of the helper who stands in, and of no other',
+    path: paths.standIn,
+    // No helper stands in here; hand-over.server.test.ts has one who does.
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'resources.incidents',
     pattern: '/resources/incidents',
     source: 'R52: incidents as a file',

@@ -35,15 +35,17 @@ it('opens the day sheet, their own account, and what visitors see', () => {
   ]);
 });
 
-it('sees no sum on any page, in any data, and after any press', async () => {
+const usual = () => [
+  paths.adminDay(),
+  paths.adminDay('2027-03-02'),
+  paths.settingsOf(walk.ids.helper),
+  paths.editSettings(walk.ids.helper, 'details'),
+  paths.twoFactor(walk.ids.helper),
+];
+
+/** Opens every page as the helper: their own ones open, and no sum is on any. */
+async function expectNoSum(own: readonly string[]): Promise<void> {
   const { helper, anonymous } = walk.clients;
-  const own = [
-    paths.adminDay(),
-    paths.adminDay('2027-03-02'),
-    paths.settingsOf(walk.ids.helper),
-    paths.editSettings(walk.ids.helper, 'details'),
-    paths.twoFactor(walk.ids.helper),
-  ];
   const all = [...own, ...routeTable.map((row) => row.path(walk.ids))];
   let shown = 0;
   for (const path of new Set(all)) {
@@ -59,6 +61,11 @@ it('sees no sum on any page, in any data, and after any press', async () => {
     }
   }
   expect(shown).toBeGreaterThan(own.length);
+}
+
+it('sees no sum on any page, in any data, and after any press', async () => {
+  const { helper } = walk.clients;
+  await expectNoSum(usual());
   const ids = await walk.freshIds();
   const presses: FormFields[] = [
     { intent: 'left', booking_id: ids.here, version: '1' },
@@ -106,6 +113,48 @@ it('reaches the owners of the dogs of today and tomorrow, and no other day', asy
   expect(today.text).not.toContain(paths.booking(walk.ids.comes));
 });
 
+it('R106 reaches seven days and one page more while standing in, and still no sum', async () => {
+  const { helper } = walk.clients;
+  const { database } = walk.server;
+  const { handOver } = database;
+  const pet = await createPet(walk.ids.owner, { petName: 'Ada' }, database);
+  const bookingOn = async (date: string) => {
+    const stay = { start: `${date}T20:00`, end: '2027-03-12T15:00', status: 'accepted' } as const;
+    return (await createBooking(walk.ids.owner, [pet.id], stay, database)).id;
+  };
+  const [last, after] = [await bookingOn('2027-03-07'), await bookingOn('2027-03-08')];
+  const { id } = await handOver.create({
+    data: {
+      helperId: walk.ids.helper,
+      until: new Date('2027-03-03T15:00:00Z'),
+      createdAt: new Date('2027-03-01T14:00:00Z'),
+      pauseRequests: false,
+      pauseQuick: false,
+      openKey: 'open',
+    },
+  });
+  const more = [paths.standIn(), paths.adminDay('2027-03-07'), paths.emergencyCard(last)];
+  await expectNoSum([...usual(), ...more]);
+  for (const row of routeTable) {
+    const path = row.path(walk.ids);
+    const shown = row.opens(walk.ids, path).helper === 'shown' || path === paths.standIn();
+    expect((await helper.get(path)).status === 200, path).toBe(shown);
+  }
+  const never = [
+    paths.adminDay('2027-03-08'),
+    paths.emergencyCard(after),
+    paths.booking(last),
+    paths.bookingMoney(last),
+    paths.profileOf(walk.ids.owner),
+    paths.messagesOf(walk.ids.owner),
+  ];
+  for (const path of never)
+    for (const way of [path, dataPath(path)]) expect((await helper.get(way)).status, way).toBe(404);
+  const takenBackAt = new Date('2027-03-01T15:00:00Z');
+  await handOver.update({ where: { id }, data: { takenBackAt, openKey: null } });
+  for (const path of more) expect((await helper.get(path)).status, path).toBe(404);
+});
+
 it('has a stream of their own, which tells nothing of the house', async () => {
   const { helper, admin } = walk.clients;
   const [name, value] = [...helper.cookies][0] ?? ['', ''];
@@ -141,6 +190,8 @@ it('is one table of who may do what', () => {
   });
   expect(permissionOfAdminPage('/admin/day')).toBe('day');
   expect(permissionOfAdminPage('/admin/day/2027-03-01')).toBe('day');
+  expect(permissionOfAdminPage('/admin/stand-in')).toBe('day');
+  expect(permissionOfAdminPage('/admin/hand-over')).toBe('house');
   for (const path of ['/admin', '/admin/days', '/admin/financials', '/x/admin/day'])
     expect(permissionOfAdminPage(path)).toBe('house');
 });

@@ -320,6 +320,7 @@ async function freshRecords(
   await issueAccountLink(tx, owner, 'change_email', `walk-${count}@example.com`);
   const session = await sessionElsewhere(tx, owner);
   const review = (await createReview({ state: 'waiting' }, tx)).id;
+  await tx.handOver.deleteMany();
   await tx.picture.deleteMany({ where: { place: 'home' } });
   const place = { place: 'home' as const, alt: 'The sofa', width: 640, height: 480, createdAt: at };
   await tx.picture.create({ data: place });

@@ -10,6 +10,7 @@ export const publicTables = [
   'extras',
   'agreements',
   'health_notices',
+  'hand_overs',
   'Reviews',
   'pictures',
 ] as const;

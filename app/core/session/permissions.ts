@@ -27,6 +27,7 @@ export function can(role: Role, permission: Permission): boolean {
 /** The pages under `/admin` that are not for the house alone, by how their paths begin. */
 const pagesFor: readonly (readonly [path: string, permission: Permission])[] = [
   ['/admin/day', 'day'],
+  ['/admin/stand-in', 'day'],
   ['/admin/updates', 'updates'],
   ['/admin/incidents/new', 'incidents'],
 ];

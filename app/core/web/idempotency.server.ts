@@ -36,6 +36,7 @@ export type FormSubmission = {
     | 'incident'
     | 'incident-note'
     | 'health-notice'
+    | 'hand-over'
     | 'booking-line'
     | 'care'
     | 'care-item'

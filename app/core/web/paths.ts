@@ -318,6 +318,10 @@ export const paths = {
   newIncident: (stay?: string) => withQuery('/admin/incidents/new', stay ? { stay } : {}),
   incidentsFile: (query: { show: string; from: string; until: string; dog: string }) =>
     withQuery('/resources/incidents', query),
+  /** Handing the house over to a helper (R106). */
+  handOver: () => '/admin/hand-over',
+  /** What a stand-in needs of the next seven days (R106). */
+  standIn: () => '/admin/stand-in',
   adminCertificates: () => '/admin/certificates',
   /** How the installation is doing (R108). */
   adminHealth: () => '/admin/health',

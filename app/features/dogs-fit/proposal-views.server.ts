@@ -13,6 +13,7 @@ import {
 } from '~/core/time/business-time';
 import { paths } from '~/core/web/paths';
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
+import { pausedNow } from '~/features/hand-over/in-force.server';
 import { meetingTime, meetText, writeFirst } from './first-visits';
 import { lastMeetingDay } from './meetings.server';
 import { proposalVersion, proposedIn } from './proposals.server';
@@ -101,7 +102,7 @@ export async function meetingForOwner(pet: Pet): Promise<MeetingForOwner | null>
   const proposed = stored && proposedIn(stored, timeZone);
   const planned = visit.at === null ? null : meetText(pet.petName, visit, today);
   return {
-    settled: planned ?? (pausedAt === null ? null : writeFirst),
+    settled: planned ?? (pausedAt === null ? await pausedNow('committed', 'requests') : writeFirst),
     proposal:
       stored === null || proposed === null
         ? null

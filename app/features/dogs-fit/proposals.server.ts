@@ -14,6 +14,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { pausedNow } from '~/features/hand-over/in-force.server';
 import { writeFirst } from './first-visits';
 import { queueProposalDeclined, queueProposed } from './meeting-emails.server';
 import { meetingInstant, writeMeeting } from './meetings.server';
@@ -80,6 +81,8 @@ export function proposeMeeting(
     const words = proposalWords(before ?? { times: [], note: '' });
     if (!changesRow(seen, words, proposalWords(typed))) return 'unchanged';
     if (pet.owner.pausedAt !== null) throw new ServiceError('conflict', writeFirst);
+    const paused = await pausedNow(tx, 'requests');
+    if (paused !== null) throw new ServiceError('conflict', paused);
     if (pet.retiredAt !== null) throw new ServiceError('conflict', notAsked);
     await refuseUnasked(tx, petId, settings);
     await countWithin(tx, [{ limit: 'booking', subject: ownerId }]);

@@ -15,7 +15,6 @@ export function EmergencyCardView({ card, level }: { card: EmergencyCard; level:
   const { bookingId, petNames, ownerName, phone, when, message, pickedUpBefore, dogs } = card;
   const belongings = belongingsText(card.belongings?.list ?? []);
   const Heading = `h${level}` as const;
-  const DogHeading = level === 2 ? 'h3' : 'h4';
   const id = emergencyCardId(bookingId);
   return (
     <article id={id} aria-labelledby={`${id}-title`} className={classes.card}>
@@ -47,21 +46,29 @@ export function EmergencyCardView({ card, level }: { card: EmergencyCard; level:
         ]}
       />
       {dogs.map((dog) => (
-        <div key={dog.id} className={classes.dog}>
-          <DogHeading className={classes.name}>
-            <PetFace pet={dog} size="medium" /> {nameAndBreed(dog)}
-          </DogHeading>
-          <DogFlags pets={[dog]} />
-          {dog.medicine.length === 0 ? null : (
-            <ul className={classes.medicine}>
-              {dog.medicine.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
-          <DogCare dog={dog} level={4} />
-        </div>
+        <DogOnCard key={dog.id} dog={dog} level={level === 2 ? 3 : 4} />
       ))}
     </article>
+  );
+}
+
+/** What to know of a dog, medicine first. */
+export function DogOnCard({ dog, level }: { dog: EmergencyCard['dogs'][number]; level: 3 | 4 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.dog}>
+      <Heading className={classes.name}>
+        <PetFace pet={dog} size="medium" /> {nameAndBreed(dog)}
+      </Heading>
+      <DogFlags pets={[dog]} />
+      {dog.medicine.length === 0 ? null : (
+        <ul className={classes.medicine}>
+          {dog.medicine.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <DogCare dog={dog} level={4} />
+    </div>
   );
 }

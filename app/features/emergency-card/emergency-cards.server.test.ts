@@ -4,7 +4,7 @@ import { database } from '~/core/database/database.server';
 import { statementsOf } from '~tests/setup/statements';
 import { toInstant } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
+import { createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { emergencyCardFor, emergencyCards } from './emergency-cards.server';
 
@@ -43,7 +43,7 @@ async function stay(fields: BookingFields = {}): Promise<string> {
   return (await createBooking(ownerId, [pet], { ...made, ...fields })).id;
 }
 const seenBy = async (role: 'admin' | 'helper' | 'user', bookingId: string) =>
-  (await emergencyCardFor({ role }, bookingId)) !== null;
+  (await emergencyCardFor({ id: 'someone', role }, bookingId)) !== null;
 
 describe('R84 the card', () => {
   it('has the owner, the message, who picked up before, and each dog', async () => {
@@ -110,6 +110,25 @@ describe('R84, R59 who reads it', () => {
       data: { arrivedAt: at('2027-01-30T09:00') },
     });
     expect(await seenBy('helper', id)).toBe(true);
+  });
+
+  it('R106 a helper who stands in, of seven days, and no other helper', async () => {
+    const day = (date: string) => stay({ start: `${date}T20:00`, end: '2027-02-20T09:00' });
+    const [last, after] = [await day('2027-02-08'), await day('2027-02-09')];
+    const { id } = await createHelper();
+    await database().handOver.create({
+      data: {
+        ...{ helperId: id, until: at('2027-02-04T12:00'), createdAt: at(`${today}T09:00`) },
+        ...{ pauseRequests: false, pauseQuick: false, openKey: 'open' },
+      },
+    });
+    const card = (bookingId: string, helper = id) =>
+      emergencyCardFor({ id: helper, role: 'helper' }, bookingId);
+    expect(await card(last)).not.toBeNull();
+    expect(await card(after)).toBeNull();
+    expect(await card(last, 'someone')).toBeNull();
+    vi.setSystemTime(at('2027-02-04T12:00'));
+    expect(await card(last)).toBeNull();
   });
 
   it('nobody, of a stay that is not there', async () => {

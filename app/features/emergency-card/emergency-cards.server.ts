@@ -12,6 +12,7 @@ import { belongingsFacts, type BelongingsFacts } from '~/features/belongings/bel
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { hintText, itemText, timesText } from '~/features/care/care';
 import { careItemOf } from '~/features/care/care-rows.server';
+import { daysSeenBy } from '~/features/hand-over/in-force.server';
 import { flagWords } from '~/features/pets/flags';
 import { columnsOf } from '~/features/pets/pet-row';
 import { careFields, careOf, type DogInCare } from '~/features/reservations/admin-stay.server';
@@ -124,25 +125,27 @@ function dogsOf({ pets }: Row): EmergencyCard['dogs'] {
 
 /**
  * The card of a stay for this person; null where they may not see it (R8). The business sees any, a
- * helper those of accepted stays of today and tomorrow (R59, R84).
+ * helper those of accepted stays of today and tomorrow (R59, R84), of seven days while standing in (R106).
  */
 export async function emergencyCardFor(
-  viewer: { role: Role },
+  viewer: { id: string; role: Role },
   bookingId: string,
 ): Promise<EmergencyCard | null> {
-  if (!can(viewer.role, 'house') && !(await isOfToday(bookingId))) return null;
+  if (!can(viewer.role, 'house') && !(await isWithin(bookingId, await daysSeenBy(viewer.id))))
+    return null;
   const [card] = await emergencyCards([bookingId]);
   return card ?? null;
 }
 
-async function isOfToday(bookingId: string): Promise<boolean> {
+/** Whether that stay is of the next days, today among them. */
+async function isWithin(bookingId: string, days: number): Promise<boolean> {
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const found = await database().booking.count({
     where: {
       id: bookingId,
       status: 'accepted',
-      start: { lt: startOfDay(addDays(today, 2), timeZone) },
+      start: { lt: startOfDay(addDays(today, days), timeZone) },
       OR: [
         { end: { gt: startOfDay(today, timeZone) } },
         // Over, and still here.

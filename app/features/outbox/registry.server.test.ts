@@ -81,6 +81,7 @@ const decisions: Record<EmailName, ['stays' | 'withdrawn', NoticeKind | null]> =
   stay_update: ['stays', 'updates'],
   incident: ['stays', null],
   health_notice: ['stays', 'messages'],
+  hand_over: ['stays', null],
   place_free: ['stays', null],
   payment_receipt: ['stays', null],
   payment_due: ['stays', null],

@@ -13,6 +13,7 @@ import {
 import { stayEmails } from '~/features/bookings/stay.email';
 import { careNoteEmail } from '~/features/care/care.email';
 import { meetingEmails } from '~/features/dogs-fit/meeting.email';
+import { handOverEmails } from '~/features/hand-over/hand-over.email';
 import { healthNoticeEmails } from '~/features/health-notices/health-notice.email';
 import { incidentEmails } from '~/features/incidents/incident.email';
 import { messageEmails, messageNoteEmail } from '~/features/messages/message.email';
@@ -58,6 +59,7 @@ export const emails = {
   ...stayUpdateEmails,
   ...incidentEmails,
   ...healthNoticeEmails,
+  ...handOverEmails,
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,

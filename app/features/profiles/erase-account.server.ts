@@ -56,6 +56,8 @@ const erasures: Record<TablesErased<'deleted' | 'emptied'>, Erase> = {
       where: { booking: { userId: id } },
       data: emptied('PaymentAttempt'),
     }),
+  // Nobody stands in any more (R106).
+  HandOver: (tx, { id }) => tx.handOver.deleteMany({ where: { helperId: id } }),
   Profile: eraseProfile,
   // Only now: the database lets none of these go while the account lives (R46, R52).
   Incident: emptyIncidents,

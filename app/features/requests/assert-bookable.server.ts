@@ -16,6 +16,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
+import { pausedNow } from '~/features/hand-over/in-force.server';
 import {
   type Fullest,
   fullestOfParts,
@@ -133,6 +134,7 @@ export async function bookableCheck(
 ): Promise<BookableCheck> {
   const { rules, limits } = await houseRules(tx);
   const pets = await petsNamed(tx, stays);
+  const paused = await pausedNow(tx, 'requests');
   const counts = asking.rules !== 'skip' && isLimited(limits);
   const factsAsked = await factsToAsk(tx, stays, asking);
   const others = counts ? await othersAround(tx, stays, limits.timeZone) : null;
@@ -157,6 +159,9 @@ export async function bookableCheck(
     const chosen = chosenPets(stay, pets);
     const byOwner = way === 'request' || way === 'change';
     if (byOwner) assertTaken(stay, chosen, way);
+    // R106: what is booked can be changed all the same.
+    if (way === 'request' && paused !== null)
+      throw new ServiceError('conflict', paused, 'pets_selected');
     const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
     const { timeZone } = rules;
     const agreed = stay.was === undefined ? null : agreedAt(stay.was, timeZone);

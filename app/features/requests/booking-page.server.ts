@@ -7,6 +7,7 @@ import { activeStays } from '~/features/bookings/active-stays.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
 import { photosOfPets } from '~/features/pets/pet-photos.server';
+import { pausedNow } from '~/features/hand-over/in-force.server';
 import { bookingRules } from '~/features/places/house-limits.server';
 import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
 import type { DepositSettings } from '~/features/pricing/deposit';
@@ -31,7 +32,7 @@ type BookingPage = {
   ownerName: string;
   /** `refusal` is why their owner cannot book them (R45), or null. */
   pets: (PetFace & { id: string; refusal: string | null })[];
-  /** Why their owner can book nothing at all (R45), or null. */
+  /** Why their owner can book nothing at all (R45, R106), or null. */
   refusal: string | null;
   now: Date;
   // Map and Set by name, not their read-only faces: so the loader's types reach the page as they are.
@@ -77,7 +78,7 @@ export async function bookingPage(
       photo: photos.get(id) ?? null,
       refusal: fit === 'not_a_fit' && !byAdmin ? notTakenText(petName) : null,
     })),
-    refusal: owner.pausedAt !== null && !byAdmin ? writeFirst : null,
+    refusal: byAdmin ? null : await refusalFor(owner),
     now: now(),
     rules: {
       ...rules,
@@ -90,6 +91,10 @@ export async function bookingPage(
     healthLines: await healthLines('committed'),
     deposit: await depositSettings(),
   };
+}
+
+async function refusalFor({ pausedAt }: { pausedAt: Date | null }): Promise<string | null> {
+  return pausedAt === null ? pausedNow('committed', 'requests') : writeFirst;
 }
 
 type BookAgain = {

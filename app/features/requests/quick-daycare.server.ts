@@ -29,6 +29,7 @@ import { assertSigned, type Signing } from '~/features/agreements/sign-agreement
 import { activeStays, type KnownStay } from '~/features/bookings/active-stays.server';
 import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { meetText, notTakenText, writeFirst } from '~/features/dogs-fit/first-visits';
+import { pausedNow } from '~/features/hand-over/in-force.server';
 import { fullestText, fullSoon, type HouseLimits, isLimited } from '~/features/places/headcount';
 import { houseRules } from '~/features/places/house-limits.server';
 import { presencesBetween } from '~/features/places/presences.server';
@@ -95,6 +96,8 @@ export async function quickDaycareOffers(
     ? await fullNow(rowsFor(reader), { at, limits, ownerId: first.userId })
     : null;
   const refusals = forOwner ? await refusalsOf(reader, pets, dateOf(start)) : null;
+  // Several dogs together are a request.
+  const takesRequests = !forOwner || (await pausedNow(reader, 'requests')) === null;
 
   function offerFor(pet: PetToOffer): QuickDaycareOffer {
     if (pet.retiredAt !== null) return not(`${pet.petName} is no longer on your list of pets.`);
@@ -113,7 +116,8 @@ export async function quickDaycareOffers(
     const petIds = pets.filter(({ retiredAt }) => retiredAt === null).map(({ id }) => id);
     const times = nextDaycare(at, rules);
     const dogs = petIds.length;
-    if (dogs < 2 || times === null || !petIds.every((id) => offers.get(id)?.offered)) return null;
+    if (!takesRequests || dogs < 2 || times === null) return null;
+    if (!petIds.every((id) => offers.get(id)?.offered)) return null;
     if (overlappingStays(stays, { petIds, ...times }).length > 0) return null;
     const togetherCents = quoteStay({ service: 'Daycare', ...times, dogs, ...facts }).totalCents;
     const oneByOneCents = dogs * quote.totalCents;
@@ -127,14 +131,17 @@ export async function quickDaycareOffers(
   return { offers, together: together() };
 }
 
-/** Why an owner's dogs cannot come without the admin's answer (R45), by the dog's id. */
+/** Why an owner's dogs cannot come without the admin's answer (R45), or now (R106), by the dog's id. */
 async function refusalsOf(
   reader: Reader,
   pets: readonly PetToOffer[],
   today: LocalDate,
 ): Promise<Map<string, string>> {
   const ownerId = pets[0]?.userId ?? '';
-  if (await mustWriteFirst(reader, ownerId)) return new Map(pets.map(({ id }) => [id, writeFirst]));
+  const ofAll = (text: string) => new Map(pets.map(({ id }) => [id, text]));
+  if (await mustWriteFirst(reader, ownerId)) return ofAll(writeFirst);
+  const paused = await pausedNow(reader, 'quick');
+  if (paused !== null) return ofAll(paused);
   const ids = pets.map(({ id }) => id);
   const visits = await visitsOf(reader, ids);
   const found = pets.map(({ id, petName, fit }): [string, string | null] => {

@@ -83,6 +83,12 @@ export const houseRules = [
       'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay. You can also write up incidents, which stay as they were written.',
   },
   {
+    card: 'houseNotes',
+    title: 'House notes',
+    intro:
+      'What a helper needs to know about your house if you’re ever ill. It’s on the stand-in’s page, which only you and the helper you hand over to can open.',
+  },
+  {
     card: 'messages',
     title: 'Messages',
     intro:

@@ -85,6 +85,7 @@ export type SettingsCard =
   | 'arrivals'
   | 'care'
   | 'updates'
+  | 'houseNotes'
   | 'messages'
   | 'cancelling'
   | 'records'
@@ -557,6 +558,16 @@ const table = {
     asked: 'updates during a stay',
     initial: false,
     description: 'From Today or the page of the stay, to one or several owners at a time.',
+  },
+  houseNotes: {
+    card: 'houseNotes',
+    kind: 'long',
+    label: 'House notes',
+    asked: 'the house notes',
+    initial: '',
+    description: 'Such as where the keys, the leashes and the fuse box are. Write no codes here.',
+    optional: true,
+    longest: notesLimit,
   },
   messagePictures: {
     card: 'messages',

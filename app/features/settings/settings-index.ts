@@ -27,6 +27,8 @@ export type IndexFacts = {
   pictures: { home: number; about: number };
   reviewsWaiting: number;
   helpers: number;
+  /** Who stands in, and until when (R106); null for none. */
+  handOver: { helper: string; until: string } | null;
   /** In words; null before the first. */
   lastChange: string | null;
   payments: 'off' | 'test' | 'on';
@@ -142,6 +144,7 @@ export const cardStates: Record<IndexName, State> = {
   ),
   care: ofSettings(({ carePlans }) => onOrOff(carePlans)),
   updates: ofSettings(({ updates }) => onOrOff(updates)),
+  houseNotes: ofSettings(({ houseNotes }) => (houseNotes === '' ? off : 'written')),
 
   prices: ({ prices }) =>
     `Boarding ${formatMoney(prices.boarding)}, Daycare ${formatMoney(prices.fullDay)}`,
@@ -213,7 +216,8 @@ export const cardStates: Record<IndexName, State> = {
   verification: ofSettings(({ verificationName }) => verificationName || 'none'),
 
   account: ({ viewer }) => viewer.email,
-  helpers: ({ helpers }) => noneOr(helpers),
+  helpers: ({ helpers, handOver }) =>
+    handOver === null ? noneOr(helpers) : `${handOver.helper} is in charge until ${handOver.until}`,
   changes: ({ lastChange }) => (lastChange === null ? 'none yet' : `last ${lastChange}`),
   export: () => 'a ZIP to download',
   import: () => 'from a CSV file',
@@ -251,7 +255,7 @@ const otherPlaces: Record<Exclude<IndexName, (typeof ownPages)[number]['card']>,
     to: () => paths.settingsPart('texts', 'verification'),
   },
   account: { title: 'My account', to: ({ viewer }) => paths.settingsOf(viewer.id) },
-  helpers: { title: 'Your helpers', to: paths.adminStaff },
+  helpers: { title: 'Helpers and hand-over', to: paths.adminStaff },
   changes: { title: 'Changes', to: () => paths.adminSettings('changes') },
   export: { title: 'Everything in one file', to: () => paths.adminSettings('export') },
   import: { title: 'Import owners, dogs and stays', to: paths.adminImport },
@@ -277,7 +281,7 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
     title: 'Dogs and papers',
     rows: ['vaccinations', 'firstVisits', 'agreement', 'records', 'bring'],
   },
-  { title: 'The day', rows: ['arrivals', 'care', 'updates'] },
+  { title: 'The day', rows: ['arrivals', 'care', 'updates', 'houseNotes'] },
   {
     title: 'Money',
     rows: [
@@ -296,7 +300,10 @@ const groups: readonly { title: string; rows: readonly IndexName[] }[] = [
       ...(['privacy', 'terms', 'verification'] as const),
     ],
   },
-  { title: 'Access', rows: ['account', 'helpers', 'changes', 'export', 'import', 'health'] },
+  {
+    title: 'Access',
+    rows: ['account', 'helpers', 'changes', 'export', 'import', 'health'],
+  },
 ];
 
 export type IndexRow = { id: string; title: string; state: string; to: string };

@@ -370,6 +370,23 @@ export const tables = {
       own: 'Whether it was about their own dog.',
     },
   },
+  HandOver: {
+    table: 'hand_overs',
+    file: 'hand-overs',
+    about: 'When the house was in a helper’s hands.',
+    erased: 'deleted',
+    columns: {
+      id: ids.id,
+      helperId: 'The helper, by their id in owners.',
+      actorId: ids.actor,
+      until: 'Until when.',
+      pauseRequests: 'Whether owners could send no requests meanwhile.',
+      pauseQuick: 'Whether Quick Daycare was not offered meanwhile.',
+      createdAt: 'From when.',
+      takenBackAt: 'When you ended it early; empty where it ended at its time.',
+      openKey: inner,
+    },
+  },
   StayUpdatePicture: {
     table: 'stay_update_pictures',
     file: 'update-pictures',

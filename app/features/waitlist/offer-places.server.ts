@@ -7,6 +7,7 @@ import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
+import { pausedNow } from '~/features/hand-over/in-force.server';
 import { houseRules } from '~/features/places/house-limits.server';
 import { presencesBetween } from '~/features/places/presences.server';
 import { stayProblems } from '~/features/stays/stay-rules';
@@ -36,6 +37,8 @@ export async function offerFreePlaces(): Promise<number> {
   const waiting = open.filter((entry) => entry.state === 'waiting' && endOf(entry) > at);
   const { waitlist } = await businessSettings('committed');
   if (!waitlist || waiting.length === 0 || (await anAnswerCanBeUndone(at))) return 0;
+  // R106: whoever takes a place sends a request.
+  if ((await pausedNow('committed', 'requests')) !== null) return 0;
   let offered = 0;
   for (const entry of await fitting(waiting))
     try {

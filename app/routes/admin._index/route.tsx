@@ -24,6 +24,7 @@ import { birthdaysAmong } from '~/features/pets/birthdays.server';
 import { facesOfBookings } from '~/features/pets/pet-photos.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
 import { now } from '~/core/runtime/clock.server';
+import { handOverOnPage } from '~/features/hand-over/hand-over.server';
 import { troubled } from '~/features/installation/installation';
 import { installation } from '~/features/installation/installation.server';
 import { hideSetUp, rulesToSetUp } from '~/features/settings/set-up.server';
@@ -76,6 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       formKey: newFormKey(),
     },
     troubles: await troubles(),
+    handOver: await handOverOnPage(),
     rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings(
       [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...stays],
@@ -154,6 +156,14 @@ export default function AdminCalendar() {
   return (
     <>
       <RefusalOrQuestion answer={answer} />
+      {data.handOver === null ? null : (
+        <AlertBox kind="info">
+          <p>
+            {data.handOver.helper} is in charge until {data.handOver.until}.{' '}
+            <Link to={paths.handOver()}>See the hand-over</Link>
+          </p>
+        </AlertBox>
+      )}
       {data.troubles.length === 0 ? null : (
         <AlertBox kind="warning">
           {data.troubles.map((sentence) => (

@@ -16,6 +16,7 @@ import { undoButtons } from '~/features/answers/undo-buttons.server';
 import { statusAction } from '~/features/answers/status.action.server';
 import { handleArrival } from '~/features/arrivals/arrival.action.server';
 import { emergencyCards } from '~/features/emergency-card/emergency-cards.server';
+import { daysSeenBy } from '~/features/hand-over/in-force.server';
 import { handleCare } from '~/features/care/care.action.server';
 import { tickIntents } from '~/features/care/care.schema';
 import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
@@ -29,25 +30,29 @@ import { Sheet } from './sheet';
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
+type Viewer = { id: string; role: Role };
+
 export const meta = pageMeta({ title: 'Day sheet · Admin', search: 'noindex' });
 
 /**
- * The date that the address names, today without one. A helper sees today and tomorrow, and who comes
- * and goes also while care is off. @throws Response 404
+ * The date that the address names, today without one. A helper sees today and tomorrow, seven days while
+ * standing in (R106), and who comes and goes also while care is off. @throws Response 404
  */
-async function dateIn(param: string | undefined, role: Role) {
+async function dateIn(param: string | undefined, { id, role }: Viewer) {
   const { timeZone, carePlans } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const date = param === undefined ? today : parseLocalDate(param);
-  if (date === null || !(carePlans || role === 'helper') || !hasSheet(date, today, role))
-    throw notFound();
-  return { date, today };
+  const days = can(role, 'house') ? null : await daysSeenBy(id);
+  const hasSheet = (other: LocalDate) =>
+    days === null ? inReach(other, today) : other >= today && other < addDays(today, days);
+  if (date === null || !(carePlans || role === 'helper') || !hasSheet(date)) throw notFound();
+  return { date, today, hasSheet };
 }
 
 /** A day on one sheet (R51): who comes, goes and sleeps, what to look out for, what is due when. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'day');
-  const { date, today } = await dateIn(params['date'], viewer.role);
+  const { date, today, hasSheet } = await dateIn(params['date'], viewer);
   const {
     timeZone,
     trackArrivals: tracked,
@@ -63,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     date,
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
-    ...neighborsOf(date, today, viewer.role),
+    ...neighborsOf(date, hasSheet),
     moves: can(viewer.role, 'house') ? rows : rows.map(forHelper),
     cards: await emergencyCards([...new Set(sheet.dogs.flatMap(({ bookingIds }) => bookingIds))]),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
@@ -75,14 +80,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-function hasSheet(date: LocalDate, today: LocalDate, role: Role): boolean {
-  if (can(role, 'house')) return inReach(date, today);
-  return date === today || date === addDays(today, 1);
-}
-
-function neighborsOf(date: LocalDate, today: LocalDate, role: Role) {
+function neighborsOf(date: LocalDate, hasSheet: (date: LocalDate) => boolean) {
   const [before, after] = [addDays(date, -1), addDays(date, 1)].map((other) =>
-    hasSheet(other, today, role) ? other : null,
+    hasSheet(other) ? other : null,
   );
   return { before: before ?? null, after: after ?? null };
 }
@@ -90,7 +90,7 @@ function neighborsOf(date: LocalDate, today: LocalDate, role: Role) {
 /** Notes what was given, and who came and left, and takes it back. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'day');
-  const { date } = await dateIn(params['date'], viewer.role);
+  const { date } = await dateIn(params['date'], viewer);
   const back = paths.adminDay(params['date'] === undefined ? undefined : date);
   const form = await readForm(request);
   const intent = intentOf(form, [...tickIntents, ...arrivalIntents]);

@@ -22,7 +22,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Emergency card · Admin', search: 'noindex' });
 
-async function cardIn(viewer: { role: Role }, param: string | undefined) {
+async function cardIn(viewer: { id: string; role: Role }, param: string | undefined) {
   const card = await emergencyCardFor(viewer, idParam(param));
   if (card === null) throw notFound();
   return card;

@@ -4,6 +4,7 @@ import { localDateOf } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
 import { agreementInForce } from '~/features/agreements/agreement-in-force.server';
 import { troubled } from '~/features/installation/installation';
+import { handOverOnPage } from '~/features/hand-over/hand-over.server';
 import { installation } from '~/features/installation/installation.server';
 import { listReplies } from '~/features/messages/quick-replies.server';
 import { picturesOf } from '~/features/pictures/find-pictures.server';
@@ -36,6 +37,7 @@ export async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<I
     },
     reviewsWaiting: await countWaitingReviews(),
     helpers: (await helpers()).length,
+    handOver: await handOverOnPage(),
     lastChange: changedAt && formatShortDay(localDateOf(changedAt, settings.timeZone)),
     payments: !payingIsPossible() ? 'off' : noRealMoney() ? 'test' : 'on',
     mail: parts.mail.state === 'off' ? 'off' : 'on',

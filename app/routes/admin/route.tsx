@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { mayStandIn } from '~/features/hand-over/in-force.server';
 import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
@@ -18,12 +19,14 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { role } = await requireAdminFrame(request);
+  const { id, role } = await requireAdminFrame(request);
   if (role !== 'admin') {
     const { updates } = await businessSettings('committed');
-    return { helper: true, updates, pending: 0, unread: 0, setUp: [] };
+    const standsIn = await mayStandIn({ id, role });
+    return { helper: true, standsIn, updates, pending: 0, unread: 0, setUp: [] };
   }
-  return { helper: false, updates: false, ...(await adminCounts()), setUp: await setUpLeft() };
+  const own = { helper: false, standsIn: false, updates: false };
+  return { ...own, ...(await adminCounts()), setUp: await setUpLeft() };
 }
 
 /** Notes that a step of setting up is done, and leads to the next one. */
@@ -48,13 +51,15 @@ const houseToday = [
 ];
 const setOnce = [
   paths.adminStaff(),
+  paths.handOver(),
+  paths.standIn(),
   paths.adminImport(),
   paths.adminRegister(),
   paths.adminHealth(),
 ];
 
 export default function Admin() {
-  const { helper, updates, pending, unread, setUp } = useLoaderData<typeof loader>();
+  const { helper, standsIn, updates, pending, unread, setUp } = useLoaderData<typeof loader>();
   if (helper)
     return (
       <PageFrame width="admin" title="Helper">
@@ -62,6 +67,7 @@ export default function Admin() {
           label="Helper"
           tabs={[
             { to: paths.adminDay(), label: 'Day sheet' },
+            ...(standsIn ? [{ to: paths.standIn(), label: 'Seven days' }] : []),
             ...(updates
               ? [
                   { to: paths.adminUpdates(), label: 'Send an update' },

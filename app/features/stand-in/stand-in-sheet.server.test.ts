@@ -1,0 +1,105 @@
+/** R106: the page of whoever stands in. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { database } from '~/core/database/database.server';
+import { createBooking } from '~tests/factories/bookings';
+import { at } from '~tests/factories/houses';
+import { createHelper, createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { statementsOf } from '~tests/setup/statements';
+import { standInSheet } from './stand-in-sheet.server';
+
+const settings = (data: { carePlans: boolean; houseNotes: string }) =>
+  database().businessSettings.update({ where: { id: 1 }, data });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-05-04T08:00') });
+  await settings({ carePlans: true, houseNotes: 'The leashes hang in the hall.' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database().booking.updateMany({
+    data: { status: 'rejected', arrivedAt: null, leftAt: null },
+  });
+  await database().handOver.deleteMany();
+  await settings({ carePlans: false, houseNotes: '' });
+});
+
+async function dog(petName: string, start: string, end: string) {
+  const owner = await createOwner({ firstName: 'Pat', lastName: `of ${petName}` });
+  const pet = await createPet(owner.id, { petName });
+  const createdAt = at('2027-01-10T12:00');
+  const times = { service: 'Boarding', status: 'accepted', start, end } as const;
+  const { id } = await createBooking(owner.id, [pet.id], { createdAt, ...times });
+  return { pet: pet.id, booking: id };
+}
+
+const names = async () => (await standInSheet()).dogs.map(({ name }) => name);
+
+it('R106 has the dogs that are here and come within seven days, and no others', async () => {
+  await dog('Here', '2027-05-01T09:00', '2027-05-04T10:00');
+  await dog('Last', '2027-05-10T20:00', '2027-05-12T10:00');
+  await dog('Eighth', '2027-05-11T06:15', '2027-05-12T10:00');
+  await dog('Over', '2027-05-01T09:00', '2027-05-03T10:00');
+  const still = await dog('Still', '2027-05-01T09:00', '2027-05-03T10:00');
+  const left = await dog('Left', '2027-05-01T09:00', '2027-05-05T10:00');
+  const came = { arrivedAt: at('2027-05-01T09:00') };
+  await database().booking.update({ where: { id: still.booking }, data: came });
+  await database().booking.update({
+    where: { id: left.booking },
+    data: { ...came, leftAt: at('2027-05-03T10:00') },
+  });
+  expect(await names()).toEqual(['Here', 'Last', 'Still']);
+});
+
+it('R106 has what they eat and take, who must not meet, and the house notes', async () => {
+  const one = await dog('Bella', '2027-05-04T09:00', '2027-05-06T10:00');
+  const other = await dog('Max', '2027-05-05T09:00', '2027-05-06T10:00');
+  const item = { petId: one.pet, times: [420], amount: '1 cup', createdAt: at('2027-01-01T09:00') };
+  await database().careItem.createMany({
+    data: [
+      { ...item, kind: 'meal', what: 'Kibble', note: 'Soaked.' },
+      { ...item, kind: 'medicine', what: 'Apoquel' },
+      { ...item, kind: 'meal', what: 'Over', untilDate: '2027-05-03' },
+      { ...item, kind: 'meal', what: 'Later', fromDate: '2027-05-11' },
+      { ...item, kind: 'meal', what: 'Ended', endedAt: at('2027-05-01T09:00') },
+    ],
+  });
+  const [petA = '', petB = ''] = [one.pet, other.pet].sort();
+  const createdAt = at('2027-01-01T09:00');
+  await database().petPair.create({ data: { petA, petB, note: 'over food', createdAt } });
+  const sheet = await standInSheet();
+  expect(sheet.houseNotes).toBe('The leashes hang in the hall.');
+  expect(sheet.apart).toEqual(['Keep Bella and Max apart: over food']);
+  expect(sheet.dogs[0]).toMatchObject({
+    name: 'Bella',
+    ownerName: 'Pat of Bella',
+    meals: ['Kibble, 1 cup, 7:00 AM. Soaked.'],
+    dog: { medicine: ['Apoquel, 1 cup, 7:00 AM.'] },
+  });
+  expect(sheet.inForce).toBeNull();
+});
+
+it('R106 says who is in charge until when, and has no money (R59)', async () => {
+  await dog('Bella', '2027-05-04T09:00', '2027-05-06T10:00');
+  await database().handOver.create({
+    data: {
+      helperId: (await createHelper()).id,
+      until: at('2027-05-07T18:00'),
+      createdAt: at('2027-05-04T07:00'),
+      pauseRequests: false,
+      pauseQuick: false,
+      openKey: 'open',
+    },
+  });
+  const sheet = await standInSheet();
+  expect(sheet.inForce).toMatchObject({ helper: 'Kim Lindt', until: 'Fri, May 7, 6:00 PM' });
+  expect(JSON.stringify(sheet)).not.toMatch(/\$\d|cents|price|paid|total/i);
+});
+
+it('K9 takes as many statements for many stays as for one', async () => {
+  await dog('One', '2027-05-04T09:00', '2027-05-06T10:00');
+  const one = (await statementsOf(standInSheet)).length;
+  for (const name of ['Two', 'Three', 'Four'])
+    await dog(name, '2027-05-05T09:00', '2027-05-06T10:00');
+  expect((await statementsOf(standInSheet)).length).toBeLessThanOrEqual(one);
+});

@@ -1,0 +1,134 @@
+import { nameList } from '~/core/text/format';
+import { DogOnCard } from '~/features/emergency-card/emergency-card';
+import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
+import { FactsList } from '~/ui/facts-list';
+import { Icon } from '~/ui/icon';
+import { PhoneLink } from '~/ui/phone-link';
+import { PrintButton } from '~/ui/print-button';
+import type { StandInSheet } from './stand-in-sheet.server';
+import classes from './stand-in-view.module.css';
+
+/** All that a stand-in needs, on the screen, offline, and on paper two dogs a page (R106). */
+export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId: string }) {
+  const { inForce, houseNotes, apart, days, dogs, timeZone } = sheet;
+  return (
+    <div
+      className={classes.sheet}
+      data-account={viewerId}
+      data-zone={timeZone}
+      data-until={inForce?.untilAt}
+    >
+      <div className={classes.head}>
+        <h2>The next seven days</h2>
+        <PrintButton variant="default" size="sm" />
+      </div>
+      <p>
+        {inForce === null
+          ? 'You’re in charge. When you hand over the house, your helper sees this page.'
+          : `${inForce.helper} is in charge until ${inForce.until}.`}
+      </p>
+      {apart.length === 0 ? null : (
+        <section aria-label="Keep apart" className={classes.apart}>
+          <h3 className={classes.title}>
+            <Icon name="alert" /> Keep apart
+          </h3>
+          <ul className={parts.list}>
+            {apart.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {houseNotes === '' ? null : (
+        <Card title="House notes">
+          <p className={parts.text}>{houseNotes}</p>
+        </Card>
+      )}
+      <Card title="Day by day">
+        <ul className={parts.wideList}>
+          {days.map(({ date, heading, moves, overnight }) => (
+            <li key={date} className={classes.day}>
+              <strong>{heading}</strong>
+              {overnight === '' ? null : <span className={parts.quiet}> {overnight}</span>}
+              {moves.length === 0 ? (
+                <p className={parts.quiet}>No dog comes or goes.</p>
+              ) : (
+                <ul className={classes.moves}>
+                  {moves.map((move) => (
+                    <li key={move}>{move}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <section aria-label="Dogs" className={classes.dogs}>
+        {dogs.length === 0 ? <p>No dogs in these days.</p> : null}
+        {dogs.map((dog) => (
+          <Dog key={dog.key} dog={dog} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Dog({ dog }: { dog: StandInSheet['dogs'][number] }) {
+  const { name, ownerName, phone, stays, pickedUpBefore, meals } = dog;
+  const fact = (label: string, texts: readonly string[]) => {
+    const said = [...new Set(texts)].filter((text) => text !== '');
+    return said.length === 0 ? [] : [{ label, value: <Lines lines={said} /> }];
+  };
+  return (
+    <article aria-label={name} className={classes.dog}>
+      {dog.dog === null ? <h3>{name}</h3> : <DogOnCard dog={dog.dog} level={3} />}
+      <FactsList
+        facts={[
+          ...fact('Meals and care', meals),
+          {
+            label: 'Owner',
+            value: (
+              <>
+                {ownerName}
+                {phone === '' ? ', no phone number' : ' '}
+                {phone === '' ? null : (
+                  <strong>
+                    <PhoneLink phone={phone} />
+                  </strong>
+                )}
+              </>
+            ),
+          },
+          ...fact(
+            'Here',
+            stays.map(({ when }) => when),
+          ),
+          ...fact(
+            'Message',
+            stays.map(({ message }) => message),
+          ),
+          ...fact(
+            'Belongings',
+            stays.map(({ belongings }) => belongings),
+          ),
+          ...(pickedUpBefore.length === 0
+            ? []
+            : [{ label: 'Picked up before by', value: nameList(pickedUpBefore) }]),
+        ]}
+      />
+    </article>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <>
+      {lines.map((line) => (
+        <span key={line} className={classes.line}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
