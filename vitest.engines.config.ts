@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: config.resolve,
   test: {
     name: 'engines',
-    include: ['tests/engines/*.engine.ts'],
+    include: ['tests/engines/*.test.ts'],
     globalSetup: ['tests/setup/template-database.ts'],
     pool: 'forks',
     maxWorkers: 1,

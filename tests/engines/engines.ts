@@ -1,11 +1,8 @@
-/**
- * The engines of Safari and Firefox, from Debian's packages `webkit2gtk-driver` with `xvfb`, and
- * `firefox-esr`. Playwright drives only builds of its own, which are not to be had everywhere.
- */
+/** A tab in the engine of Safari or of Firefox (scripts/find-engines.mjs says where they are). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { brought } from '../../scripts/bring.mjs';
+import { programs } from '../../scripts/find-engines.mjs';
 import { freePort } from '../setup/free-port';
 
 /** What both drivers can do with a page; a target is a CSS selector. */
@@ -22,23 +19,11 @@ export type Tab = {
   close: () => Promise<void>;
 };
 
-type Engine = { name: string; needs: string[]; open: () => Promise<Tab> };
-
 /** A phone's window; WebKit's makes itself no narrower than 447. */
 const phone = { width: 390, height: 844 };
 
-const firefox = '/usr/bin/firefox-esr';
-const webkitDriver = '/usr/bin/WebKitWebDriver';
-const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
-const display = '/usr/bin/Xvfb';
-
-const engines: Engine[] = [
-  { name: 'WebKit', needs: [webkitDriver, webkit, display], open: openWebKit },
-  { name: 'Firefox', needs: [firefox], open: openFirefox },
-];
-
-/** Those that this machine has. */
-export const enginesHere = engines.filter(({ needs }) => needs.every((file) => existsSync(file)));
+/** Opens a tab in a new window of its own. */
+export const openTab = { WebKit: openWebKit, Firefox: openFirefox };
 
 /** What is used of puppeteer-core. */
 type Puppeteer = {
@@ -60,7 +45,7 @@ async function openFirefox(): Promise<Tab> {
   const { default: puppeteer } = (await brought('puppeteer-core@24.43.1')) as {
     default: Puppeteer;
   };
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: firefox });
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: programs.firefox });
   const page = await browser.newPage();
   await page.setViewport(phone);
   return {
@@ -99,12 +84,12 @@ type SeleniumDriver = {
 
 async function openWebKit(): Promise<Tab> {
   const { Builder, By } = (await brought('selenium-webdriver@4.41.0')) as Selenium;
-  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1280x1000x24'], {
+  const screen = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1280x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const number = await firstLine(screen);
   const port = await freePort();
-  const driver = spawn(webkitDriver, [`--port=${port}`], {
+  const driver = spawn(programs.webkitDriver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -119,7 +104,7 @@ async function openWebKit(): Promise<Tab> {
     .usingServer(address)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: webkit, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary: programs.webkit, args: ['--automation'] },
     })
     .build();
   await session.manage().window().setRect(phone);

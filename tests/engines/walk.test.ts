@@ -1,12 +1,13 @@
 /**
  * The journey of an owner and the day of the admin in the engines of Safari and Firefox: what owners
- * hold most is an iPhone. `npm run test:engines`; skipped where the engines are not.
+ * hold most is an iPhone.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
+import { enginesHere } from '../../scripts/find-engines.mjs';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn as cookieOf } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -14,13 +15,16 @@ import { drawnPicture } from '../factories/pictures';
 import { type RunningServer, startServer } from '../setup/server';
 import { samplePassword, testVariables } from '../setup/test-environment';
 import { startWifi } from '../setup/wifi';
-import { enginesHere, type Tab } from './engines';
+import { openTab, type Tab } from './engines';
 import { visit, type Visit } from './visit';
 
 const password = 'walkies at seven';
 const admin = 'admin@tailhouse.example';
 
-describe.each(enginesHere)('in $name', ({ name, open }) => {
+if (enginesHere.length === 0)
+  throw new Error('apt-get install webkit2gtk-driver xvfb firefox-esr brings the engines.');
+
+describe.each(enginesHere)('in %s', (name) => {
   let folder: string;
   let photo: string;
   let server: RunningServer;
@@ -47,7 +51,7 @@ describe.each(enginesHere)('in $name', ({ name, open }) => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   beforeEach(async () => {
-    tab = await open();
+    tab = await openTab[name]();
     me = visit(tab);
   });
   afterEach(() => tab.close());
@@ -210,6 +214,8 @@ describe.each(enginesHere)('in $name', ({ name, open }) => {
     await me.press(`Given ${dog}, …`);
     await me.sees('1 tick will be sent when it’s back.');
     await wifi.mend();
+    // What a phone says of itself once it has a connection; a relay that is back says nothing.
+    await tab.ask(() => dispatchEvent(new Event('online')));
     await expect.poll(noted, { timeout: 60_000 }).toEqual([420, 720]);
   });
 
