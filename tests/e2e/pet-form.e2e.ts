@@ -57,6 +57,16 @@ for (const { javaScriptEnabled } of worlds) {
       await expect(onceMore).toHaveCount(javaScriptEnabled ? 0 : 1);
       await fillIn(page, { Breed: 'Beagle' });
       if (!javaScriptEnabled) await photo('pepper.jpg', 'image/jpeg', readable);
+      else {
+        // R68: a lost connection keeps what was typed, and the file.
+        await page.route('**', (route) => route.abort('aborted'));
+        await button(page, 'Add Pet').click();
+        const stillHere = 'The connection was lost. What you entered is still here.';
+        await expect(page.getByText(stillHere)).toBeInViewport();
+        await expect(field(page, 'Breed')).toHaveValue('Beagle');
+        await expect(field(page, 'Photo')).toHaveValue(/pepper\.jpg$/);
+        await page.unrouteAll({ behavior: 'wait' });
+      }
       await button(page, 'Add Pet').click();
       await expectStatus(page, 'Pepper added.');
       const pets = await app.database.pet.findMany({

@@ -46,6 +46,17 @@ const seenBy = async (role: 'admin' | 'helper' | 'user', bookingId: string) =>
   (await emergencyCardFor({ id: 'someone', role }, bookingId)) !== null;
 
 describe('R84 the card', () => {
+  it('R99 says what to ask the owner, where nobody has told it', async () => {
+    const asks = async () => {
+      const [card] = await emergencyCards([await stay()]);
+      return card?.dogs[0]?.care.filter(({ label }) => label === 'Ask the owner');
+    };
+    expect(await asks()).toEqual([]);
+    await database().pet.update({ where: { id: pet }, data: { toAsk: ['pet_age', 'alone'] } });
+    expect(await asks()).toEqual([{ label: 'Ask the owner', value: 'age and alone' }]);
+    await database().pet.update({ where: { id: pet }, data: { toAsk: [] } });
+  });
+
   it('has the owner, the message, who picked up before, and each dog', async () => {
     const earlier = await stay({ start: '2027-01-25T09:00', end: '2027-01-25T17:00' });
     await database().booking.update({

@@ -4,7 +4,12 @@
  * after a restart it is chosen again.
  */
 import { setImmediate } from 'node:timers/promises';
-import { inTransaction, type Reader, type Transaction } from '~/core/database/database.server';
+import {
+  inTransaction,
+  onCommit,
+  type Reader,
+  type Transaction,
+} from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { newStoredId } from '~/core/files/stored-files.server';
 import { errorFields, log } from '~/core/runtime/log.server';
@@ -301,6 +306,8 @@ type Line<Value> = { line: number; value: Value };
 /** How a kind of list is read, looked at and written. */
 type Kind<Value, Plan> = {
   reading: (fill: Fill) => Promise<(cells: LineCells) => Read<Value>>;
+  /** The tables on which the plan depends. */
+  reads: readonly string[];
   plan: (reader: Reader, lines: readonly Line<Value>[]) => Promise<Plan>;
   rows: (plan: Plan) => number;
   write: (
@@ -327,6 +334,7 @@ const dogsKind: Kind<ImportedLine, ImportPlan> = {
       return problems.length > 0 ? { problems } : read;
     };
   },
+  reads: ['profiles', 'user_roles', 'pets', 'vaccinations', 'settings'],
   plan: planImport,
   rows: ({ owners, dogs, dates }) => owners.length + dogs.length + dates.length,
   write: writeImport,
@@ -337,6 +345,10 @@ const staysKind: Kind<ImportedStayLine, StaysPlan> = {
     const facts = { rules: await bookingRules('committed'), now: now() };
     return (cells) => readStayLine(cells, facts);
   },
+  reads: [
+    ...['profiles', 'user_roles', 'pets', 'bookings', 'booking_pets', 'booking_history'],
+    ...['quote_lines', 'ledger_entries', 'variables', 'holidays', 'closed_dates', 'settings'],
+  ],
   plan: planStays,
   rows: ({ stays, balances }) => stays.length + balances.length,
   write: writeStays,
@@ -359,12 +371,7 @@ async function runKind<Value, Plan extends CommonPlan>(
   const plan =
     own.what === 'check'
       ? await kind.plan('committed', lines)
-      : await inTransaction(async (tx) => {
-          const found = await kind.plan(tx, lines);
-          own.all += kind.rows(found);
-          await kind.write(tx, found, adminId, (rows) => (own.done += rows));
-          return found;
-        }, longest);
+      : await writeLines(kind, own, lines, adminId);
   const shown = values.shown();
   const shownKeys = new Set(shown.map(({ column, cell }) => valueKey(column, cell)));
   const others = wrong.flatMap(({ line, problems }) => {
@@ -390,6 +397,38 @@ async function runKind<Value, Plan extends CommonPlan>(
       .filter(({ means, samples }) => means === null && samples.length > 0)
       .map(({ title }) => title),
   };
+}
+
+// A house in which others never rest is planned in the transaction at last.
+const mostPlansOutside = 2;
+
+/**
+ * Finds what is new while others write, and writes it in one transaction. Where they changed what it
+ * was found from, it is found again.
+ */
+async function writeLines<Value, Plan>(
+  kind: Kind<Value, Plan>,
+  own: Work,
+  lines: readonly Line<Value>[],
+  adminId: string,
+): Promise<Plan> {
+  for (let plans = 1; ; plans += 1) {
+    let changed = false;
+    const end = onCommit(kind.reads, () => (changed = true));
+    try {
+      const early = plans > mostPlansOutside ? null : await kind.plan('committed', lines);
+      const written = await inTransaction(async (tx) => {
+        if (early !== null && changed) return null;
+        const plan = early ?? (await kind.plan(tx, lines));
+        own.all += kind.rows(plan);
+        await kind.write(tx, plan, adminId, (rows) => (own.done += rows));
+        return { plan };
+      }, longest);
+      if (written !== null) return written.plan;
+    } finally {
+      end();
+    }
+  }
 }
 
 /** Reads the lines, some at a time; a line with a problem is not among them. */

@@ -1,5 +1,6 @@
 /** R100 the second list: coming stays and balances, looked at first, imported in one go, never twice. */
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
@@ -438,6 +439,34 @@ describe('an import of stays', () => {
     expect(importState()).toMatchObject({ imported: null, work: null });
     expect(importState().failure).toContain('Nothing was imported');
     expect(await everything()).toEqual(before);
+  });
+
+  it('R111 lets others write while it finds what is new, and heeds what they wrote', async () => {
+    const others = await createOwner({ email: `others-${count}@example.com` });
+    const { id } = await createPet(others.id, { petName: 'Maple' });
+    const lines = Array.from({ length: 1_500 }, (_, day) => {
+      const drop_off = addDays('2027-01-04', day);
+      return { email: others.email, pet_name: 'Maple', service: 'Daycare', drop_off };
+    });
+    await check(lines);
+    const importing = importList(importState().list?.version ?? '', admin.id);
+    while ((importState().work?.done ?? lines.length) < lines.length) await setImmediate();
+    await createBooking(others.id, [id], { start: '2027-01-05T09:00', end: '2027-01-05T15:00' });
+    expect(importState().work?.what).toBe('import');
+    expect(await staysOf(others.id)).toHaveLength(1);
+    await importing;
+    expect(report()).toMatchObject({ isNew: { stays: 1_499 }, isThere: { stays: 1 } });
+    expect(await staysOf(others.id)).toHaveLength(1_500);
+  });
+
+  it('R111 ends in a house where others never rest', async () => {
+    await check([christmas]);
+    const importing = importList(importState().list?.version ?? '', admin.id);
+    while (importState().work !== null)
+      await database().profile.update({ where: { id: sam.id }, data: { showContact: false } });
+    await importing;
+    expect(report()).toMatchObject({ isNew: { stays: 1 } });
+    expect(await staysOf(sam.id)).toHaveLength(1);
   });
 
   it('R111 of 10,000 lines lets others have their turn, and is there the second time', async () => {

@@ -78,7 +78,10 @@ describe('R39 refuses', () => {
 
   it('R39 a HEIC, with what to do instead', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-    expect(await refusalOf(upload(heic))).toBe(pictureRefusals.heic);
+    const said = await refusalOf(upload(heic));
+    expect(said).toBe(pictureRefusals.heic);
+    // R103: how to get a JPEG, in two steps.
+    expect(said).toMatch(/ 1\. Open .* 2\. Choose .*\.$/);
   });
 
   it('R39 a picture of more than 50 megapixels, such as 20,000 × 20,000 of them', async () => {

@@ -4,7 +4,7 @@ import { quickReasons } from '~/features/requests/quick-reasons.server';
 import { flagWords } from '~/features/pets/flags';
 import { type PetDetails, petFact } from '~/features/pets/pet-fields';
 import { columnsOf, fieldsOf } from '~/features/pets/pet-row';
-import { breedOf } from '~/features/pets/to-ask';
+import { askTheOwner, breedOf, toAskIn, toAskText } from '~/features/pets/to-ask';
 import type { AdminFacts } from './booking-details.server';
 
 /** What is looked up about a dog while it is here (R72). */
@@ -19,18 +19,25 @@ export const careFields = [
 
 export type DogInCare = PetFace & {
   id: string;
-  /** Food, medicine and, if there is one, the note: labeled here, so that no page loads the rules. */
+  /** Food, medicine, a note and what to ask, if any: labeled here, so that no page loads the rules. */
   care: { label: string; value: string }[];
 } & Pick<PetDetails, 'breed' | 'vet_info' | 'emergency'>;
 
-/** A dog's care from its row. */
+/** A dog's care from its row, and what nobody has told of it yet (R99). */
 export function careOf(
   row: Parameters<typeof fieldsOf<(typeof careFields)[number]>>[1] & { toAsk: unknown },
 ) {
   const { breed: stored, vet_info, emergency, ...texts } = fieldsOf(careFields, row);
   const note = texts.additional_info === '' ? [] : [petFact('additional_info', texts)];
   const care = [petFact('food_info', texts), petFact('med_info', texts), ...note];
-  return { breed: breedOf({ breed: stored, toAsk: row.toAsk }), vet_info, emergency, care };
+  const open = toAskIn(row.toAsk);
+  const ask = open.length === 0 ? [] : [{ label: askTheOwner, value: toAskText(open) }];
+  return {
+    breed: breedOf({ breed: stored, toAsk: row.toAsk }),
+    vet_info,
+    emergency,
+    care: [...care, ...ask],
+  };
 }
 
 /** What the admin alone sees on the page of a stay (R72). */

@@ -52,7 +52,7 @@ export function FullNotice({
   if (!isFull) return null;
   return (
     <AlertBox kind="warning" title={fullTitle}>
-      <p>{hydrated && draft.pets.length > 0 ? looking : pressBook}</p>
+      <p>{draft.pets.length === 0 ? choosePets : hydrated ? looking : updateTotal}</p>
       {facts.mayWait ? <WaitForThis /> : null}
     </AlertBox>
   );
@@ -75,7 +75,8 @@ function useNearby(stay: string | null): FullStay | null {
 
 const fullTitle = 'The house is full for part of that time';
 const looking = 'Looking for what’s free nearby.';
-const pressBook = 'Press Book! to see what’s free nearby.';
+const choosePets = 'Choose who’s coming to see what’s free nearby.';
+const updateTotal = 'Press Update total to see what’s free nearby.';
 
 /** Sends the form as it is to the waitlist (R56). */
 function WaitForThis() {
