@@ -1,7 +1,7 @@
 /**
  * The day sheet without a connection (R51). Of all pages the worker answers for today's sheet and a
  * stand-in's page (R106) alone, when the server can't be reached: with a copy of it, in which what is
- * ticked waits until it can be sent. The copy runs no scripts. A stand-in's goes once its time is over.
+ * ticked waits until it can be sent. Of scripts the copy has one line. A stand-in's goes once its time is over.
  * Signing out empties all of it.
  */
 (() => {
@@ -318,13 +318,15 @@
     const banner = `<div role="status" style="margin:1rem auto;width:calc(100% - 2rem);max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
       .map((line) => `<p>${escaped(line)}</p>`)
       .join('')}<p>${link}</p></div>`;
+    // Safari and Firefox wake no worker when the connection is back: asked for again, the page sends.
+    const nonce = crypto.randomUUID();
+    const again = `<script nonce="${nonce}">addEventListener('online', () => location.replace(location.pathname))</script>`;
     return new Response(
-      html.replace(/<main\b[^>]*>/, (main) => main + banner),
+      html.replace(/<main\b[^>]*>/, (main) => main + banner + again),
       {
         headers: {
           'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy':
-            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'",
+          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'`,
         },
       },
     );

@@ -126,6 +126,13 @@ await step('Browser tests', 'playwright', ['test'], {
   CHROMIUM_PATH: chromium,
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
 });
+const { enginesHere } = await import('./find-engines.mjs');
+if (enginesHere.length > 0)
+  await step(`The journey in ${enginesHere.join(' and ')}`, 'vitest', [
+    'run',
+    '--config=vitest.engines.config.ts',
+  ]);
+else say('\nNeither WebKit nor Firefox is here: the journey is walked in Chromium alone.');
 
 const total = counts();
 // Once more at the end, because the reader may have only the last lines.

@@ -1,0 +1,140 @@
+/** What people do in any engine, found the way people find it: by label and by name. */
+import { expect } from 'vitest';
+import type { Tab } from './engines';
+
+const waitMs = 30_000;
+
+/** A person at a tab. */
+export function visit(tab: Tab) {
+  /** A selector of the one that is in sight, once it is. */
+  async function found(kind: Kind, name: string, within = ''): Promise<string> {
+    const mark = `${kind} ${name} ${Math.random().toString(36).slice(2)}`;
+    await expect
+      .poll(() => tab.ask(markInPage, { kind, name, within, mark }), {
+        timeout: waitMs,
+        message: `${kind} “${name}”`,
+      })
+      .toBe(true);
+    return `[data-found="${mark}"]`;
+  }
+
+  return {
+    tab,
+    /** @param within the name of the card that it is in */
+    press: async (name: string, within?: string) => tab.press(await found('press', name, within)),
+    follow: async (name: string) => tab.press(await found('link', name)),
+    fill: async (values: Record<string, string>) => {
+      for (const [label, text] of Object.entries(values))
+        await tab.type(await found('field', label), text);
+    },
+    choose: async (values: Record<string, string>) => {
+      for (const [question, answer] of Object.entries(values))
+        await tab.press(await found('radio', answer, question));
+    },
+    attach: async (label: string, file: string) => tab.attach(await found('file', label), file),
+    value: async (label: string) =>
+      tab.ask(
+        (target) => document.querySelector<HTMLInputElement>(target)?.value ?? null,
+        await found('field', label),
+      ),
+    sees: async (text: string) => {
+      const shown = () => tab.ask(() => document.body.innerText.replace(/\s+/g, ' '));
+      await expect.poll(shown, { timeout: waitMs }).toContain(text);
+    },
+    at: async (path: RegExp) => {
+      const here = () => tab.ask(() => location.pathname);
+      await expect.poll(here, { timeout: waitMs }).toMatch(path);
+    },
+    /** Until its scripts are at work. */
+    hydrated: async () => {
+      await expect
+        .poll(() => tab.ask(isHydrated), { timeout: waitMs, message: 'scripts at work' })
+        .toBe(true);
+    },
+  };
+}
+
+export type Visit = ReturnType<typeof visit>;
+
+type Kind = 'press' | 'link' | 'field' | 'radio' | 'file';
+
+/** Runs in the page: React has put its own marks on what it keeps. */
+function isHydrated(): boolean {
+  const main = document.querySelector('main');
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+}
+
+/**
+ * Runs in the page, so it uses nothing from outside. Marks the first in sight with that accessible
+ * name; a name that ends with `…` is a beginning. `within` is the question over a choice.
+ */
+function markInPage({
+  kind,
+  name,
+  within,
+  mark,
+}: {
+  kind: Kind;
+  name: string;
+  within: string;
+  mark: string;
+}): boolean {
+  const selectors = {
+    press: 'button, summary, [role="button"], input[type="submit"]',
+    link: 'a[href]',
+    field: 'input:not([type="hidden"]), textarea, select',
+    radio: 'input[type="radio"], input[type="checkbox"]',
+    file: 'input[type="file"]',
+  };
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const byIds = (ids: string | null) =>
+    (ids ?? '')
+      .split(' ')
+      .map((id) => plain(document.getElementById(id)?.textContent))
+      .join(' ')
+      .trim();
+  const nameOf = (element: Element) => {
+    const labels =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+        ? [...(element.labels ?? [])]
+        : [];
+    return (
+      byIds(element.getAttribute('aria-labelledby')) ||
+      plain(element.getAttribute('aria-label')) ||
+      plain(labels.map(({ textContent }) => textContent).join(' ')) ||
+      plain(element.textContent)
+    );
+  };
+  const isNamed = (element: Element, wanted: string) => {
+    const own = nameOf(element);
+    return wanted.endsWith('…') ? own.startsWith(wanted.slice(0, -1)) : own === wanted;
+  };
+  const inSight = (element: Element) => {
+    const box = (
+      kind === 'radio' || kind === 'file' ? element.parentElement : element
+    )?.getBoundingClientRect();
+    return box !== undefined && box.width > 0 && box.height > 0;
+  };
+  const scopes =
+    within === ''
+      ? [document.body]
+      : [...document.querySelectorAll('[role="radiogroup"], fieldset, article, section')].filter(
+          (group) =>
+            isNamed(group, within) || plain(group.querySelector('legend')?.textContent) === within,
+        );
+  const open = document.querySelector('dialog[open]');
+  const element = scopes
+    .flatMap((scope) => [...scope.querySelectorAll(selectors[kind])])
+    .filter((one) => open === null || open.contains(one))
+    .find((one) => inSight(one) && isNamed(one, name));
+  if (element === undefined) return false;
+  // A choice is pressed where its words are.
+  const target =
+    kind === 'radio' && element instanceof HTMLInputElement
+      ? (element.labels?.[0] ?? element)
+      : element;
+  target.setAttribute('data-found', mark);
+  return true;
+}
