@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
+import { cut, mend, stillHere } from './connection';
 import { type App, expect, test } from './fixtures';
 import {
   button,
@@ -22,18 +23,6 @@ test.use({ clockStart: '2026-11-16T14:00:04Z' });
 
 const tryAgain = 'An error occurred. Please try again.';
 const bookingFailed = 'An error occurred while submitting the form. Please try again later.';
-const stillHere = 'The connection was lost. What you entered is still here.';
-
-/** From now on no request gets an answer; with `arrives` the server still hears of the forms. */
-async function cut(page: Page, arrives = false): Promise<void> {
-  await page.route('**', async (route) => {
-    if (arrives && route.request().method() === 'POST') await route.fetch();
-    await route.abort('aborted');
-  });
-}
-
-/** What is being cut off is cut off to its end. */
-const mend = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 test('R68 R20 a booking that was cut off keeps its form, and sent again it is one booking', async ({
   app,
