@@ -247,10 +247,15 @@ test('R68 a new dog is kept with its lists, for its owner alone, until sign-out'
   const offer = page.getByText('You have an unfinished form for a new dog.');
   await page.goto(paths.addPet(owner.id));
   await page.waitForLoadState('networkidle');
-  await fillIn(page, { 'Pet Name': 'Fig' });
+  const vet = { 'Pet Name': 'Fig', 'Vet Name': 'Dr. Reed' };
+  await fillIn(page, vet);
+  await button(page, 'Add another vet').click();
+  const others = { 'Vet Name 2': 'Night clinic', 'Emergency Name': 'Al' };
+  await fillIn(page, others);
   await page.reload();
   await button(page, 'Continue').click();
-  await expect(field(page, 'Pet Name')).toHaveValue('Fig');
+  for (const [label, value] of Object.entries({ ...vet, ...others }))
+    await expect(field(page, label)).toHaveValue(value);
   await page.reload();
   await expect(offer).toBeVisible();
 
