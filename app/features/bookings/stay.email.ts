@@ -13,6 +13,7 @@ import {
 } from '~/core/mail/email';
 import { localDateTime, samples } from '~/core/mail/snapshots';
 import { formatMoney } from '~/core/money/money';
+import type { LocalDateTime } from '~/core/time/business-time';
 import { paths } from '~/core/web/paths';
 import {
   canceledFacts,
@@ -77,6 +78,15 @@ function pageOf({ bookingId, ownerId, days, status }: StaySnapshot): string {
 }
 
 type Url = EmailContext['url'];
+
+/** ` (Pick Up on Wednesday, Mar 10, 2027 at 9:00 AM)`: what is different of the times asked for; the others are in the facts (R103). */
+function wantedTimes(stay: StaySnapshot, start: LocalDateTime, end: LocalDateTime): string {
+  const times = [
+    ...(start === stay.start ? [] : [`Drop Off on ${dayAndTime(start)}`]),
+    ...(end === stay.end ? [] : [`Pick Up on ${dayAndTime(end)}`]),
+  ];
+  return times.length === 0 ? '' : ` (${times.join(', ')})`;
+}
 
 const seeBooking = (stay: StaySnapshot, url: Url) =>
   button(stay.days ? 'See your bookings' : 'See your booking', url(pageOf(stay)));
@@ -174,7 +184,8 @@ export const stayEmails = {
         preview: 'Other dates may work.',
         blocks: [
           paragraph(
-            `${sorryTitle(stay)}. Other dates may work: send us a new request, or reply to this email.`,
+            `Sorry, we can't take ${petsOf(stay)} ${stay.days ? 'on these days' : 'this time'}. ` +
+              'Other dates may work: send us a new request, or reply to this email.',
           ),
           ...reasonBlocks(contents.business, contents.reason),
           stayFacts(stay),
@@ -411,7 +422,7 @@ export const stayEmails = {
         preview: 'Your stay is as it was.',
         blocks: [
           paragraph(
-            `Sorry, we can't make the change you asked for (${dayAndTime(wantedStart)} to ${dayAndTime(wantedEnd)}). ` +
+            `Sorry, we can't make the change you asked for${wantedTimes(stay, wantedStart, wantedEnd)}. ` +
               `Your booking for ${petsOf(stay)} is as it was.`,
           ),
           ...reasonBlocks(business, reason),

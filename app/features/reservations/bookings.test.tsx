@@ -5,8 +5,10 @@ import { ArrivalNext } from '~/routes/booking.$bookingId/arrival-card';
 import { BusinessActions, OwnerActions } from '~/routes/booking.$bookingId/booking-actions';
 import { BookingHistoryCard } from '~/routes/booking.$bookingId/booking-history-card';
 import { BookingCard } from './booking-card';
+import { WhatNext } from './what-next';
 import { TotalBar } from '~/routes/$profileId.booking/total-bar';
 import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
+import { StayCard } from '~/routes/$userId.profile._index/stay-card';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { QuoteLines } from '~/features/pricing/money';
 import { StatusBadge } from '~/features/stays/badge';
@@ -250,6 +252,40 @@ describe('the total', () => {
     const words = text(render(total({ lines, totalCents: 21500 })));
     expect(words).toContain('2 nights, Fri, Nov 27 to Sun, Nov 29');
     expect(words).toContain('Cancel any time.');
+  });
+});
+
+describe('R103 the dates of a stay stand once', () => {
+  const day = /Nov 2[47]/g;
+  const promise = {
+    ...{ notConfirmed: 'Not yet.', promise: 'Soon.', due: 'Mon, Nov 16, 10:00 AM' },
+    ...{ overdue: false, by: 'Nora', phoneNumber: '' },
+  };
+
+  it('on its page: on the card, not in what happens next', () => {
+    expect(text(render(<BookingCard booking={booking} />)).match(day)).toEqual([
+      ...['Nov 24', 'Nov 27'],
+    ]);
+    for (const status of bookingStatuses)
+      for (const phase of ['ahead', 'now', 'over'] as const)
+        for (const forAdmin of [false, true]) {
+          const told = { ...toActOn, promise, status, phase };
+          const html = text(render(<WhatNext booking={told} forAdmin={forAdmin} />));
+          expect(html.trim()).not.toBe('');
+          expect(html).not.toMatch(day);
+        }
+  });
+
+  it('on the first card of the profile', () => {
+    const stay = {
+      ...({ ...booking, status: 'accepted', phase: 'next', mayPay: true } as const),
+      ...{ when: booking.whenText, healthLine: null, nextStep: null },
+    };
+    const balance = { cents: 21500, stays: 1, others: null };
+    const card = (
+      <StayCard stay={stay} faces={[]} balance={balance} payAllCents={null} ownerId="o1" />
+    );
+    expect(text(render(card)).match(day)).toEqual(['Nov 24', 'Nov 27']);
   });
 });
 

@@ -5,8 +5,21 @@ import type { ArrivalFacts, BookingDetails } from './booking-details.server';
 import { AlertBox } from '~/ui/alert-box';
 import { PhoneLink } from '~/ui/phone-link';
 
+type BookingToTell = Pick<
+  BookingDetails,
+  | 'status'
+  | 'phase'
+  | 'petNames'
+  | 'ownerName'
+  | 'promise'
+  | 'arrival'
+  | 'confirmedByRule'
+  | 'canceledText'
+  | 'paidCents'
+>;
+
 /** A booking's state and what happens next. */
-export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
+export function WhatNext({ booking, forAdmin }: { booking: BookingToTell; forAdmin: boolean }) {
   const { status, phase } = booking;
   switch (status) {
     case 'pending':
@@ -61,7 +74,7 @@ export function NotedTimes({
   );
 }
 
-function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
+function Pending({ booking, forAdmin }: { booking: BookingToTell; forAdmin: boolean }) {
   const { phase, promise, ownerName } = booking;
   if (phase === 'over')
     return (
@@ -78,7 +91,7 @@ function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boo
 }
 
 function acceptedTitle(
-  { phase, confirmedByRule, arrival }: BookingDetails,
+  { phase, confirmedByRule, arrival }: BookingToTell,
   forAdmin: boolean,
 ): string {
   const noted = arrival?.left ? 'left' : arrival?.arrived ? 'here' : null;
@@ -91,7 +104,7 @@ function acceptedTitle(
 }
 
 // The dates stand once, on the card below (R103).
-function acceptedWords({ phase, petNames, arrival }: BookingDetails): string {
+function acceptedWords({ phase, petNames, arrival }: BookingToTell): string {
   const pets = nameList(petNames) || 'your dog';
   if (phase === 'over' || arrival?.left) return `Thank you for trusting us with ${pets}.`;
   if (phase === 'now' || arrival) return 'See you at Pick Up.';
@@ -105,7 +118,7 @@ function Fallen({
   children,
 }: {
   title: string;
-  booking: BookingDetails;
+  booking: BookingToTell;
   forAdmin: boolean;
   children?: ReactNode;
 }) {

@@ -20,7 +20,7 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { lateCutLines } from '~/features/pricing/cancellation';
-import { formatDateTime, formatMoment } from '~/core/time/format-dates';
+import { formatMoment } from '~/core/time/format-dates';
 import type { PetFace as PetFaceView } from '~/core/files/picture-files';
 import type { PriceFacts } from '~/features/pricing/quote-booking.server';
 import { quoteStay } from '~/features/pricing/pricing';
@@ -171,7 +171,7 @@ export function ChangeForm(props: ChangeFormProps) {
           />
           {begun ? (
             <p>
-              Drop Off was {formatDateTime(stay.start)}.
+              The stay has begun, so Drop Off stays as it was.
               <input type="hidden" name="start" value={stay.start} />
             </p>
           ) : (

@@ -1,0 +1,67 @@
+/** R103 in the emails about a stay its dates stand once: after the subject in its facts alone. */
+import { expect, it } from 'vitest';
+import type { Block, Email } from '~/core/mail/email';
+import { dateOf } from '~/core/time/business-time';
+import { formatWeekdayDate } from '~/core/time/format-dates';
+import { claimEmails } from '~/features/other-ways/claim.email';
+import { depositEmails } from '~/features/payments/deposit.email';
+import { moneyEmails } from '~/features/payments/money.email';
+import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
+import { stayEmails } from './stay.email';
+import { staySamples } from './stay-snapshot';
+
+const context = { url: (path: string) => path, oneTimeLink: null, stop: null };
+
+const kinds = {
+  ...{ ...stayEmails, ...bookingNoteEmails, ...depositEmails, ...claimEmails, ...moneyEmails },
+};
+
+const written: [name: string, email: Email][] = [
+  ...Object.values(kinds).flatMap((kind) =>
+    [kind.sample, ...Object.values('samples' in kind ? kind.samples : {})].map(
+      (contents): [string, Email] => [kind.name, kind.compose(contents, context)],
+    ),
+  ),
+  ...Object.values(requestNoteEmail.samples).map((contents): [string, Email] => [
+    'a request',
+    requestNoteEmail.write(contents, context),
+  ]),
+  ...Object.values(changeNoteEmail.samples).map((contents): [string, Email] => [
+    'a change',
+    changeNoteEmail.write(contents, context),
+  ]),
+];
+
+/** `Mar 6`: the days on which the sample begins and ends. */
+const days = [staySamples.pending.start, staySamples.pending.end].map((moment) =>
+  formatWeekdayDate(dateOf(moment)).replace(/^\w+, /, ''),
+);
+
+const sentences = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) =>
+    block.kind === 'paragraph' || block.kind === 'notice' || block.kind === 'sentence'
+      ? [block.text]
+      : [],
+  );
+
+it('R103 no sentence says again when the stay is', () => {
+  expect(days).toEqual(['Mar 6', 'Mar 8']);
+  expect(written.length).toBeGreaterThan(30);
+  for (const [name, { blocks }] of written)
+    for (const text of sentences(blocks))
+      for (const day of days) expect(text, name).not.toMatch(new RegExp(`${day}\\b`));
+});
+
+it('R103 a declined change names the times that would have been different', () => {
+  const kind = stayEmails.change_declined;
+  const text = (wantedStart: string, wantedEnd: string) =>
+    sentences(kind.compose({ ...kind.sample, wantedStart, wantedEnd }, context).blocks)[0];
+  const { start, end } = kind.sample.stay;
+  expect(text(start, '2027-03-10T09:00')).toContain(
+    'the change you asked for (Pick Up on Wednesday, Mar 10, 2027 at 9:00 AM). Your booking',
+  );
+  expect(text('2027-03-05T09:00', '2027-03-10T09:00')).toContain(
+    '(Drop Off on Friday, Mar 5, 2027 at 9:00 AM, Pick Up on Wednesday, Mar 10, 2027 at 9:00 AM)',
+  );
+  expect(text(start, end)).toContain('the change you asked for. Your booking');
+});
