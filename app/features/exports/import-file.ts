@@ -4,6 +4,7 @@ import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import { toLocal } from '~/core/time/business-time';
 import { belongingsIn } from '~/features/belongings/belongings';
 import { fitOptions } from '~/features/dogs-fit/dog-notes.schema';
+import { careCell, type ImportedCare } from '~/features/import/care-cell';
 import { columnsOfList, type ImportColumn, importColumns } from '~/features/import/import-columns';
 import { flagLabels, flagsIn } from '~/features/pets/flags';
 import { toAskIn } from '~/features/pets/to-ask';
@@ -19,6 +20,7 @@ type Row = Partial<Record<ImportColumn, Cell>> & {
 type Lists = Record<'vet_info' | 'emergency', string | null>;
 type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string };
 type ApartRow = { petId: string; email: string; note: string };
+type CareRow = Omit<ImportedCare, 'times'> & { times: string };
 type Line = Partial<Record<ImportColumn, Cell>>;
 
 // What other columns say already.
@@ -66,6 +68,11 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
       JOIN "pets" ON "pets"."id" = "pet_b" JOIN "profiles" ON "profiles"."id" = "user_id"
       WHERE "pet_a" = ? ORDER BY "pet_b"`,
   );
+  const careOf = database.prepare<[string], CareRow>(
+    `SELECT "kind", "what", "amount", "times", "reason", "note", "from_date" AS "fromDate",
+      "until_date" AS "untilDate" FROM "care_items"
+      WHERE "pet_id" = ? AND "ended_at" IS NULL ORDER BY "created_at", "id"`,
+  );
   const names = namesOf(database);
   for (const { petId, vet_info, emergency, toAsk, ...row } of rows) {
     const line: Line = {
@@ -84,6 +91,7 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
           .all(petId)
           .map((one) => apartText(one, names))
           .join('\n'),
+        care_plan: careCell(careOf.all(petId).map(careOfRow)),
       }),
     };
     const dates = petId === null ? [] : together(datesOf.all(petId));
@@ -177,6 +185,11 @@ function notTold(toAsk: string | null): Line {
 
 const cell = (value: Cell | undefined) =>
   typeof value === 'number' ? String(value) : csvText(value ?? '');
+
+const careOfRow = ({ times, ...item }: CareRow): ImportedCare => ({
+  ...item,
+  times: JSON.parse(times) as number[],
+});
 
 function apartText({ petId, email, note }: ApartRow, names: ReadonlyMap<string, string>): string {
   const why = note.replace(/\s+/g, ' ').trim();

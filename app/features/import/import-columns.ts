@@ -179,6 +179,7 @@ const dogsList = {
   checked: dog('Vaccinations', 'vaccinationstate'),
   ...adminColumns,
   kept_apart: dog('Kept Apart From'),
+  care_plan: dog('Care Plan'),
 };
 
 export const importColumns = { ...dogsList, ...stayColumns };

@@ -35,6 +35,7 @@ import {
   isImportColumn,
   vetColumns,
 } from './import-columns';
+import { type ImportedCare, readCareCell } from './care-cell';
 import type { LineProblem } from './import-values';
 import {
   addressIn,
@@ -72,6 +73,7 @@ type ImportedDog = {
   retired: boolean;
   dates: ImportedDate[];
   apart: ImportedPair[];
+  care: ImportedCare[];
 };
 
 export type ImportedLine = {
@@ -98,7 +100,7 @@ export function readImportLine(
 }
 
 const severalLines: readonly string[] = [
-  ...['private_note', 'fit_note', 'kept_apart'],
+  ...['private_note', 'fit_note', 'kept_apart', 'care_plan'],
   ...petNotes(),
 ];
 
@@ -253,9 +255,10 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     fitNote: read('fit_note', textSchemas.fit_note, cells, note) ?? '',
   };
   const apart = readApart(cells, note);
+  const care = readCare(cells, note);
   const retired = saysYes('retired', cells, note);
   return form.success
-    ? { details: withNote(form.data, filled), ...marks, toAsk, retired, dates, apart }
+    ? { details: withNote(form.data, filled), ...marks, toAsk, retired, dates, apart, care }
     : null;
 }
 
@@ -371,6 +374,17 @@ function readApart(cells: LineCells, note: Note): ImportedPair[] {
     note('kept_apart', 'Please write each dog on a line, like “Rex, sam@example.com: they fight”');
     return [];
   });
+}
+
+/** What it eats and takes (R51), as the export of another house says it. */
+function readCare({ care_plan: cell = '' }: LineCells, note: Note): ImportedCare[] {
+  const items = cell.trim() === '' ? [] : readCareCell(cell);
+  if (items === null)
+    note(
+      'care_plan',
+      'Please write each meal or medicine on a line, like “medicine, Apoquel 16 mg, 1 tablet, 07:00 17:30”',
+    );
+  return items ?? [];
 }
 
 /** Whether it fits in the house (R45), as the export of another house says it. */

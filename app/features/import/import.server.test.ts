@@ -585,6 +585,21 @@ describe('the export', () => {
     await database().petPair.create({
       data: { petA, petB, note: 'They fight: over toys, at noon', createdAt: new Date() },
     });
+    const item = {
+      petId: dog.id,
+      what: 'Apoquel 16 mg',
+      times: [420, 1050],
+      createdAt: new Date(),
+    };
+    await database().careItem.createMany({
+      data: [
+        {
+          ...{ ...item, kind: 'medicine', amount: '1 tablet', reason: 'itching, "bad"' },
+          ...{ note: '=with food; not on Sundays', untilDate: '2027-01-31' },
+        },
+        { ...item, kind: 'meal', what: 'Kibble', fromDate: '2026-12-01' },
+      ],
+    });
     const before = await facts();
     const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
@@ -614,6 +629,10 @@ async function facts() {
             orderBy: { validUntil: 'asc' },
             select: { vaccine: true, validUntil: true, state: true, exempt: true },
           },
+          careItems: {
+            orderBy: { what: 'asc' },
+            omit: { id: true, petId: true, createdAt: true },
+          },
         },
       },
     },
@@ -623,12 +642,13 @@ async function facts() {
   const facts = owners.map(({ pets, pausedAt, ...owner }) => ({
     owner: imported('Profile', owner, ['fullName']),
     paused: pausedAt !== null,
-    dogs: pets.map(({ vaccinations, retiredAt, fitAt, ...pet }) => ({
+    dogs: pets.map(({ vaccinations, careItems, retiredAt, fitAt, ...pet }) => ({
       // The import knows dogs by their names: a second Biscuit is Biscuit (2) there.
       pet: imported('Pet', { ...pet, petName: pet.petName.replace(' (2)', '') }, petFields),
       retired: retiredAt !== null,
       saidToFit: fitAt !== null,
       vaccinations,
+      careItems,
     })),
   }));
   const pairs = await database().petPair.findMany({ include: { a: true, b: true } });

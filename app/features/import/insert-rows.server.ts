@@ -30,7 +30,7 @@ export function insertInto(
     SELECT ${Prisma.join([...fields.map(valueOf), ...Object.values(shared)])}`;
 }
 
-const lists = ['vetInfo', 'emergency', 'flags', 'toAsk', 'petsSelected', 'dates'];
+const lists = ['vetInfo', 'emergency', 'flags', 'toAsk', 'petsSelected', 'dates', 'times'];
 
 /** An instant as the database keeps it, for JSON. */
 export const storedInstant = (at: Date) => at.toISOString().replace('Z', '+00:00');

@@ -9,6 +9,7 @@ import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
 import { todayHere } from '~/core/settings/settings.server';
 import type { LocalDate } from '~/core/time/business-time';
+import { mostItems } from '~/features/care/care';
 import { bornOf } from '~/features/pets/age';
 import { mostEntries } from '~/features/pets/pet-field-kinds';
 import {
@@ -19,6 +20,7 @@ import {
 } from '~/features/pets/pet-fields';
 import { optionLabel } from '~/features/pets/pet-options';
 import { columnsOf, type Model } from '~/features/tables/tables';
+import type { ImportedCare } from './care-cell';
 import { insertInto, pieces } from './insert-rows.server';
 import type { ImportedDate, ImportedLine, ImportedOwner, ImportedPair } from './import-rows';
 
@@ -38,12 +40,17 @@ export type ImportPlan = {
   dogs: NewDog[];
   dates: (ImportedDate & { id: string; petId: string })[];
   pairs: { petA: string; petB: string; note: string }[];
+  care: (ImportedCare & { id: string; petId: string })[];
 };
 
 type Lists = Pick<PetColumns, 'vetInfo' | 'emergency'>;
+type ListsAndCare = Lists & { care: readonly ImportedCare[] };
 
 /** By the columns of a pet, with the words that the database keeps for the options. */
-type NewDog = Lists & { id: string; userId: string; retired: boolean } & Record<string, unknown>;
+type NewDog = ListsAndCare & { id: string; userId: string; retired: boolean } & Record<
+    string,
+    unknown
+  >;
 
 function columnsOfDog(details: PetDetails, today: LocalDate): Lists & Record<string, unknown> {
   const stored = { ...details, pet_age: bornOf(details.pet_age, today) };
@@ -57,15 +64,16 @@ function columnsOfDog(details: PetDetails, today: LocalDate): Lists & Record<str
   return { ...Object.fromEntries(columns), vetInfo, emergency };
 }
 
-/** Adds the vets and contacts that a further line of a new dog has. */
-function addTo(dog: Lists, { vet_info, emergency }: PetDetails): void {
-  dog.vetInfo = together(dog.vetInfo, vet_info);
-  dog.emergency = together(dog.emergency, emergency);
+/** Adds the vets, contacts and care that a further line of a new dog has. */
+function addTo(dog: ListsAndCare, { details, care }: NonNullable<ImportedLine['dog']>): void {
+  dog.vetInfo = together(dog.vetInfo, details.vet_info, mostEntries);
+  dog.emergency = together(dog.emergency, details.emergency, mostEntries);
+  dog.care = together(dog.care, care, mostItems);
 }
 
-function together<Entry>(entries: readonly Entry[], more: readonly Entry[]): Entry[] {
+function together<Entry>(entries: readonly Entry[], more: readonly Entry[], most: number): Entry[] {
   const unlike = more.filter((one) => !entries.some((entry) => isDeepStrictEqual(entry, one)));
-  return [...entries, ...unlike].slice(0, mostEntries);
+  return [...entries, ...unlike].slice(0, most);
 }
 
 type Known = {
@@ -121,6 +129,7 @@ export async function planImport(
     dogs: [],
     dates: [],
     pairs: [],
+    care: [],
   };
   const seen = { owners: new Map<string, SeenOwner>(), dogs: new Set<string>() };
   const newDogs = new Map<string, NewDog>();
@@ -155,13 +164,13 @@ export async function planImport(
     if (petId === undefined) {
       petId = newStoredId();
       existing.dogs.set(dogKey, petId);
-      const { details, flags, ownFlag, fit, fitNote, toAsk, retired } = dog;
-      const notes = { flags, ownFlag, fit, fitNote, toAsk, retired };
+      const { details, flags, ownFlag, fit, fitNote, toAsk, retired, care } = dog;
+      const notes = { flags, ownFlag, fit, fitNote, toAsk, retired, care };
       const columns = { ...columnsOfDog(details, today), ...notes };
       newDogs.set(dogKey, { ...columns, id: petId, userId: ownerId });
     } else {
       const isNew = newDogs.get(dogKey);
-      if (isNew) addTo(isNew, dog.details);
+      if (isNew) addTo(isNew, dog);
     }
     for (const pair of dog.apart) apart.push({ ...pair, line, petId });
     for (const date of dog.dates) {
@@ -185,7 +194,10 @@ export async function planImport(
     const [petA, petB] = petId < other ? [petId, other] : [other, petId];
     plan.pairs.push({ petA, petB, note });
   }
-  return { ...plan, dogs: [...newDogs.values()] };
+  const dogs = [...newDogs.values()];
+  for (const { id: petId, care } of dogs)
+    for (const item of care) plan.care.push({ ...item, id: newStoredId(), petId });
+  return { ...plan, dogs };
 }
 
 type SeenOwner = { line: number; name: string };
@@ -223,6 +235,10 @@ const dogFields = [
   ...importedInto('Pet').filter((field) => field !== 'retiredAt'),
 ];
 
+const careFields = [
+  ...['id', 'petId', 'kind', 'what', 'amount', 'times', 'reason', 'note', 'fromDate', 'untilDate'],
+];
+
 /** Writes what is new; accounts are without a password, and no one is told. */
 export async function writeImport(
   tx: Transaction,
@@ -256,6 +272,8 @@ export async function writeImport(
       INSERT OR IGNORE INTO "pet_pairs" ("pet_a", "pet_b", "note", "created_at")
       SELECT "value" ->> 'petA', "value" ->> 'petB', "value" ->> 'note', ${at}
       FROM json_each(${json})`;
+  const care = insertInto('CareItem', careFields, { createdAt: since });
+  for (const { json } of pieces(plan.care)) await tx.$executeRaw`${care} FROM json_each(${json})`;
   for (const { json, size } of pieces(plan.dates)) {
     await tx.$executeRaw`
       INSERT INTO "vaccinations" ("id", "pet_id", "vaccine", "valid_until", "exempt", "state",

@@ -1,0 +1,50 @@
+/** The care plan of a dog (R51) as one cell of the list, which another house's import reads (R100). */
+import { csvLine, csvText, readCsv } from '~/core/text/csv';
+import { type CareItem, mostItems } from '~/features/care/care';
+import { careItemSchema, careTimes } from '~/features/care/care.schema';
+
+export type ImportedCare = Pick<
+  CareItem,
+  'kind' | 'what' | 'amount' | 'times' | 'fromDate' | 'untilDate'
+> & { reason: string; note: string };
+
+/** `"medicine","Apoquel 16 mg","1 tablet","07:00 17:30","itching","With food","",""`, one item a line. */
+export function careCell(items: readonly ImportedCare[]): string {
+  return items
+    .map(({ kind, what, amount, times, reason, note, fromDate, untilDate }) =>
+      csvLine(
+        [kind, what, amount, times.map(clock).join(' '), reason, note, fromDate, untilDate].map(
+          (text) => csvText(text ?? ''),
+        ),
+      ),
+    )
+    .join('')
+    .trimEnd();
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+const clock = (minutes: number) =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+/** The items of such a cell; null if it is none, or holds more than a dog can have. */
+export function readCareCell(cell: string): ImportedCare[] | null {
+  const read = readCsv(cell);
+  if ('problem' in read || read.value.length > mostItems) return null;
+  const items = read.value.map(({ cells }) => itemOf(cells));
+  return items.some((item) => item === null) ? null : items.filter((item) => item !== null);
+}
+
+function itemOf(cells: readonly string[]): ImportedCare | null {
+  const [kind = '', what, amount, times = '', reason, note, from, until] = cells;
+  const { success, data } = careItemSchema.safeParse({
+    ...{ kind: kind.trim().toLowerCase(), what, amount, reason, note },
+    ...{ times: times.split(/\s+/), from_date: from ?? '', until_date: until ?? '' },
+  });
+  if (!success) return null;
+  return {
+    ...{ kind: data.kind, what: data.what, amount: data.amount, times: careTimes(data) },
+    ...{ reason: data.kind === 'medicine' ? data.reason : '', note: data.note },
+    ...{ fromDate: data.from_date, untilDate: data.until_date },
+  };
+}
