@@ -18,7 +18,7 @@ type Row = Partial<Record<ImportColumn, Cell>> & {
   toAsk: string | null;
 };
 type Lists = Record<'vet_info' | 'emergency', string | null>;
-type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string };
+type DateRow = { vaccine: Vaccine; until: string; exempt: number; state: string; note: string };
 type ApartRow = { petId: string; email: string; note: string };
 type CareRow = Omit<ImportedCare, 'times'> & { times: string };
 type Line = Partial<Record<ImportColumn, Cell>>;
@@ -60,7 +60,7 @@ export function* importFile(database: Sqlite.Database): Generator<string> {
     )
     .iterate();
   const datesOf = database.prepare<[string], DateRow>(
-    `SELECT "vaccine", "valid_until" AS "until", "exempt", "state" FROM "vaccinations"
+    `SELECT "vaccine", "valid_until" AS "until", "exempt", "state", "note" FROM "vaccinations"
       WHERE "pet_id" = ? ORDER BY "rowid"`,
   );
   const apartFrom = database.prepare<[string], ApartRow>(
@@ -223,13 +223,17 @@ function listOf(stored: string | null): Line[] {
   return Array.isArray(entries) ? (entries as Line[]) : [];
 }
 
-/** The dates as lines, each with one of a vaccine, and of one state. */
+/** The dates as lines, each with one of a vaccine, and of one state and note. */
 function together(dates: readonly DateRow[]): Line[] {
   const lines: Line[] = [];
-  for (const { vaccine, until, exempt, state } of dates) {
-    const about = { exempt: exempt === 1 ? 'yes' : '', checked: state };
+  for (const { vaccine, until, exempt, state, note } of dates) {
+    const about = { exempt: exempt === 1 ? 'yes' : '', checked: state, vaccination_note: note };
     const line = lines.find(
-      (one) => one.exempt === about.exempt && one.checked === state && one[vaccine] === undefined,
+      (one) =>
+        one.exempt === about.exempt &&
+        one.checked === state &&
+        one.vaccination_note === note &&
+        one[vaccine] === undefined,
     );
     if (line) line[vaccine] = until;
     else lines.push({ ...about, [vaccine]: until });

@@ -180,6 +180,13 @@ describe('readImportLine', () => {
   });
 });
 
+it('R100 reads why a date was declined', () => {
+  const cells = { ...dog, rabies: '2028-03-01', checked: 'declined', vaccination_note: 'Blurred.' };
+  expect(readImportLine(cells, everyAnswer, '2026-11-23')).toMatchObject({
+    value: { dog: { dates: [{ vaccine: 'rabies', state: 'declined', note: 'Blurred.' }] } },
+  });
+});
+
 describe('R45 what the house made of a dog', () => {
   const readNotes = (more: object) => {
     const read = readImportLine({ ...dog, ...more }, everyAnswer, '2026-11-23');

@@ -177,6 +177,7 @@ const dogsList = {
   ...dateColumns,
   exempt: dog('Exempt', 'vaccinationexempt', 'exemption'),
   checked: dog('Vaccinations', 'vaccinationstate'),
+  vaccination_note: dog('Vaccination Note'),
   ...adminColumns,
   kept_apart: dog('Kept Apart From'),
   care_plan: dog('Care Plan'),

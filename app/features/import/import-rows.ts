@@ -57,6 +57,8 @@ export type ImportedDate = {
   validUntil: LocalDate;
   exempt: boolean;
   state: VaccinationState;
+  /** Why it was declined. */
+  note: string;
 };
 
 /** Another dog of the list that is kept apart from one (R45): its name, and its owner's email. */
@@ -135,11 +137,13 @@ const texts = [
   'private_note',
   'own_mark',
   'fit_note',
+  'vaccination_note',
 ] as const satisfies readonly ImportColumn[];
 const limits: Partial<Record<ImportColumn, number>> = {
   private_note: notesLimit,
   own_mark: longestFlag,
   fit_note: notesLimit,
+  vaccination_note: notesLimit,
 };
 const textSchemas = Object.fromEntries(
   texts.map((column) => [
@@ -211,6 +215,7 @@ function saysMore(cells: LineCells): boolean {
       importColumns[column].of === 'dog' &&
       column !== 'exempt' &&
       column !== 'checked' &&
+      column !== 'vaccination_note' &&
       column !== 'retired' &&
       cell.trim() !== '',
   );
@@ -414,11 +419,12 @@ function readDates(cells: LineCells, note: Note): ImportedDate[] {
   if (checked !== '' && foundState === undefined)
     note('checked', `Please write ${vaccinationStates.join(', ')} or nothing`);
   const state = foundState ?? 'confirmed';
+  const said = read('vaccination_note', textSchemas.vaccination_note, cells, note) ?? '';
   return vaccines.flatMap((vaccine) => {
     const cell = (cells[vaccine] ?? '').trim();
     if (cell === '') return [];
     const validUntil = readWrittenDay(cell);
     if (validUntil === null) note(vaccine, wrongDay);
-    return validUntil === null ? [] : [{ vaccine, validUntil, exempt, state }];
+    return validUntil === null ? [] : [{ vaccine, validUntil, exempt, state, note: said }];
   });
 }

@@ -564,13 +564,14 @@ describe('the export', () => {
     });
     await createPet(owner.id, { petName: 'biscuit', retiredAt: new Date('2026-01-02T15:00:00Z') });
     const date = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() } as const;
-    for (const [validUntil, state] of [
+    for (const [validUntil, state, note = ''] of [
       ['2026-03-01', 'confirmed'],
       ['2028-03-01', 'confirmed'],
       ['2029-03-01', 'waiting'],
-      ['2030-03-01', 'declined'],
+      ['2030-03-01', 'declined', 'The date can’t be read, sorry.'],
+      ['2031-03-01', 'declined'],
     ] as const)
-      await database().vaccination.create({ data: { ...date, validUntil, state } });
+      await database().vaccination.create({ data: { ...date, validUntil, state, note } });
     await database().vaccination.create({
       data: {
         ...date,
@@ -627,7 +628,7 @@ async function facts() {
         include: {
           vaccinations: {
             orderBy: { validUntil: 'asc' },
-            select: { vaccine: true, validUntil: true, state: true, exempt: true },
+            select: { vaccine: true, validUntil: true, state: true, exempt: true, note: true },
           },
           careItems: {
             orderBy: { what: 'asc' },
@@ -647,7 +648,11 @@ async function facts() {
       pet: imported('Pet', { ...pet, petName: pet.petName.replace(' (2)', '') }, petFields),
       retired: retiredAt !== null,
       saidToFit: fitAt !== null,
-      vaccinations,
+      // The others are noted as imported.
+      vaccinations: vaccinations.map(({ note, ...date }) => ({
+        ...date,
+        note: date.state === 'declined' ? note : '',
+      })),
       careItems,
     })),
   }));

@@ -279,7 +279,9 @@ export async function writeImport(
       INSERT INTO "vaccinations" ("id", "pet_id", "vaccine", "valid_until", "exempt", "state",
         "note", "added_by", "checked_by", "checked_at", "created_at")
       SELECT "value" ->> 'id', "value" ->> 'petId', "value" ->> 'vaccine',
-        "value" ->> 'validUntil', "value" ->> 'exempt', "value" ->> 'state', 'Imported',
+        "value" ->> 'validUntil', "value" ->> 'exempt', "value" ->> 'state',
+        CASE WHEN "value" ->> 'note' = '' AND "value" ->> 'state' <> 'declined' THEN 'Imported'
+          ELSE "value" ->> 'note' END,
         ${adminId}, CASE WHEN "value" ->> 'state' <> 'waiting' THEN ${adminId} END,
         CASE WHEN "value" ->> 'state' <> 'waiting' THEN ${at} END, ${at}
       FROM json_each(${json})`;
