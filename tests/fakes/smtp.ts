@@ -13,11 +13,12 @@ export type FakeSmtp = {
   taken: TakenMail[];
   /** The passwords that were sent to it. */
   passwords: string[];
-  /** What it says to a connection, the sender, a recipient, and the whole email. */
+  /** What it says to a connection, the sender, a recipient, an email as it begins to come, and the whole of it. */
   manners: {
     connect?: () => Manner;
     sender?: (address: string) => Manner;
     recipient?: (address: string) => Manner;
+    begun?: () => 'cut' | null;
     data?: () => Manner;
   };
   close: () => Promise<void>;
@@ -50,6 +51,10 @@ export async function startFakeSmtp({ startTls = false, password = '' } = {}): P
     onRcptTo: ({ address }, _session, done) => say(fake.manners.recipient?.(address), done),
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
+      if (fake.manners.begun?.() === 'cut') {
+        stream.once('readable', () => say('cut', done)).once('error', () => undefined);
+        return;
+      }
       void buffer(stream).then((bytes) =>
         say(fake.manners.data?.(), (error) => {
           if (error === undefined)

@@ -83,6 +83,7 @@ describe('R101 what a server refuses', () => {
     ['554 5.7.1 on a list of bad senders', refused(554)],
     ['421 4.7.0 too many', { kind: 'later', problem: 'The email server answered 421.' }],
     ['450 4.2.0 greylisted', { kind: 'later', problem: 'The email server answered 450.' }],
+    ['cut', { kind: 'later', problem: 'The email server couldn’t be reached.' }],
   ])('at the recipient: %s', async (manner, outcome) => {
     smtp.manners.recipient = () => manner;
     expect(await at(smtp).send(mail)).toEqual(outcome);
@@ -97,6 +98,18 @@ describe('R101 what a server refuses', () => {
     smtp.manners.data = () => manner;
     expect(await at(smtp).send(mail)).toEqual(outcome);
     expect(smtp.taken).toEqual([]);
+  });
+
+  it('in the middle of the email: cut', async () => {
+    smtp.manners.begun = () => 'cut';
+    const long = { ...mail, text: 'See you on Monday!\n'.repeat(500_000) };
+    expect(await at(smtp).send(long)).toEqual({
+      kind: 'later',
+      problem: 'The email server couldn’t be reached.',
+    });
+    expect(smtp.taken).toEqual([]);
+    smtp.manners = {};
+    expect(await at(smtp).send(mail)).toMatchObject({ kind: 'sent' });
   });
 
   it('at the sender: the operator has to mend that', async () => {
