@@ -24,7 +24,7 @@ function form(now: string): string {
       rules={specRules(newYork)}
       priceFacts={{
         ...{ prices: samplePrices, special: noSpecialPrices, byTime: noPricesByTime },
-        ...{ holidays: new Set(), offered: [] },
+        ...{ holidays: new Set<never>(), offered: [] },
       }}
       lastResult={undefined}
     />,
