@@ -127,7 +127,7 @@ describe('R12 using the link', () => {
     await elsewhere.post(login, '/login', { email: owner.email, password: factoryPassword });
     const path = await mailedLink(owner);
     const browser = newBrowser();
-    expect((await browser.get(loader, path)).body).toEqual({ works: true });
+    expect((await browser.get(loader, path)).body).toEqual({ works: true, chooses: null });
     const answer = await browser.post(action, path, chosen);
     expect(answer).toMatchObject({ status: 302, location: `/${owner.id}/profile` });
     expect((await takeFlash(browser.request())).flash).toEqual({
