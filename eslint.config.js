@@ -240,6 +240,7 @@ export default tseslint.config(
       globals: {
         AbortSignal: 'readonly',
         caches: 'readonly',
+        crypto: 'readonly',
         fetch: 'readonly',
         location: 'readonly',
         Response: 'readonly',
