@@ -61,7 +61,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const { submission } = await readAccountForm(request, updatePasswordSchema);
   if (submission.status !== 'success') return formError(submission);
-  const link = await findAccountLink('committed', token);
   let step;
   try {
     step = await setPasswordByLink(token, submission.value.new_password, request);
@@ -72,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
-  const text = link?.purpose === 'set_password' ? 'Password saved.' : 'Password updated.';
+  const text = step.isFirst ? 'Password saved.' : 'Password updated.';
   const flash = { kind: 'success', text } as const;
   throw await redirectWithFlash(await firstPlace(step), flash, step.cookies);
 }

@@ -77,18 +77,21 @@ export async function requestPasswordReset(
 const deadLink =
   'This link no longer works. It may have been used already or have expired. Please request a new one.';
 
-/** Sets the password by link (R10, R12), then asks for a code if on. @throws ServiceError */
+/**
+ * Sets the password by link (R10, R12), then asks for a code if on; says whether it is the account's first.
+ * @throws ServiceError
+ */
 export async function setPasswordByLink(
   token: string,
   password: string,
   request: Request,
-): Promise<SignInStep> {
+): Promise<SignInStep & { isFirst: boolean }> {
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink('committed', token)) === null) throw dead();
   refuseWellKnownPassword(password, 'new_password');
   const hash = await hashPassword(password);
-  const { step, profileId } = await inTransaction(async (tx) => {
-    const { profileId, promotes } = await spend(tx, token);
+  const { step, profileId, isFirst } = await inTransaction(async (tx) => {
+    const { profileId, promotes, isFirst } = await spend(tx, token);
     const changedAt = now();
     await tx.password.upsert({
       where: { profileId },
@@ -101,10 +104,11 @@ export async function setPasswordByLink(
     // Who found the way in needs no invitation any more (R60).
     await tx.profile.update({ where: { id: profileId }, data: { notInvitedSince: null } });
     if (promotes) await makeAdmin(tx, profileId);
-    return { step: await startSession(tx, { profileId, passwordHash: hash }, request), profileId };
+    const step = await startSession(tx, { profileId, passwordHash: hash }, request);
+    return { step, profileId, isFirst };
   });
   log.info('account.password_set_by_link', { profileId });
-  return step;
+  return { ...step, isFirst };
 }
 
 async function spend(tx: Transaction, token: string) {
@@ -114,7 +118,8 @@ async function spend(tx: Transaction, token: string) {
   const { count } = await tx.accountToken.deleteMany({ where: { tokenDigest: link.tokenDigest } });
   if (count === 0) throw dead();
   const toAdmin = link.profile.email === environment().adminEmail;
-  return { profileId: link.profileId, promotes: link.purpose === 'set_password' && toAdmin };
+  const isFirst = link.purpose === 'set_password';
+  return { profileId: link.profileId, isFirst, promotes: isFirst && toAdmin };
 }
 
 async function makeAdmin(tx: Transaction, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** What was due on the days before today and nobody answered (R81). */
+import { clockText } from '~/core/text/format';
 import { counted } from '~/core/text/counted';
 import { addDays, type LocalDate, type TimeZone, toLocal } from '~/core/time/business-time';
 import { formatShortDay, formatTime } from '~/core/time/format-dates';
@@ -102,10 +103,4 @@ export function missedText(others: readonly Pick<MissedItem, 'kind'>[]): string 
     ...(rest > 0 ? [`${rest} other care`] : []),
   ];
   return parts.join(' and ');
-}
-
-/** `21:00`. */
-function clockText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }

@@ -1,5 +1,6 @@
 /** The care plan of a dog (R51) as one cell of the list, which another house's import reads (R100). */
 import { csvLine, csvText, readCsv } from '~/core/text/csv';
+import { clockText } from '~/core/text/format';
 import { type CareItem, mostItems } from '~/features/care/care';
 import { careItemSchema, careTimes } from '~/features/care/care.schema';
 
@@ -13,7 +14,7 @@ export function careCell(items: readonly ImportedCare[]): string {
   return items
     .map(({ kind, what, amount, times, reason, note, fromDate, untilDate }) =>
       csvLine(
-        [kind, what, amount, times.map(clock).join(' '), reason, note, fromDate, untilDate].map(
+        [kind, what, amount, times.map(clockText).join(' '), reason, note, fromDate, untilDate].map(
           (text) => csvText(text ?? ''),
         ),
       ),
@@ -21,11 +22,6 @@ export function careCell(items: readonly ImportedCare[]): string {
     .join('')
     .trimEnd();
 }
-
-const twoDigits = (count: number) => String(count).padStart(2, '0');
-
-const clock = (minutes: number) =>
-  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 /** The items of such a cell; null if it is none, or holds more than a dog can have. */
 export function readCareCell(cell: string): ImportedCare[] | null {

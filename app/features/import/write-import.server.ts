@@ -236,7 +236,16 @@ const dogFields = [
 ];
 
 const careFields = [
-  ...['id', 'petId', 'kind', 'what', 'amount', 'times', 'reason', 'note', 'fromDate', 'untilDate'],
+  'id',
+  'petId',
+  'kind',
+  'what',
+  'amount',
+  'times',
+  'reason',
+  'note',
+  'fromDate',
+  'untilDate',
 ];
 
 /** Writes what is new; accounts are without a password, and no one is told. */
