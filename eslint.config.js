@@ -82,6 +82,10 @@ const restrictedSyntax = [
     message: 'Bodies are read through core/web/read-form.server.ts, which bounds them.',
   },
   {
+    selector: "CallExpression[callee.property.name='toLocaleString']",
+    message: 'Numbers are written by core/text/counted.ts: a first use of Intl is slow on a phone.',
+  },
+  {
     selector: "CallExpression[callee.property.name='alert']",
     message: 'An alert is a text on the page (R38).',
   },

@@ -1,6 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { retryFetch } from '~/ui/live/retry-fetch';
 
@@ -20,7 +19,7 @@ async function decodePageData(): Promise<void> {
 
 // In one go, for the same reason.
 function hydrate(): void {
-  flushSync(() => {
+  startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>

@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 /** An amount of money in whole US cents (spec section 9: currency USD). Never a fraction. */
 export type Cents = number;
 
@@ -15,7 +16,7 @@ export function formatMoney(cents: Cents): string {
     throw new RangeError(`Money is whole cents, not ${cents}`);
   }
   const positive = Math.abs(cents);
-  const dollars = Math.floor(positive / 100).toLocaleString('en-US');
+  const dollars = grouped(Math.floor(positive / 100));
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(positive % 100).padStart(2, '0')}`;
 }
 

@@ -1,4 +1,5 @@
 /** How much room the disk of the data folder has, for the admin and the log (R112). */
+import { grouped } from '~/core/text/counted';
 import { statfs } from 'node:fs/promises';
 import { now } from './clock.server';
 import { environment } from './environment.server';
@@ -42,14 +43,12 @@ export async function watchDisk(read = () => spaceOf(environment().dataDir)): Pr
 export function diskWarning(): string | null {
   if (last === null || !isShort(last)) return null;
   const percent = Math.floor((100 * last.freeBytes) / last.allBytes);
-  return `The disk is filling up: ${megabytes(last.freeBytes).toLocaleString('en-US')} MB (${percent}%) left. Make it larger, or remove old backups, before saving fails.`;
+  return `The disk is filling up: ${grouped(megabytes(last.freeBytes))} MB (${percent}%) left. Make it larger, or remove old backups, before saving fails.`;
 }
 
 /** The room as last measured, with its time; null before the first measure. */
 export function diskMeasured(): { at: Date; freeText: string } | null {
   if (last === null) return null;
-  const [free, all] = [last.freeBytes, last.allBytes].map((bytes) =>
-    megabytes(bytes).toLocaleString('en-US'),
-  );
+  const [free, all] = [last.freeBytes, last.allBytes].map((bytes) => grouped(megabytes(bytes)));
   return { at: last.at, freeText: `${free} MB of ${all} MB are free.` };
 }

@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import * as z from 'zod';
 
 /** R39: the most characters of a short text. */
@@ -121,10 +122,6 @@ function readText(what: string, limit: number): (typed: string) => Reading<strin
       };
     return { value: nothingToSee.test(text) ? '' : text };
   };
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
 }
 
 /** A required short text (R39). @param missing said when it is empty */

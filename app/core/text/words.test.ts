@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pickByName } from '~/ui/illustrations/dog-portrait';
 import { classNames } from './class-names';
 import { emailHref, phoneHref } from './contact-links';
+import { grouped } from './counted';
 import { clockText, nameList } from './format';
 
 describe('nameList', () => {
@@ -10,6 +11,13 @@ describe('nameList', () => {
     expect(nameList(['Biscuit'])).toBe('Biscuit');
     expect(nameList(['Biscuit', 'Mabel'])).toBe('Biscuit and Mabel');
     expect(nameList(['Biscuit', 'Mabel', 'Otis'])).toBe('Biscuit, Mabel and Otis');
+  });
+});
+
+describe('grouped', () => {
+  it('sets thousands apart as Intl does, to three decimals', () => {
+    const values = [0, 7, 999, 1000, 12_345, 123_456, 1_234_567, -999, -123_456, 24.5, 1234.5678];
+    for (const value of values) expect(grouped(value)).toBe(value.toLocaleString('en-US'));
   });
 });
 

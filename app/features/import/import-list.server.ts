@@ -3,6 +3,7 @@
  * (R100): chosen, matched, checked, imported. It is held in memory until then, one for the house;
  * after a restart it is chosen again.
  */
+import { grouped } from '~/core/text/counted';
 import { setImmediate } from 'node:timers/promises';
 import {
   inTransaction,
@@ -152,7 +153,7 @@ export async function chooseList(file: {
 }
 
 export const tooLarge = 'This file is larger than 4 MB. Please split it, and import the parts.';
-const tooLong = `This file has more than ${mostLines.toLocaleString('en-US')} lines or ${mostColumns} columns. Please split it, and import the parts.`;
+const tooLong = `This file has more than ${grouped(mostLines)} lines or ${mostColumns} columns. Please split it, and import the parts.`;
 
 function samplesOf(records: readonly CsvRecord[], column: number): string[] {
   const samples: string[] = [];

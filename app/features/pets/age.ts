@@ -1,4 +1,5 @@
 /** A dog's age: typed as an age or a birthday, kept as when it was born, shown as it grows (R91). */
+import { grouped } from '~/core/text/counted';
 import { addMonths, type LocalDate } from '~/core/time/business-time';
 import { readWrittenDay } from '~/core/time/written-dates';
 
@@ -103,7 +104,7 @@ export function ageForForm(born: Born, today: LocalDate): string {
 export function ageText(years: number): string {
   const months = Math.round(years * 12);
   if (months > 0 && months < 12) return `${months} ${months === 1 ? 'month' : 'months'}`;
-  return `${years.toLocaleString('en-US')} ${years === 1 ? 'year' : 'years'}`;
+  return `${grouped(years)} ${years === 1 ? 'year' : 'years'}`;
 }
 
 /** Whether it is this day's birthday; that of February 29 is on the 28th of a common year. */

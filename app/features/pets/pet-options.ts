@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 /** The closed answers about a pet (spec section 3). Without zod, for pages that only show a pet. */
 export type PetOption<Value extends string = string> = {
   readonly value: Value;
@@ -59,7 +60,7 @@ export function optionLabel<Value extends string>(
 
 /** `24.5 lb`. */
 export function weightText(pounds: number): string {
-  return `${pounds.toLocaleString('en-US')} lb`;
+  return `${grouped(pounds)} lb`;
 }
 
 /** Said of a field that is empty. */

@@ -10,7 +10,7 @@ import { meetingForOwner } from '~/features/dogs-fit/proposal-views.server';
 import { proposalVersion, proposeMeeting } from '~/features/dogs-fit/proposals.server';
 import { sendMessage } from '~/features/messages/send-message.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
-import { waitForPlace } from '~/features/waitlist/wait.server';
+import { takePlace, waitForPlace } from '~/features/waitlist/wait.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
@@ -160,7 +160,7 @@ it('R106 what is booked stays, can be canceled, and messages go on', async () =>
   expect((await stored()).status).toBe('canceled');
 });
 
-it('R106 nobody is offered a place meanwhile that they could not take', async () => {
+it('R106 no place is offered meanwhile, and one that was offered before is still taken', async () => {
   await settings({ waitlist: true, dogLimit: 1 });
   const house = await createOwner();
   const housePet = await createPet(house.id);
@@ -170,7 +170,7 @@ it('R106 nobody is offered a place meanwhile that they could not take', async ()
     status: 'accepted',
   });
   const wait = () => waitForPlace({ ownerId: owner.id, viewer: owner, request: stay() });
-  await wait();
+  const entryId = await wait();
   const { id } = await handedOver({ pauseRequests: true });
   expect((await refusal(wait())).userMessage).toBe(requestsWait);
   await changeBookingStatus({ bookingId: full.id, viewer: admin, to: 'canceled', seen: null });
@@ -178,6 +178,13 @@ it('R106 nobody is offered a place meanwhile that they could not take', async ()
   expect(await offerFreePlaces()).toBe(0);
   await database().handOver.update({ where: { id }, data: { pauseRequests: false } });
   expect(await offerFreePlaces()).toBe(1);
+  await database().handOver.update({ where: { id }, data: { pauseRequests: true } });
+  expect((await refusal(request())).userMessage).toBe(requestsWait);
+  await takePlace({ entryId, viewer: owner, seenCents: 29_000 });
+  const taken = await database().booking.count({
+    where: { userId: owner.id, status: 'pending' },
+  });
+  expect(taken).toBe(1);
 });
 
 it('R106 no times to meet are proposed meanwhile; R45 who is to write first still reads that', async () => {

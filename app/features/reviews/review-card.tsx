@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { type ReactNode, useId } from 'react';
 import type { LocalDate } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
@@ -104,7 +105,7 @@ export function ReviewSummary({ count, average }: { count: number; average: numb
       <Icon name="star" className={classes.averageStar} />
       <span>
         <strong className={classes.average}>{average.toFixed(1)}</strong> out of {mostStars}, from{' '}
-        {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+        {grouped(count)} {count === 1 ? 'review' : 'reviews'}
       </span>
     </p>
   );

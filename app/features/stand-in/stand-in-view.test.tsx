@@ -67,3 +67,14 @@ it('R106 says that nobody stands in, to the one who looks before it is needed', 
   expect(html).not.toContain('data-until');
   expect(html).toContain('When you hand over the house, your helper sees this page.');
 });
+
+it('R106 leads to each of many dogs', () => {
+  const many = ['a', 'b', 'c', 'd'].flatMap((key) =>
+    sheet.dogs.slice(1).map((dog) => ({ ...dog, key, name: key })),
+  );
+  const html = render(<StandInView sheet={{ ...sheet, dogs: many }} viewerId="kim" />);
+  const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets).toHaveLength(4);
+  for (const id of targets) expect(html).toContain(`<article id="${id}"`);
+  expect(render(<StandInView sheet={sheet} viewerId="kim" />)).not.toContain('href="#');
+});

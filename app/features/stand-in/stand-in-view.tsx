@@ -9,6 +9,9 @@ import { PrintButton } from '~/ui/print-button';
 import type { StandInSheet } from './stand-in-sheet.server';
 import classes from './stand-in-view.module.css';
 
+/** As many are found without links to each. */
+const fewDogs = 3;
+
 /** All that a stand-in needs, on the screen, offline, and on paper two dogs a page (R106). */
 export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId: string }) {
   const { inForce, houseNotes, apart, days, dogs, timeZone } = sheet;
@@ -66,22 +69,31 @@ export function StandInView({ sheet, viewerId }: { sheet: StandInSheet; viewerId
       </Card>
       <section aria-label="Dogs" className={classes.dogs}>
         {dogs.length === 0 ? <p>No dogs in these days.</p> : null}
-        {dogs.map((dog) => (
-          <Dog key={dog.key} dog={dog} />
+        {dogs.length > fewDogs ? (
+          <nav aria-label="To each dog" className={classes.names}>
+            {dogs.map(({ key, name }, index) => (
+              <a key={key} href={`#dog-${index}`}>
+                {name}
+              </a>
+            ))}
+          </nav>
+        ) : null}
+        {dogs.map((dog, index) => (
+          <Dog key={dog.key} id={`dog-${index}`} dog={dog} />
         ))}
       </section>
     </div>
   );
 }
 
-function Dog({ dog }: { dog: StandInSheet['dogs'][number] }) {
+function Dog({ id, dog }: { id: string; dog: StandInSheet['dogs'][number] }) {
   const { name, ownerName, phone, stays, pickedUpBefore, meals } = dog;
   const fact = (label: string, texts: readonly string[]) => {
-    const said = [...new Set(texts)].filter((text) => text !== '');
-    return said.length === 0 ? [] : [{ label, value: <Lines lines={said} /> }];
+    const lines = [...new Set(texts)].filter((text) => text !== '');
+    return lines.length === 0 ? [] : [{ label, value: <Lines lines={lines} /> }];
   };
   return (
-    <article aria-label={name} className={classes.dog}>
+    <article id={id} aria-label={name} className={classes.dog}>
       {dog.dog === null ? <h3>{name}</h3> : <DogOnCard dog={dog.dog} level={3} />}
       <FactsList
         facts={[

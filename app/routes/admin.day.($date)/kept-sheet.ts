@@ -3,6 +3,7 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '~/core/web/paths';
 import { useIsAway } from '~/ui/form/lost-connection';
+import { useKeptCopy } from '~/ui/live/use-kept-copy';
 
 /**
  * Has the worker keep a copy of today's sheet, and a new one whenever its data changes. Ticks that
@@ -13,10 +14,7 @@ export function useKeptSheet(sheet: { isToday: boolean }): void {
   const away = useIsAway();
   const unanswered = useRef(new Map<EventTarget | null, FormData>());
   const { isToday } = sheet;
-
-  useEffect(() => {
-    if (sheet.isToday && 'serviceWorker' in navigator) void keepSheet();
-  }, [sheet]);
+  useKeptCopy(isToday ? 'keep-day' : null, sheet);
 
   // A thumb may be faster than a slow phone shows that the form before is on its way.
   useEffect(() => {
@@ -38,15 +36,6 @@ export function useKeptSheet(sheet: { isToday: boolean }): void {
     document.addEventListener('submit', leaveToWorker, { capture: true });
     void sendThroughWorker(ticks);
   }, [state, away, isToday]);
-}
-
-async function keepSheet(): Promise<void> {
-  try {
-    await navigator.serviceWorker.register(paths.serviceWorker());
-    (await navigator.serviceWorker.ready).active?.postMessage('keep-day');
-  } catch {
-    // A private window has no workers: the sheet then needs a connection, as every page does.
-  }
 }
 
 function tickOf({ target, submitter }: SubmitEvent): FormData | null {

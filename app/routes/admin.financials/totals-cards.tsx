@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { LoneLink } from '~/ui/button';
 import { Link } from '@remix-run/react';
 import { formatMonth } from '~/core/time/format-dates';
@@ -83,7 +84,7 @@ function Sum({ label, sums }: { label: string; sums: Sums }) {
       </p>
       <p className={classes.quiet}>
         of <Money cents={sums.totalCents} /> for{' '}
-        {sums.bookings === 1 ? 'one booking' : `${sums.bookings.toLocaleString('en-US')} bookings`}
+        {sums.bookings === 1 ? 'one booking' : `${grouped(sums.bookings)} bookings`}
       </p>
     </div>
   );

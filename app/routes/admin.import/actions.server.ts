@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { data, redirect } from '@remix-run/node';
 import {
   type Fill,
@@ -81,7 +82,7 @@ export async function handleImport(request: Request, viewer: SignedIn) {
 async function nowKnown(welcoming: Promise<number>) {
   const count = await welcoming;
   if (count === 0) throw new ServiceError('invalid', 'Please tick the dogs that know you.');
-  const text = count === 1 ? '1 dog knows you.' : `${count.toLocaleString('en-US')} dogs know you.`;
+  const text = count === 1 ? '1 dog knows you.' : `${grouped(count)} dogs know you.`;
   return redirectWithFlash(paths.adminImport(), {
     kind: 'success',
     text: `${text} You can change that on the dog’s page.`,

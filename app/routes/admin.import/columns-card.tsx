@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { Input, NativeSelect } from '@mantine/core';
 import {
   columnsOfList,
@@ -29,8 +30,8 @@ export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
   return (
     <Card title="Columns">
       <p>
-        {name || 'Your file'} has {lines.toLocaleString('en-US')} {lines === 1 ? 'line' : 'lines'}.
-        Please look whether each column is understood.
+        {name || 'Your file'} has {grouped(lines)} {lines === 1 ? 'line' : 'lines'}. Please look
+        whether each column is understood.
       </p>
       <PostForm className={parts.form ?? ''} label="Columns">
         <input type="hidden" name="version" value={version} />

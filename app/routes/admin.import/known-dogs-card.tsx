@@ -1,11 +1,10 @@
+import { grouped } from '~/core/text/counted';
 import type { DogToKnow } from '~/features/dogs-fit/known-dogs.server';
 import { Card } from '~/ui/card';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import parts from '~/ui/card-parts.module.css';
 import classes from './import.module.css';
-
-const number = (count: number) => count.toLocaleString('en-US');
 
 /** Imported dogs need no first visit where the house knows them already (R45, R100). */
 export function KnownDogsCard({
@@ -23,13 +22,13 @@ export function KnownDogsCard({
       <p>
         {count === 1
           ? 'You imported 1 dog and haven’t said whether you’ve met it.'
-          : `You imported ${number(count)} dogs and haven’t said whether you’ve met them.`}{' '}
+          : `You imported ${grouped(count)} dogs and haven’t said whether you’ve met them.`}{' '}
         Dogs that know you don’t need a first visit.
       </p>
       <PostForm className={parts.buttons ?? ''} label="All know us">
         <input type="hidden" name="seen" value={seen} />
         <SubmitButton name="intent" value="all-know-us" variant="light">
-          {count === 1 ? 'This dog knows us' : `All ${number(count)} know us`}
+          {count === 1 ? 'This dog knows us' : `All ${grouped(count)} know us`}
         </SubmitButton>
       </PostForm>
       {count === 1 ? null : (
@@ -42,7 +41,7 @@ export function KnownDogsCard({
                 label="Which dogs know you?"
                 description={
                   dogs.length < count
-                    ? `The first ${number(dogs.length)}, by name. The next ones follow when you have answered for these.`
+                    ? `The first ${grouped(dogs.length)}, by name. The next ones follow when you have answered for these.`
                     : undefined
                 }
                 options={dogs.map(({ id, name, owner }) => ({

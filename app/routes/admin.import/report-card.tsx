@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { paths } from '~/core/web/paths';
 import type { ImportReport } from '~/features/import/import-list.server';
 import { LinkButton } from '~/ui/button';
@@ -7,9 +8,8 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import parts from '~/ui/card-parts.module.css';
 import classes from './import.module.css';
 
-const number = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, one: string, many: string) =>
-  `${number(count)} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 const countedSorts = [
   { label: 'Owners', of: 'owners' },
@@ -36,7 +36,7 @@ export function ReportCard({
         facts={[
           ...sorts.map(({ label, of }) => ({
             label,
-            value: `${number(isNew[of] ?? 0)} new, ${number(isThere[of] ?? 0)} already here`,
+            value: `${grouped(isNew[of] ?? 0)} new, ${grouped(isThere[of] ?? 0)} already here`,
           })),
           ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
           ...(unread.length > 0 ? [{ label: 'Columns not read', value: unread.join(', ') }] : []),
@@ -49,7 +49,7 @@ export function ReportCard({
       {others === 0 ? null : (
         <section aria-labelledby="left-out">
           <h3 id="left-out">
-            {others === 1 ? 'One line doesn’t fit' : `${number(others)} lines don’t fit`}
+            {others === 1 ? 'One line doesn’t fit' : `${grouped(others)} lines don’t fit`}
           </h3>
           <p>{wayOn({ one: others === 1, imported: version === null })}</p>
           <Lines lines={problems} />
@@ -101,7 +101,7 @@ function Lines({ lines }: { lines: ImportReport['problems'] }) {
     <ol className={classes.problems}>
       {lines.map(({ line, text }, at) => (
         <li key={at}>
-          {line === 0 ? null : <strong>Line {number(line)}:</strong>} {text}
+          {line === 0 ? null : <strong>Line {grouped(line)}:</strong>} {text}
         </li>
       ))}
     </ol>

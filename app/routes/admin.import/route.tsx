@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
@@ -101,8 +102,8 @@ function Progress({
   return (
     <Card title={title}>
       <p role="status">
-        <progress value={done} max={all} aria-label={title} /> {done.toLocaleString('en-US')} of{' '}
-        {all.toLocaleString('en-US')} {of} done.
+        <progress value={done} max={all} aria-label={title} /> {grouped(done)} of {grouped(all)}{' '}
+        {of} done.
       </p>
       <p>
         You can leave this page. <Link to={paths.adminImport()}>See how far it is</Link>
@@ -173,7 +174,7 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
 }
 
 function InviteCard({ waiting }: { waiting: number }) {
-  const many = waiting === 1 ? '1 owner' : `${waiting.toLocaleString('en-US')} owners`;
+  const many = waiting === 1 ? '1 owner' : `${grouped(waiting)} owners`;
   return (
     <Card title="Invite owners">
       <p>

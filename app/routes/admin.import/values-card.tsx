@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { NativeSelect } from '@mantine/core';
 import { importColumns } from '~/features/import/import-columns';
 import type { importState } from '~/features/import/import-list.server';
@@ -56,5 +57,5 @@ const chosen = (answer: string | null) =>
 
 const linesText = ({ lines, first }: UnknownValue) =>
   lines === 1
-    ? `Line ${first.toLocaleString('en-US')}`
-    : `${lines.toLocaleString('en-US')} lines, the first is line ${first.toLocaleString('en-US')}`;
+    ? `Line ${grouped(first)}`
+    : `${grouped(lines)} lines, the first is line ${grouped(first)}`;

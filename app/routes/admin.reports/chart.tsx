@@ -1,3 +1,4 @@
+import { grouped } from '~/core/text/counted';
 import { formatMoney } from '~/core/money/money';
 import type { Report, ReportColumn } from '~/features/reports/reports';
 import classes from './reports.module.css';
@@ -13,7 +14,7 @@ const shades = { first: classes.first, second: classes.second };
 export function valueText(value: number | null, kind: ReportColumn['kind']): string {
   if (value === null) return '–';
   if (kind === 'money') return formatMoney(value);
-  return kind === 'percent' ? `${(value / 10).toFixed(1)}%` : value.toLocaleString('en-US');
+  return kind === 'percent' ? `${(value / 10).toFixed(1)}%` : grouped(value);
 }
 
 /**

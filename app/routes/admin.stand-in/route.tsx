@@ -5,7 +5,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { mayStandIn } from '~/features/hand-over/in-force.server';
 import { standInSheet } from '~/features/stand-in/stand-in-sheet.server';
 import { StandInView } from '~/features/stand-in/stand-in-view';
-import { useKeptStandIn } from './kept-stand-in';
+import { useKeptCopy } from '~/ui/live/use-kept-copy';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -20,6 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function StandIn() {
   const { sheet, viewerId } = useLoaderData<typeof loader>();
-  useKeptStandIn(sheet);
+  useKeptCopy('keep-stand-in', sheet);
   return <StandInView sheet={sheet} viewerId={viewerId} />;
 }

@@ -1,0 +1,19 @@
+/** Pages that stand without a connection (R51, R106): the worker of public/sw.js keeps copies of them. */
+import { useEffect } from 'react';
+import { paths } from '~/core/web/paths';
+
+/** Has the worker keep a copy of a page, and a new one whenever its data changes; null keeps none. */
+export function useKeptCopy(ask: 'keep-day' | 'keep-stand-in' | null, data: object): void {
+  useEffect(() => {
+    if (ask !== null && 'serviceWorker' in navigator) void keepCopy(ask);
+  }, [ask, data]);
+}
+
+async function keepCopy(ask: string): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(paths.serviceWorker());
+    (await navigator.serviceWorker.ready).active?.postMessage(ask);
+  } catch {
+    // A private window has no workers: the page then needs a connection, as every page does.
+  }
+}
