@@ -7,7 +7,7 @@ import {
   userSorts,
 } from '~/features/users/user-sorts';
 import { pageMeta } from '~/core/web/page-meta';
-import { nameAndBreed } from '~/features/pets/to-ask';
+import { nameAndBreed } from '~/features/pets/pet-words';
 import { paths } from '~/core/web/paths';
 import { listUsers, type ListedUser } from '~/features/users/list-users.server';
 import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';

@@ -12,13 +12,8 @@ import {
   toInstant,
   toLocal,
 } from '~/core/time/business-time';
-import {
-  belongingsIn,
-  belongingsJson,
-  stillHere,
-  withBack,
-  withThings,
-} from '~/features/belongings/belongings';
+import { stillHere, withBack, withThings } from '~/features/belongings/belongings';
+import { belongingsIn, belongingsJson } from '~/features/belongings/stored-belongings';
 import { dropStayOverMail, queueStayOverMail } from '~/features/bookings/booking-emails.server';
 import { recordChange } from '~/features/bookings/booking-history.server';
 import { petNamesOf, quoteLinesOf } from '~/features/bookings/booking-row.server';

@@ -12,7 +12,8 @@ import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
-import { belongingsIn, belongingsJson, stillHere } from './belongings';
+import { stillHere } from './belongings';
+import { belongingsIn, belongingsJson } from './stored-belongings';
 import { belongingsFacts, belongingsVersion, saveBelongings } from './belongings.server';
 
 type Person = { id: string; role: Role };

@@ -8,14 +8,8 @@ import { can, type Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
 import { isActive } from '~/features/stays/booking-status';
-import {
-  type Belonging,
-  belongingsIn,
-  belongingsJson,
-  belongingsOf,
-  belongingsText,
-  goneHome,
-} from './belongings';
+import { type Belonging, belongingsOf, belongingsText, goneHome } from './belongings';
+import { belongingsIn, belongingsJson } from './stored-belongings';
 
 const wordsOf = (belongings: readonly Belonging[]): FormWords => ({
   Belongings: belongingsText(belongings),

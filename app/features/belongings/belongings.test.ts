@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import { belongingsSchema } from './belongings.schema';
-import {
-  allHere,
-  belongingsIn,
-  belongingsJson,
-  stillHere,
-  withBack,
-  withThings,
-} from './belongings';
+import { allHere, stillHere, withBack, withThings } from './belongings';
+import { belongingsIn, belongingsJson } from './stored-belongings';
 
 const parseText = (belongings: string) => belongingsSchema.safeParse({ belongings });
 

@@ -1,6 +1,4 @@
 /** What dogs bring to a stay, and what of it went home again (R90). */
-import * as z from 'zod';
-
 export type Belonging = {
   what: string;
   /** It went home. */
@@ -9,18 +7,6 @@ export type Belonging = {
 
 export const mostBelongings = 30;
 export const longestBelonging = 80;
-
-const stored = z.array(z.object({ what: z.string(), back: z.boolean() }));
-
-/** The lines of a stay, from the JSON of its row. */
-export function belongingsIn(json: string): Belonging[] {
-  return stored.parse(JSON.parse(json));
-}
-
-/** These lines as a stay's row keeps them. */
-export function belongingsJson(belongings: readonly Belonging[]): string {
-  return JSON.stringify(belongings);
-}
 
 /** The things of a typed text, separated by lines or commas, each once. */
 export function thingsIn(typed: string): string[] {

@@ -7,7 +7,8 @@ import { boundsOf, type LocalDate, localDateOf, toLocal } from '~/core/time/busi
 import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { askedForMs, earliestArrivalMs, isMissing } from '~/features/arrivals/arrivals';
-import { belongingsIn, belongingsText } from '~/features/belongings/belongings';
+import { belongingsText } from '~/features/belongings/belongings';
+import { belongingsIn } from '~/features/belongings/stored-belongings';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { type MeetingOnToday, meetingsOn } from '~/features/dogs-fit/meetings.server';
 import { flagWords } from '~/features/pets/flags';

@@ -21,7 +21,8 @@ import {
   type TrackedStay,
   whereabouts,
 } from '~/features/arrivals/arrivals';
-import { belongingsIn, stillHere } from '~/features/belongings/belongings';
+import { stillHere } from '~/features/belongings/belongings';
+import { belongingsIn } from '~/features/belongings/stored-belongings';
 import { type CareKind, careName, instantOn } from './care';
 import type { SheetItem, SheetLine, SheetSlot } from './day-sheet';
 

@@ -1,7 +1,7 @@
 import { nameList } from '~/core/text/format';
 import { belongingsText } from '~/features/belongings/belongings';
 import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import { nameAndBreed } from '~/features/pets/to-ask';
+import { nameAndBreed } from '~/features/pets/pet-words';
 import { PetFace } from '~/features/pets/pet-faces';
 import { DogCare } from '~/features/reservations/dog-care';
 import { FactsList } from '~/ui/facts-list';

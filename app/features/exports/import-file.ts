@@ -2,7 +2,7 @@
 import type Sqlite from 'better-sqlite3';
 import { csvHead, csvLine, csvText } from '~/core/text/csv';
 import { toLocal } from '~/core/time/business-time';
-import { belongingsIn } from '~/features/belongings/belongings';
+import { belongingsIn } from '~/features/belongings/stored-belongings';
 import { fitOptions } from '~/features/dogs-fit/dog-notes.schema';
 import { careCell, type ImportedCare } from '~/features/import/care-cell';
 import { columnsOfList, type ImportColumn, importColumns } from '~/features/import/import-columns';

@@ -1,15 +1,14 @@
 /** What the house wants to ask an owner about a dog before its stay (R99, K4). */
 import type { ReadinessLine, StayAhead } from '~/features/stays/readiness-line';
-import { type PlainField, toAskText } from './to-ask';
 
-export type AskFacts = readonly { petId: string; fields: readonly PlainField[] }[];
+/** What is asked about a dog in words, `age and gender`; empty for nothing. */
+export type AskFacts = readonly { petId: string; what: string }[];
 
 /** A line for each dog of which something is not told yet. */
 export function askLines({ pets, toAsk }: StayAhead & { toAsk: AskFacts }): ReadinessLine[] {
   return pets.flatMap(({ id, name }) => {
-    const fields = toAsk.find(({ petId }) => petId === id)?.fields ?? [];
-    if (fields.length === 0) return [];
-    const what = toAskText(fields);
+    const what = toAsk.find(({ petId }) => petId === id)?.what ?? '';
+    if (what === '') return [];
     return [
       {
         code: `ask:${id}`,

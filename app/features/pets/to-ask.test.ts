@@ -6,13 +6,12 @@ import {
   leftOpen,
   petSchemaWith,
   breedOf,
-  nameAndBreed,
-  shortFacts,
   sizeOf,
   standInFor,
   toAskIn,
   toAskText,
 } from './to-ask';
+import { nameAndBreed, shortFacts } from './pet-words';
 
 describe('R99 what nobody has told of a dog', () => {
   it('has a stand-in that the form of a dog takes', () => {

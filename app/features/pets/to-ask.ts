@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { nameList } from '~/core/text/format';
 import type { LocalDate } from '~/core/time/business-time';
-import { type ShownPet, petField, petFieldNames, type PetFieldName, petSchema } from './pet-fields';
-import { ageText, type Born, yearsOn } from './age';
-import { weightText } from './pet-options';
+import { petField, petFieldNames, type PetFieldName, petSchema } from './pet-fields';
+import { type Born, yearsOn } from './age';
 
 /** The fields that are a column each; vets and contacts are lists, and nobody must have one. */
 export type PlainField = Exclude<PetFieldName, 'vet_info' | 'emergency'>;
@@ -36,8 +35,6 @@ export function toAskText(fields: readonly PlainField[]): string {
   return nameList(fields.map((name) => petField(name).label.toLowerCase()));
 }
 
-export const askTheOwner = 'Ask the owner';
-
 /** Age in years and weight in pounds; null for what nobody has told. */
 export function sizeOf(
   { bornOn, petWeight, toAsk }: { bornOn: Born; petWeight: number; toAsk: unknown },
@@ -53,24 +50,6 @@ export function sizeOf(
 /** The breed; empty while the owner has not told it. */
 export function breedOf({ breed, toAsk }: { breed: string; toAsk: unknown }): string {
   return toAskIn(toAsk).includes('breed') ? '' : breed;
-}
-
-/** `Bella, Beagle`, without a breed that the owner has not told. */
-export function nameAndBreed({ name, breed }: { name: string; breed: string }): string {
-  return [name, breed].filter(Boolean).join(', ');
-}
-
-/** `Beagle, 3 years, 24 lb`, without what nobody has told. */
-export function shortFacts(
-  { breed, pet_age: years, pet_weight: weight }: Pick<ShownPet, 'breed' | 'pet_age' | 'pet_weight'>,
-  toAsk: readonly PlainField[],
-): string {
-  const unlessOpen = (name: PlainField, text: string) => (toAsk.includes(name) ? [] : [text]);
-  return [
-    ...unlessOpen('breed', breed),
-    ...unlessOpen('pet_age', ageText(years)),
-    ...unlessOpen('pet_weight', weightText(weight)),
-  ].join(', ');
 }
 
 const isOpen = (value: unknown) =>

@@ -5,7 +5,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import { noticesOffIn } from '~/core/push/phone-notices';
 import { now } from '~/core/runtime/clock.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { belongingsIn } from '~/features/belongings/belongings';
+import { belongingsIn } from '~/features/belongings/stored-belongings';
 import { browserName } from '~/features/accounts/browser-name';
 import { canBeComposed, emailFor } from '~/features/outbox/stored-email.server';
 import { detailsOf } from '~/features/pets/pet-row';

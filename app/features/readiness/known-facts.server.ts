@@ -6,7 +6,7 @@ import { agreementFactsOf } from '~/features/agreements/agreement-in-force.serve
 import { visitsOfDogs } from '~/features/dogs-fit/visits.server';
 import type { KeptApart } from '~/features/dogs-fit/kept-apart';
 import type { AskFacts } from '~/features/pets/ask-lines';
-import { toAskIn } from '~/features/pets/to-ask';
+import { toAskIn, toAskText } from '~/features/pets/to-ask';
 import { requiredVaccinesIn } from '~/features/vaccinations/vaccinations';
 import type { KnownFacts } from './readiness';
 
@@ -82,7 +82,10 @@ async function askedOf(reader: Reader, petIds: readonly string[]): Promise<AskFa
     where: { id: { in: [...petIds] } },
     select: { id: true, toAsk: true },
   });
-  return dogs.map(({ id: petId, toAsk }) => ({ petId, fields: toAskIn(toAsk) }));
+  return dogs.map(({ id: petId, toAsk }) => ({
+    petId,
+    what: toAskText(toAskIn(toAsk)),
+  }));
 }
 
 /** Which of these dogs are kept apart from which, with the accepted stays of those (R45). */

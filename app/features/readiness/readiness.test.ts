@@ -43,8 +43,8 @@ it('R99 a dog of which something is not told yet has a line', () => {
     ],
   };
   const toAsk = [
-    { petId: 'rex', fields: ['pet_age', 'gender'] as const },
-    { petId: 'fig', fields: [] },
+    { petId: 'rex', what: 'age and gender' },
+    { petId: 'fig', what: '' },
   ];
   expect(readinessOf(stay, today, { ...nothingAsked, toAsk })).toEqual([
     {

@@ -4,7 +4,8 @@ import { quickReasons } from '~/features/requests/quick-reasons.server';
 import { flagWords } from '~/features/pets/flags';
 import { type PetDetails, petFact } from '~/features/pets/pet-fields';
 import { columnsOf, fieldsOf } from '~/features/pets/pet-row';
-import { askTheOwner, breedOf, toAskIn, toAskText } from '~/features/pets/to-ask';
+import { breedOf, toAskIn, toAskText } from '~/features/pets/to-ask';
+import { askTheOwner } from '~/features/pets/pet-words';
 import type { AdminFacts } from './booking-details.server';
 
 /** What is looked up about a dog while it is here (R72). */

@@ -1,6 +1,3 @@
-import { houseRules } from './house-rules';
-import type { CardName } from './settings-cards';
-
 /** What a new house sets before its first booking, in this order. */
 export const setUpSteps = [
   'business',
@@ -31,10 +28,4 @@ export const setUpTexts: Record<SetUpStep, { title: string; todo: string }> = {
 /** The steps that are not done; the first one only saving the details does. */
 export function stepsLeft(done: readonly string[], { open }: { open: boolean }): SetUpStep[] {
   return setUpSteps.filter((step) => (step === 'business' ? !open : !done.includes(step)));
-}
-
-/** The step that saving a card does; null for none. Saved details open the house by themselves. */
-export function stepOfCard(card: CardName): SetUpStep | null {
-  if (card === 'prices' || card === 'hours') return card;
-  return houseRules.some((rule) => rule.card === card) ? 'house' : null;
 }

@@ -13,7 +13,8 @@ import {
 } from '~/core/web/read-form.server';
 import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { saveCard } from './cards.server';
-import { stepOfCard } from './set-up';
+import { houseRules } from './house-rules';
+import type { SetUpStep } from './set-up';
 import { countStep } from './set-up.server';
 import { type CardName, fieldsOf, isCardName } from './settings-cards';
 import { type CardValues, schemaOf } from './settings.schema';
@@ -85,4 +86,10 @@ function withPhoneNumbers(card: CardName, values: CardValues): CardValues {
     }
   }
   return shown;
+}
+
+/** The step that saving a card does; null for none. Saved details open the house by themselves. */
+function stepOfCard(card: CardName): SetUpStep | null {
+  if (card === 'prices' || card === 'hours') return card;
+  return houseRules.some((rule) => rule.card === card) ? 'house' : null;
 }

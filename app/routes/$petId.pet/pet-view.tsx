@@ -7,7 +7,7 @@ import type { OtherDog } from '~/features/dogs-fit/pairs.server';
 import { BringBack } from '~/features/pets/bring-back';
 import { PetFacts } from '~/features/pets/pet-facts';
 import classes from './pet-page.module.css';
-import { askTheOwner, shortFacts } from '~/features/pets/to-ask';
+import { askTheOwner, shortFacts } from '~/features/pets/pet-words';
 import { CareCard } from './care-card';
 import { MeetingCard } from './meeting-card';
 import { PhotoCard } from './photo-card';

@@ -7,7 +7,7 @@ import {
   type ImportedField,
   type ListKind,
 } from '~/features/import/import-columns';
-import { askTheOwner } from '~/features/pets/to-ask';
+import { askTheOwner } from '~/features/pets/pet-words';
 import { petField } from '~/features/pets/pet-fields';
 import type { importState } from '~/features/import/import-list.server';
 import { Card } from '~/ui/card';

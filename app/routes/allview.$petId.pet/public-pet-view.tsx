@@ -6,7 +6,7 @@ import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetFacts } from '~/features/pets/pet-facts';
-import { shortFacts } from '~/features/pets/to-ask';
+import { shortFacts } from '~/features/pets/pet-words';
 import { Photo } from '~/ui/photo';
 import { ownerName } from '~/features/accounts/taken-names';
 import classes from './public-pet-view.module.css';
