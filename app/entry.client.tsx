@@ -1,5 +1,5 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { retryFetch } from '~/ui/live/retry-fetch';
 
@@ -17,13 +17,19 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-// In one go, for the same reason.
+/** The page. Its router is there once it has rendered: only then do its requests go on until they are answered. */
+function Page() {
+  useEffect(retryFetch, []);
+  return <RemixBrowser />;
+}
+
+// In slices, so that a press in that moment is answered first: what reacts to it is then hydrated at once.
 function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Page />
       </StrictMode>,
     );
   });
@@ -35,7 +41,4 @@ window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
 });
 
-void decodePageData().then(() => {
-  hydrate();
-  retryFetch();
-});
+void decodePageData().then(hydrate);
