@@ -4,8 +4,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { readForm, redirectOrRefusal } from '~/core/web/read-form.server';
+import { readForm, redirectOrRefusal, seenVersionIn } from '~/core/web/read-form.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { BookingQuestion, questions } from '~/features/reservations/booking-question';
 import { Card } from '~/ui/card';
@@ -14,7 +13,6 @@ import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { listPlace } from '~/features/reservations/list-place.server';
-import { seenVersion } from '~/core/text/seen.schema';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -36,12 +34,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { when, search } = listPlace(request);
   const back = paths.adminReservations(when, search);
   const form = await readForm(request);
-  const version = seenVersion.safeParse(form.get('version'));
   return redirectOrRefusal(back, async () => {
-    if (!version.success)
-      throw new ServiceError('invalid', 'Please reload this page and try once more.');
+    const version = seenVersionIn(form);
     const tellOwner = form.get('tell_owner') !== null;
-    await deleteBooking({ bookingId, viewer, version: version.data, tellOwner });
+    await deleteBooking({ bookingId, viewer, version, tellOwner });
     return { kind: 'success', text: 'Booking request deleted' };
   });
 }

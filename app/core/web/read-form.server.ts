@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import type { Question } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { errorFields, log } from '~/core/runtime/log.server';
+import { seenVersion } from '~/core/text/seen.schema';
 import { type Flash, redirectWithFlash } from './flash.server';
 import { notFound } from './guards.server';
 import { formKeyOf, newFormKey } from './idempotency.server';
@@ -192,6 +193,14 @@ export function refusalResponseWith<More extends object>(error: unknown, more: M
 /** The codes of the notices that the form carried (K3). */
 export function noticedIn(form: FormData): string[] {
   return form.getAll('noticed').filter((value) => typeof value === 'string');
+}
+
+/** The version of a booking that the page showed (R15). @throws ServiceError where there is none */
+export function seenVersionIn(form: FormData): number {
+  const version = seenVersion.safeParse(form.get('version'));
+  if (!version.success)
+    throw new ServiceError('invalid', 'Please reload this page and try once more.');
+  return version.data;
 }
 
 /** What a NoticesError asks, with the form as it was sent (K3); undefined for any other error. */

@@ -20,7 +20,7 @@ import { paths } from '~/core/web/paths';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
 import { stayEvent } from '~/features/bookings/stay-calendar.server';
 import { meetingEvent } from '~/features/dogs-fit/meeting-emails.server';
-import { formatSpecial } from '~/features/places/special-days.schema';
+import { formatSpecial } from '~/features/places/special-days';
 import { specialSpans } from '~/features/places/special-days.server';
 import { activeStatuses } from '~/features/stays/booking-status';
 import { monthsAhead } from '~/features/stays/stay-rules';

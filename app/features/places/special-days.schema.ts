@@ -7,21 +7,10 @@ import {
   typedText,
 } from '~/core/text/fields.schema';
 import { nightsBetween, parseLocalDate } from '~/core/time/business-time';
-import { formatDay } from '~/core/time/format-dates';
 import type { Limits } from './headcount';
+import { specialDayKinds, type SpecialSpan } from './special-days';
 
 const mostSpecialDays = 62;
-
-export const specialDayKinds = ['closed', 'no_moves', 'limit'] as const;
-
-export type SpecialDayKind = (typeof specialDayKinds)[number];
-
-/** What a kind of special day means, as the admin reads it (R7, R43). */
-export const specialDayLabels: Record<SpecialDayKind, string> = {
-  closed: 'Closed',
-  no_moves: 'No Drop Off or Pick Up',
-  limit: 'Other limit',
-};
 
 function readDay(text: string): Reading<string> {
   const day = parseLocalDate(text.trim());
@@ -74,16 +63,7 @@ export const specialDaysSchema = z
       context.addIssue({ code: 'custom', path: [field], message });
   });
 
-type SpecialDays = {
-  from: string;
-  until: string;
-  kind: SpecialDayKind;
-  reason: string;
-  dogLimit: number | null;
-  overnightLimit: number | null;
-};
-
-function* problemsOf(days: SpecialDays): Generator<[keyof SpecialDays, string]> {
+function* problemsOf(days: SpecialSpan): Generator<[keyof SpecialSpan, string]> {
   const { from, until, kind, reason, dogLimit, overnightLimit } = days;
   const length = until === '' ? 1 : nightsBetween(from, until) + 1;
   if (length < 1) yield ['until', 'The last day cannot be before the first.'];
@@ -97,38 +77,9 @@ function* problemsOf(days: SpecialDays): Generator<[keyof SpecialDays, string]> 
   if (problem !== null) yield ['overnightLimit', problem];
 }
 
-/** Special days that follow each other and are alike. ISO local dates, both included. */
-export type SpecialSpan = SpecialDays;
-
 export const clearedDaysSchema = z.object({
   from: z.string().refine((day) => parseLocalDate(day) !== null),
   until: z.string().refine((day) => parseLocalDate(day) !== null),
   kind: z.enum(specialDayKinds).default('closed'),
   reason: z.string().max(1000),
 });
-
-/** `Dec 24, 2026`, or `Dec 24, 2026 to Jan 2, 2027`. */
-export function formatDays({ from, until }: Pick<SpecialSpan, 'from' | 'until'>): string {
-  return from === until ? formatDay(from) : `${formatDay(from)} to ${formatDay(until)}`;
-}
-
-/** What holds on special days: `Closed: Family party`, `At most 4 dogs, 2 overnight`. */
-export function formatSpecial({
-  kind,
-  reason,
-  dogLimit,
-  overnightLimit,
-}: Omit<SpecialSpan, 'from' | 'until'>): string {
-  const what = kind === 'limit' ? limitText({ dogLimit, overnightLimit }) : specialDayLabels[kind];
-  return reason === '' ? what : `${what}: ${reason}`;
-}
-
-function limitText({
-  dogLimit,
-  overnightLimit,
-}: Pick<SpecialSpan, 'dogLimit' | 'overnightLimit'>): string {
-  const overnight = overnightLimit === null ? '' : `${overnightLimit} overnight`;
-  if (dogLimit === null) return `At most ${overnight}`;
-  const dogs = `At most ${dogLimit} ${dogLimit === 1 ? 'dog' : 'dogs'}`;
-  return overnight === '' ? dogs : `${dogs}, ${overnight}`;
-}

@@ -6,7 +6,7 @@ import { recordChanges } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, eachDate, localDateOf, startOfDay } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
-import { formatDays, formatSpecial, type SpecialSpan } from './special-days.schema';
+import { formatDays, formatSpecial, type SpecialSpan } from './special-days';
 
 type Special = Omit<SpecialSpan, 'from' | 'until'>;
 

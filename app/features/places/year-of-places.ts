@@ -13,7 +13,7 @@ import {
   placesLeft,
   type Presence,
 } from './headcount';
-import { formatSpecial, type SpecialSpan } from './special-days.schema';
+import { formatSpecial, type SpecialSpan } from './special-days';
 
 /** A day with its limits, and the names of what is special about it. */
 export type YearDay = DayCount & Limits & { date: LocalDate; marks: string[] };

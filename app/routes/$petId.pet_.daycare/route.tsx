@@ -1,22 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { type AgreementToSign, agreementToSign } from '~/features/agreements/agreement-page.server';
-import { signingIn } from '~/features/agreements/sign-agreement.server';
-import { bookQuickDaycare, quickDaycareOffers } from '~/features/requests/quick-daycare.server';
+import { quickDaycareOffers } from '~/features/requests/quick-daycare.server';
 import { petsOf } from '~/features/pets/list-pets.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import {
-  noticedIn,
-  readForm,
-  questionOf,
-  refusalResponseWith,
-  errorOr503,
-} from '~/core/web/read-form.server';
 import { bookingFailed } from '~/core/text/error-texts';
 import type { PetFace as Face } from '~/core/files/picture-files';
-import { quickDaycareForm } from '~/features/requests/stay.schema';
 import { photoOfPet } from '~/features/pets/pet-photos.server';
 import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -32,6 +22,7 @@ import { Money } from '~/features/pricing/money';
 import { PetFace } from '~/features/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { requirePet } from '~/features/pets/pet-guard.server';
+import { bookNow } from './book-now.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -55,35 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const bookAnyway = 'Book anyway';
-
-/** The Quick Daycare button (R19): on to the booking, made now or by the press before, or why not. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, pet } = await requirePet(request, params['petId']);
-  const form = await readForm(request);
-  const read = quickDaycareForm.safeParse(Object.fromEntries(form));
-  const name = form.get('signed_name');
-  const text = typeof name === 'string' ? name : '';
-  const refuse = (error: ServiceError) =>
-    refusalResponseWith(error, {
-      question: questionOf(error, form, bookAnyway),
-      signing: error.field === 'signed_name' ? text : undefined,
-    });
-  if (!read.success)
-    return refuse(new ServiceError('invalid', 'Please reload this page and try again.'));
-  try {
-    const { bookingId } = await bookQuickDaycare({
-      petId: pet.id,
-      viewer,
-      seenCents: read.data.seen_cents,
-      noticed: noticedIn(form),
-      signing: signingIn(request, read.data),
-    });
-    return redirect(paths.booking(bookingId));
-  } catch (error) {
-    return refuse(errorOr503(error, bookingFailed));
-  }
-}
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  bookNow(request, params['petId']);
 
 export default function QuickDaycarePage() {
   const { petId, ownerId, face, offer, together, agreement } = useLoaderData<typeof loader>();

@@ -13,12 +13,17 @@ import { noRealMoney, payingIsPossible } from '~/features/payments/payment-provi
 import { specialSpans } from '~/features/places/special-days.server';
 import { offeredExtras } from '~/features/pricing/extras.server';
 import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
-import type { IndexFacts } from '~/features/settings/settings-index';
+import { type IndexFacts, settingsIndex } from '~/features/settings/settings-index';
 import { holidayKeys } from '~/features/stays/holidays';
 import { helpers } from '~/features/users/staff.server';
 
+/** The rows of the index, in their groups. */
+export async function indexGroups(viewer: IndexFacts['viewer']) {
+  return settingsIndex(await indexFacts(viewer));
+}
+
 /** What the index of the settings tells, read once for all of its rows. */
-export async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<IndexFacts> {
+async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<IndexFacts> {
   const settings = await businessSettings('committed');
   const changedAt = await lastChangeAt();
   const parts = await installation();

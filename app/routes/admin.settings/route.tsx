@@ -3,9 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Stack } from '@mantine/core';
 import { pageMeta } from '~/core/web/page-meta';
 import { requireAdmin } from '~/core/web/guards.server';
-import { settingsIndex } from '~/features/settings/settings-index';
 import { Icon } from '~/ui/icon';
-import { indexFacts } from './index-facts.server';
+import { indexGroups } from './index-facts.server';
 import classes from './settings-index.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
@@ -15,7 +14,7 @@ export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
 /** The Settings tab (R7): every card in its group, with what it is set to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
-  return { groups: settingsIndex(await indexFacts(viewer)) };
+  return { groups: await indexGroups(viewer) };
 }
 
 export default function SettingsIndex() {

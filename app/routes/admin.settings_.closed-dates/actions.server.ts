@@ -1,11 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import {
-  clearedDaysSchema,
-  formatDays,
-  specialDayLabels,
-  specialDaysSchema,
-} from '~/features/places/special-days.schema';
+import { formatDays, specialDayLabels } from '~/features/places/special-days';
+import { clearedDaysSchema, specialDaysSchema } from '~/features/places/special-days.schema';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { redirectWithFlash } from '~/core/web/flash.server';

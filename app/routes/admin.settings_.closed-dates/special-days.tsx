@@ -3,9 +3,9 @@ import {
   formatSpecial,
   specialDayKinds,
   specialDayLabels,
-  specialDaysSchema,
   type SpecialSpan,
-} from '~/features/places/special-days.schema';
+} from '~/features/places/special-days';
+import { specialDaysSchema } from '~/features/places/special-days.schema';
 import { Card } from '~/ui/card';
 import { SegmentedField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
