@@ -50,7 +50,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(link(page, 'See the stay')).toBeVisible();
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
-      // Cards further up are laid out only when they are near, and must not push this one away.
+      // Among many, and back again.
       for (const name of ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fig']) {
         const before = await createPet(owner.id, { petName: name, emergency }, app.database);
         const early = { ...stay, start: `${day}T07:00` };
