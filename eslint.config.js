@@ -82,10 +82,6 @@ const restrictedSyntax = [
     message: 'Bodies are read through core/web/read-form.server.ts, which bounds them.',
   },
   {
-    selector: "CallExpression[callee.property.name='toLocaleString']",
-    message: 'Numbers are written by core/text/counted.ts: a first use of Intl is slow on a phone.',
-  },
-  {
     selector: "CallExpression[callee.property.name='alert']",
     message: 'An alert is a text on the page (R38).',
   },
@@ -140,6 +136,15 @@ export default tseslint.config(
     files: ['app/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': ['error', { patterns: [onlyIn.paypal, onlyIn.prisma] }],
+      'no-restricted-syntax': [
+        'error',
+        ...restrictedSyntax,
+        {
+          selector: "CallExpression[callee.property.name='toLocaleString']",
+          message:
+            'Numbers are written by core/text/counted.ts: a first use of Intl is slow on a phone.',
+        },
+      ],
     },
   },
   {
