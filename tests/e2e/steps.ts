@@ -34,11 +34,14 @@ export function timeInput(page: Page, label: 'Drop Off' | 'Pick Up'): Locator {
 export async function fillIn(page: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const control = field(page, label);
-    if ((await control.evaluate((element) => element.tagName)) === 'BUTTON') {
-      await control.click();
-      await button(page, 'Type it instead').click();
-    }
-    await control.fill(value);
+    // A page that wakes up meanwhile turns an input into a button.
+    await expect(async () => {
+      if ((await control.evaluate((element) => element.tagName)) === 'BUTTON') {
+        await control.click();
+        await button(page, 'Type it instead').click();
+      }
+      await control.fill(value);
+    }).toPass();
   }
 }
 
