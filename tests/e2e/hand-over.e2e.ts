@@ -121,10 +121,13 @@ test('the stand-in’s page opens without a connection, and is gone after signin
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'no connection' })).toBeVisible();
+  const noConnection = page.getByRole('status').filter({ hasText: 'no connection' });
+  await expect(noConnection).toBeVisible();
   await expect(page.getByRole('article', { name: dog })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);
+  // The copy asks for the page again by itself.
+  await expect(noConnection).toHaveCount(0);
   await page.goto(paths.logout());
   // Also if the server doesn't hear of it.
   await context.setOffline(true);
