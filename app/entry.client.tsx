@@ -23,7 +23,7 @@ function Page() {
   return <RemixBrowser />;
 }
 
-// In slices, so that a press in that moment is answered first: what reacts to it is then hydrated at once.
+// In slices, so that a press in that moment is answered first: what reacts to it is hydrated for it.
 function hydrate(): void {
   startTransition(() => {
     hydrateRoot(

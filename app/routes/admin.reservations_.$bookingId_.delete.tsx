@@ -4,7 +4,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { readForm, redirectOrRefusal, seenVersionIn } from '~/core/web/read-form.server';
+import { readForm, redirectOrRefusal, seenIn } from '~/core/web/read-form.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { BookingQuestion, questions } from '~/features/reservations/booking-question';
 import { Card } from '~/ui/card';
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back = paths.adminReservations(when, search);
   const form = await readForm(request);
   return redirectOrRefusal(back, async () => {
-    const version = seenVersionIn(form);
+    const version = seenIn(form, 'version');
     const tellOwner = form.get('tell_owner') !== null;
     await deleteBooking({ bookingId, viewer, version, tellOwner });
     return { kind: 'success', text: 'Booking request deleted' };

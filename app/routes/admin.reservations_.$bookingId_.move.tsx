@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { askedTexts } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney } from '~/core/money/money';
-import { seenCents, seenVersion } from '~/core/text/seen.schema';
+import { reloadPage, seenCents, seenVersion } from '~/core/text/seen.schema';
 import { nameList } from '~/core/text/format';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
@@ -59,8 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = moveForm.safeParse(Object.fromEntries(form));
   return redirectOrRefusal(paths.booking(bookingId), async () => {
-    if (!submission.success)
-      throw new ServiceError('invalid', 'Please reload this page and try once more.');
+    if (!submission.success) throw new ServiceError('invalid', reloadPage);
     const { move, version, seen_cents: cents } = submission.data;
     await moveStay({
       bookingId,

@@ -1,4 +1,5 @@
 import { grouped } from '~/core/text/counted';
+
 /** An amount of money in whole US cents (spec section 9: currency USD). Never a fraction. */
 export type Cents = number;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-const reloadPage = 'Please reload this page and try once more.';
+/** Said when what the page showed did not come along as it was. */
+export const reloadPage = 'Please reload this page and try once more.';
 
 /** A booking's version as a form carries it: what the person saw (R15). */
 export const seenVersion = z

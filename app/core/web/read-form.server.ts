@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import type { Question } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { seenVersion } from '~/core/text/seen.schema';
+import { reloadPage, seenCents, seenVersion } from '~/core/text/seen.schema';
 import { type Flash, redirectWithFlash } from './flash.server';
 import { notFound } from './guards.server';
 import { formKeyOf, newFormKey } from './idempotency.server';
@@ -195,12 +195,13 @@ export function noticedIn(form: FormData): string[] {
   return form.getAll('noticed').filter((value) => typeof value === 'string');
 }
 
-/** The version of a booking that the page showed (R15). @throws ServiceError where there is none */
-export function seenVersionIn(form: FormData): number {
-  const version = seenVersion.safeParse(form.get('version'));
-  if (!version.success)
-    throw new ServiceError('invalid', 'Please reload this page and try once more.');
-  return version.data;
+const seenNumbers = { version: seenVersion, seen_cents: seenCents };
+
+/** The booking's version (R15) or total in cents (R67) that the page showed. @throws ServiceError if it is missing */
+export function seenIn(form: FormData, name: keyof typeof seenNumbers): number {
+  const seen = seenNumbers[name].safeParse(form.get(name));
+  if (!seen.success) throw new ServiceError('invalid', reloadPage);
+  return seen.data;
 }
 
 /** What a NoticesError asks, with the form as it was sent (K3); undefined for any other error. */

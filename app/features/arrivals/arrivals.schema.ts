@@ -1,7 +1,7 @@
 /** The admin's forms about arrivals (R50). */
 import * as z from 'zod';
 import { optionalText, type Reading, readWith, typedText } from '~/core/text/fields.schema';
-import { seenCents, seenVersion } from '~/core/text/seen.schema';
+import { reloadPage, seenCents, seenVersion } from '~/core/text/seen.schema';
 import { type LocalDateTime, parseLocalDateTime } from '~/core/time/business-time';
 import { tickedThings, typedThings } from '~/features/belongings/belongings.schema';
 
@@ -67,9 +67,7 @@ const mostLeft = 200;
 /** One or more stays whose late Pick Up costs nothing, with the versions that the page showed (R86). */
 export const leaveLateSchema = z.object({
   stay: z
-    .array(
-      z.string().regex(/^\S{1,40} [1-9]\d{0,8}$/, 'Please reload this page and try once more.'),
-    )
+    .array(z.string().regex(/^\S{1,40} [1-9]\d{0,8}$/, reloadPage))
     .min(1)
     .max(mostLeft)
     .transform((stays) =>

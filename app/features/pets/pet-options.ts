@@ -1,5 +1,6 @@
-import { grouped } from '~/core/text/counted';
 /** The closed answers about a pet (spec section 3). Without zod, for pages that only show a pet. */
+import { grouped } from '~/core/text/counted';
+
 export type PetOption<Value extends string = string> = {
   readonly value: Value;
   readonly label: string;

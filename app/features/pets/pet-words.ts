@@ -11,7 +11,7 @@ export function nameAndBreed({ name, breed }: { name: string; breed: string }): 
   return [name, breed].filter(Boolean).join(', ');
 }
 
-/** `Beagle, 3 years, 24 lb`, without what nobody has told. */
+/** `Beagle, 3 years, 24 lb`, without what is not told yet. */
 export function shortFacts(
   { breed, pet_age: years, pet_weight: weight }: Pick<ShownPet, 'breed' | 'pet_age' | 'pet_weight'>,
   toAsk: readonly PlainField[],

@@ -159,7 +159,7 @@ export async function bookableCheck(
     const chosen = chosenPets(stay, pets);
     const byOwner = way === 'request' || way === 'change';
     if (byOwner) assertTaken(stay, chosen, way);
-    // R106: what is booked can be changed all the same, and a place that is held was promised before.
+    // R106: what is booked can be changed meanwhile, and a place that is held was promised before.
     if (way === 'request' && stay.entryId === undefined && paused !== null)
       throw new ServiceError('conflict', paused, 'pets_selected');
     const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };

@@ -3,10 +3,9 @@ import type { Role } from '~/core/session/permissions';
 import { paths } from '~/core/web/paths';
 import { UnsignedError } from '~/features/agreements/sign-agreement.server';
 import { leaveWaitlist, takePlace } from '~/features/waitlist/wait.server';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam } from '~/core/web/guards.server';
-import { refusalResponse } from '~/core/web/read-form.server';
+import { refusalResponse, seenIn } from '~/core/web/read-form.server';
 
 const intents = ['take', 'leave', 'decline'] as const;
 
@@ -30,12 +29,8 @@ export async function handleWaitlistForm(
   try {
     switch (intent) {
       case 'take': {
-        const seen = textOf(form, 'seen_cents');
-        if (!/^\d{1,9}$/.test(seen))
-          throw new ServiceError('invalid', 'Please reload this page and try once more.');
-        return redirect(
-          paths.booking(await takePlace({ entryId, viewer, seenCents: Number(seen) })),
-        );
+        const seenCents = seenIn(form, 'seen_cents');
+        return redirect(paths.booking(await takePlace({ entryId, viewer, seenCents })));
       }
       case 'leave':
       case 'decline':
