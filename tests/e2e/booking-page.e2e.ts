@@ -243,6 +243,26 @@ it.describe('with JavaScript', () => {
     await expectTotal(page, '$130.00');
   });
 
+  it('a time that is being typed when the scripts arrive stays under the fingers', async ({
+    page,
+    visit,
+  }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/entry.client-*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    const awake = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
+    await page.goto(paths.book(visit.owner.id, { service: 'Daycare' }), { waitUntil: 'commit' });
+    await field(page, 'Drop Off').fill('2026-11-18T09:00');
+    arrive();
+    await awake;
+    await expect(timeInput(page, 'Drop Off')).toBeFocused();
+    await field(page, 'Pick Up').fill('2026-11-18T13:00');
+    await expectTotal(page, '$65.00');
+  });
+
   it('all dogs of two are ticked in a new form, the one of its Book alone', async ({
     app,
     page,

@@ -474,6 +474,29 @@ test.describe('R37 while news comes', () => {
     await expectStatus(page, ' arrived at 9:');
   });
 
+  test('R38 what an answer says once is not taken by another tab that looks for news', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+  }) => {
+    const owner = await newOwner();
+    const [one, other] = [await stayToday(app, owner), await stayToday(app, owner)];
+    await signInAsAdmin();
+    await open(page, one);
+    const tab = await page.context().newPage();
+    await open(tab, other);
+    // The browser has the sentence, and the page it is for is asked for once the other tab has looked.
+    const looked = page.waitForResponse((answer) => answer.url().endsWith('.data'));
+    await tab.route('**/*.data', async (route) => {
+      if (route.request().method() === 'GET') await (await looked).finished();
+      await route.continue();
+    });
+    await button(tab, 'Arrived').click();
+    await expectStatus(tab, ' arrived at 9:');
+    await expect(page.getByText(' arrived at 9:')).toHaveCount(0);
+  });
+
   test('a refusal stays on the page that is brought up to date', async ({
     app,
     page,

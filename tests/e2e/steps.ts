@@ -34,13 +34,14 @@ export function timeInput(page: Page, label: 'Drop Off' | 'Pick Up'): Locator {
 export async function fillIn(page: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const control = field(page, label);
-    // A page that wakes up meanwhile turns an input into a button.
+    // A page that wakes up meanwhile turns an input into a button, and a filling that has found the
+    // input would wait for it to come back.
     await expect(async () => {
       if ((await control.evaluate((element) => element.tagName)) === 'BUTTON') {
         await control.click();
         await button(page, 'Type it instead').click();
       }
-      await control.fill(value);
+      await control.fill(value, { timeout: 2000 });
     }).toPass();
   }
 }

@@ -1,6 +1,7 @@
 /** A sentence that the next page shows once: 'Booking request canceled' and the like (R38). */
 import { createCookie, redirect } from '@remix-run/node';
 import * as z from 'zod';
+import { lookHeader } from '~/core/live/look';
 import { environment } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { paths } from './paths';
@@ -59,10 +60,11 @@ export async function redirectSignedOut(flash: Flash, cookie: string) {
   return answer;
 }
 
-/** The sentence to show now, and the headers that keep it from being shown again. */
+/** The sentence to show now, and the cookie that keeps it from being shown again; none for a look for news. */
 export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; cookie: string | null }> {
+  if (request.headers.has(lookHeader)) return { flash: null, cookie: null };
   const read = schema.safeParse(await flashCookie().parse(request.headers.get('Cookie')));
   if (!read.success) return { flash: null, cookie: null };
   return { flash: read.data, cookie: await flashCookie().serialize('', { maxAge: 0 }) };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { environment } from '~/core/runtime/environment.server';
+import { lookHeader } from '~/core/live/look';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
@@ -64,5 +65,15 @@ describe('the root’s data', () => {
     const { data, headers } = await rootData(asking(set.split(';', 1)[0]));
     expect(data.flash).toEqual(flash);
     expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^said=.*Max-Age=0/)]);
+  });
+
+  it('R38 leaves a sentence to the page that somebody goes to', async () => {
+    const redirect = await redirectWithFlash('/', { kind: 'success', text: 'Changes saved.' });
+    const [set = ''] = redirect.headers.getSetCookie();
+    const look = asking(set.split(';', 1)[0]);
+    look.headers.set(lookHeader, 'yes');
+    const { data, headers } = await rootData(look);
+    expect(data.flash).toBeNull();
+    expect(headers.getSetCookie()).toEqual([]);
   });
 });

@@ -67,8 +67,12 @@ function DateTimeControl(props: DateTimeFieldProps) {
   const labelId = `${field.id}-label`;
   const valueId = `${field.id}-value`;
 
-  // What was typed before the scripts arrived.
-  useEffect(() => setEntered(input.current?.value ?? ''), []);
+  // What was typed before the scripts arrived. Who is in the input goes on there: the button would
+  // take it away under their fingers.
+  useEffect(() => {
+    if (input.current !== null && document.activeElement === input.current) preferTyping();
+    setEntered(input.current?.value ?? '');
+  }, []);
   useFocusAfter(open, typing ? input : button);
 
   function setOpen(next: boolean, why: 'asked' | 'chosen' | 'closed') {

@@ -1,5 +1,6 @@
 /** R68: what a page asks for by itself is asked for until somebody answers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lookHeader } from '~/core/live/look';
 import { isWaiting, retryFetch, onWaiting } from './retry-fetch';
 
 const origin = 'https://tailhouse.example';
@@ -10,6 +11,7 @@ const app = (status: number) => () =>
   Promise.resolve(new Response('data', { status, headers: { 'X-Remix-Response': 'yes' } }));
 
 const fetch = vi.fn<typeof window.fetch>();
+const router = { routes: [], state: { navigation: { state: 'idle' } } };
 let events: EventTarget;
 
 beforeEach(() => {
@@ -18,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('window', {
     fetch,
     location: { origin, href: origin },
-    __remixRouter: { routes: [] },
+    __remixRouter: router,
     __remixManifest: { routes: {} },
     setTimeout,
     clearTimeout,
@@ -65,6 +67,18 @@ it('asks right away once the browser is online again', async () => {
   expect(isWaiting()).toBe(true);
   events.dispatchEvent(new Event('online'));
   expect((await answer).status).toBe(200);
+});
+
+it('R38 says of what no navigation asks for that it is a look', async () => {
+  fetch.mockImplementation(app(200));
+  const headersOf = async (state: string) => {
+    router.state.navigation.state = state;
+    await window.fetch(address);
+    return fetch.mock.lastCall?.[1]?.headers;
+  };
+  expect(await headersOf('loading')).toEqual({});
+  expect(await headersOf('submitting')).toEqual({});
+  expect(await headersOf('idle')).toEqual({ [lookHeader]: 'yes' });
 });
 
 it('stops with the navigation', async () => {

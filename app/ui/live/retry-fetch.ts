@@ -1,3 +1,5 @@
+import { lookHeader } from '~/core/live/look';
+
 /**
  * Repeats a page's requests for data and scripts until the server answers (R68): otherwise Remix
  * would replace the page with an error page, or reload it, and what was typed on it would be lost.
@@ -27,16 +29,23 @@ export function onWaiting(listener: () => void): () => void {
 /** Begins to keep asking: for the data of pages, and for their scripts. */
 export function retryFetch(): void {
   const ask = window.fetch.bind(window);
+  const askForData = (address: URL, init?: RequestInit) => {
+    const headers: HeadersInit = isLook() ? { [lookHeader]: 'yes' } : {};
+    return untilAnswered(() => ask(address, { ...init, headers }), init?.signal);
+  };
   window.fetch = (input, init) =>
-    input instanceof URL && isPageData(input, init)
-      ? untilAnswered(() => ask(input, init), init?.signal)
-      : ask(input, init);
+    input instanceof URL && isPageData(input, init) ? askForData(input, init) : ask(input, init);
   loadScriptsFirst(window.__remixRouter.routes, (file) => untilAnswered(() => ask(file)));
 }
 
 /** Remix asks for a page's data at its path with `.data` at the end. */
 function isPageData({ origin, pathname }: URL, { method = 'GET' }: RequestInit = {}): boolean {
   return method === 'GET' && origin === window.location.origin && pathname.endsWith('.data');
+}
+
+/** Whether no navigation is under way, which a look for news leaves alone. */
+function isLook(): boolean {
+  return window.__remixRouter.state.navigation.state === 'idle';
 }
 
 type Route = (typeof window.__remixRouter.routes)[number];
