@@ -9,7 +9,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react';
@@ -19,6 +18,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { rootData } from '~/features/site/root-data.server';
 import { SiteShell } from '~/features/site/site-shell';
+import { ScrollOnArrival } from '~/ui/live/scroll-on-arrival';
 import { NonceContext } from '~/ui/nonce';
 import { nightPalette, palette } from '~/ui/theme/palette';
 
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ThemeProvider>
         {scripts === 'none' ? null : (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollOnArrival nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}

@@ -30,6 +30,8 @@
   // Another number leaves behind what an older version kept.
   const store = 'day-sheet-2';
   const longestWait = { page: 6000, tick: 4000 };
+  // An answer that is kept and not shown leaves what is said once to the page that shows it (R38).
+  const unseen = { headers: { 'X-Tailhouse-Look': 'yes' } };
 
   worker.addEventListener('activate', (/** @type {LastingEvent} */ event) =>
     event.waitUntil(
@@ -43,8 +45,8 @@
   // The sheet asks for it once it is shown: the page itself was loaded before there was a worker.
   worker.addEventListener('message', (/** @type {PageMessage} */ event) => {
     const { data, ports } = event;
-    if (data === 'keep-day') event.waitUntil(askAndKeep(day, 'page'));
-    else if (data === 'keep-stand-in') event.waitUntil(askAndKeep(standIn, 'stand-in'));
+    if (data === 'keep-day') event.waitUntil(askAndKeep(day, 'page', unseen));
+    else if (data === 'keep-stand-in') event.waitUntil(askAndKeep(standIn, 'stand-in', unseen));
     else event.waitUntil(takeOver(data).then(() => ports[0]?.postMessage('taken')));
   });
 
@@ -167,7 +169,7 @@
    */
   async function ask(address, wait, how = {}) {
     if (Date.now() < awayUntil) return Response.error();
-    const headers = { Accept: 'text/html' };
+    const headers = { Accept: 'text/html', ...how.headers };
     const signal = AbortSignal.timeout(wait);
     try {
       return await fetch(address, { ...how, headers, redirect: 'manual', signal });
@@ -235,9 +237,10 @@
     await forget('stand-in');
   }
 
-  /** The page as the server has it now, of which a copy is kept. @param {string} address @param {string} name */
-  async function askAndKeep(address, name) {
-    return keepOrForget(await ask(address, longestWait.page), name);
+  /** The page as the server has it now, of which a copy is kept.
+   * @param {string} address @param {string} name @param {RequestInit} [how] */
+  async function askAndKeep(address, name, how) {
+    return keepOrForget(await ask(address, longestWait.page, how), name);
   }
 
   /** Keeps a page without scripts and pictures; forgets it where it is not shown any more.

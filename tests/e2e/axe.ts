@@ -1,7 +1,7 @@
 /** What axe finds on the page as it is now. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
 type Looks = {
@@ -133,8 +133,10 @@ function inWords({
   return nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`);
 }
 
-/** With axe on the page, and what grows or fades in as it is in the end. */
+/** With axe on the page, and what grows, fades in or is being drawn as it is in the end. */
 async function ready(page: Page): Promise<void> {
+  // A month's days come before their numbers.
+  await expect(page.locator('.sx__month-grid-day').filter({ hasNotText: /\d/ })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(async () => {

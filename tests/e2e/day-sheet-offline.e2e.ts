@@ -14,7 +14,7 @@ import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { violations } from './axe';
-import { keptNames } from './steps';
+import { expectStatus, keptNames } from './steps';
 
 // 9:00 AM in Philadelphia.
 const clockStart = laterStart('2026-11-16T14:00:00Z');
@@ -72,6 +72,9 @@ async function signedIn(page: Page): Promise<void> {
 
 const keptText = (page: Page) =>
   page.evaluate(async () => (await caches.match('/page'))?.text() ?? '');
+
+const keptAt = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/page'))?.headers.get('at'));
 
 /** Opens the sheet and waits for its copy. */
 async function openSheet(page: Page): Promise<void> {
@@ -143,6 +146,23 @@ test('R51 R68 ticks that are faster than a slow phone all wait', async ({ page }
   await expect(banner(page)).toHaveCount(0);
   const outcome = 'given';
   await expect.poll(noted).toEqual([420, 720, 1020].map((dueMinutes) => ({ dueMinutes, outcome })));
+});
+
+test('R51 R38 a copy that is kept takes nothing that is said once', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  // The browser has the sentence, and the page it is for is asked for once the copy is kept again.
+  await page.route('**/*.data', async (route) => {
+    if (route.request().method() === 'GET') {
+      const before = await keptAt(page);
+      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('keep-day'));
+      await expect.poll(() => keptAt(page)).not.toBe(before);
+    }
+    await route.continue();
+  });
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expectStatus(page, 'Noted.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('R51 a tick that another device was faster with is shown as not noted', async ({ page }) => {

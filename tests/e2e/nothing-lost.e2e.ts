@@ -497,6 +497,29 @@ test.describe('R37 while news comes', () => {
     await expect(page.getByText(' arrived at 9:')).toHaveCount(0);
   });
 
+  test('a page that is brought up to date stays where a thumb has moved it meanwhile', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const stay = await stayToday(app, await newOwner());
+    await signInAsAdmin();
+    await open(page, stay);
+    await page.route('**/*.data', async (route) => {
+      await page.evaluate(() => window.scrollTo(0, 150));
+      await route.continue();
+    });
+    const tab = await page.context().newPage();
+    await open(tab, stay);
+    await button(tab, 'Arrived').click();
+    await expectStatus(tab, ' arrived at 9:');
+    await expect(button(page, 'Arrived')).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(150);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('a refusal stays on the page that is brought up to date', async ({
     app,
     page,
