@@ -30,6 +30,8 @@
   // Another number leaves behind what an older version kept.
   const store = 'day-sheet-2';
   const longestWait = { page: 6000, tick: 4000 };
+  // Longer than who was away is not waited for again.
+  const lookAgainMs = 15_000;
   // An answer that is kept and not shown leaves what is said once to the page that shows it (R38).
   const unseen = { headers: { 'X-Tailhouse-Look': 'yes' } };
 
@@ -105,7 +107,7 @@
     if (kept === null) return answer;
     const html = kept.html.replace(/<form\b[^]*?<\/form>/g, '');
     const lines = [`As of ${timeOf(kept.at, kept.timeZone)}, no connection.`];
-    return copy(html, lines, `<a href="${standIn}">Try again</a>`);
+    return copy(html, lines, `<a href="${standIn}">Try again</a>`, true);
   }
 
   /** @param {Request} request */
@@ -313,23 +315,32 @@
       formAway(form, waiting, kept.timeZone),
     );
     const link = `<a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a>`;
-    return copy(html, lines, link);
+    // A sentence of this moment is not taken from under the eyes of who reads it.
+    return copy(html, lines, link, away && said.length === 0);
   }
 
-  /** A kept page that says so. @param {string} html @param {string[]} lines @param {string} link */
-  function copy(html, lines, link) {
+  /**
+   * A kept page that says so.
+   * @param {string} html @param {string[]} lines @param {string} link
+   * @param {boolean} looks whether it asks for the page again once the server answers
+   */
+  function copy(html, lines, link, looks) {
     const banner = `<div role="status" style="margin:1rem auto;width:calc(100% - 2rem);max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
       .map((line) => `<p>${escaped(line)}</p>`)
       .join('')}<p>${link}</p></div>`;
     // Safari and Firefox wake no worker when the connection is back: asked for again, the page sends.
     const nonce = crypto.randomUUID();
-    const again = `<script nonce="${nonce}">addEventListener('online', () => location.replace(location.pathname))</script>`;
+    const onceOnline = `const again = () => location.replace(location.pathname); addEventListener('online', again)`;
+    // A phone says that it is online a moment before anything can be reached, and says nothing when
+    // it is the server that is back.
+    const inTime = `setInterval(() => fetch('/livez').then(({ ok }) => ok && again(), () => {}), ${lookAgainMs})`;
+    const script = `<script nonce="${nonce}">${onceOnline}${looks ? `; ${inTime}` : ''}</script>`;
     return new Response(
-      html.replace(/<main\b[^>]*>/, (main) => main + banner + again),
+      html.replace(/<main\b[^>]*>/, (main) => main + banner + script),
       {
         headers: {
           'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'`,
+          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'`,
         },
       },
     );

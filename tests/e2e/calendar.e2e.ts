@@ -159,6 +159,25 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   await app.database.specialDay.deleteMany({ where: { reason } });
 });
 
+it('the calendar is not drawn anew for an answer, and begins anew for a link to another month', async ({
+  page,
+  wish,
+}) => {
+  await page.goto(paths.adminCalendar({ month }));
+  await expect(page.getByText('1 requested').first()).toBeVisible();
+  const calendar = page.locator('.sx__calendar');
+  await calendar.evaluate((element: HTMLElement) => (element.title = 'as it was'));
+  await entryOf(page, wish).click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Accept').click();
+  await expectStatus(page, 'Booking request accepted');
+  await expect(dialog).toBeHidden();
+  await expect(calendar).toHaveAttribute('title', 'as it was');
+  await link(page.getByRole('navigation', { name: 'Admin' }), 'Calendar').click();
+  await expect(calendar).toContainText('November 2026');
+  await expect(calendar).not.toHaveAttribute('title');
+});
+
 it('the address remembers month and view, and a reload shows them again', async ({
   app,
   page,

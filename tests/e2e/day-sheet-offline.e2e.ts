@@ -165,6 +165,19 @@ test('R51 R38 a copy that is kept takes nothing that is said once', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('R51 a phone that never lost its connection sees that the server is back', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await openSheet(page);
+  await server.stop();
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expect(banner(page)).toContainText('1 tick will be sent when it’s back.');
+  server = await startServer(variables);
+  await expect(banner(page)).toHaveCount(0, { timeout: 40_000 });
+  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+});
+
 test('R51 a tick that another device was faster with is shown as not noted', async ({ page }) => {
   await signedIn(page);
   // A page whose stream is slow to open looks once more when it does, and would know of the tick.

@@ -18,18 +18,30 @@ export function visit(tab: Tab) {
     return `[data-found="${mark}"]`;
   }
 
+  /** Looks again where it is not to be pressed for a moment: a page may move as it is brought up to date. */
+  async function pressed(kind: Kind, name: string, within?: string, tries = 3): Promise<void> {
+    const target = await found(kind, name, within);
+    try {
+      await tab.press(target);
+    } catch (error) {
+      const moved = /not clickable|not interactable|stale element/i.test(String(error));
+      if (!moved || tries === 1) throw error;
+      await pressed(kind, name, within, tries - 1);
+    }
+  }
+
   return {
     tab,
     /** @param within the name of the card that it is in */
-    press: async (name: string, within?: string) => tab.press(await found('press', name, within)),
-    follow: async (name: string) => tab.press(await found('link', name)),
+    press: (name: string, within?: string) => pressed('press', name, within),
+    follow: (name: string) => pressed('link', name),
     fill: async (values: Record<string, string>) => {
       for (const [label, text] of Object.entries(values))
         await tab.type(await found('field', label), text);
     },
     choose: async (values: Record<string, string>) => {
       for (const [question, answer] of Object.entries(values))
-        await tab.press(await found('radio', answer, question));
+        await pressed('radio', answer, question);
     },
     attach: async (label: string, file: string) => tab.attach(await found('file', label), file),
     value: async (label: string) =>

@@ -214,8 +214,6 @@ describe.each(enginesHere)('in %s', (name) => {
     await me.press(`Given ${dog}, …`);
     await me.sees('1 tick will be sent when it’s back.');
     await wifi.mend();
-    // What a phone says of itself once it has a connection; a relay that is back says nothing.
-    await tab.ask(() => dispatchEvent(new Event('online')));
     await expect.poll(noted, { timeout: 60_000 }).toEqual([420, 720]);
   });
 

@@ -130,7 +130,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
       <PlacesByDay.Provider value={places}>
         <ScheduleXCalendar
           calendarApp={calendar}
-          {...(props.places.size > 0 && { customComponents: { monthGridDate: DateWithPlaces } })}
+          {...(props.places.size > 0 && { customComponents: drawsPlaces })}
         />
       </PlacesByDay.Provider>
     </div>
@@ -160,6 +160,9 @@ function DateWithPlaces({ jsDate }: { jsDate: Date }) {
     </div>
   );
 }
+
+// One and the same: for another, Schedule-X draws the calendar anew.
+const drawsPlaces = { monthGridDate: DateWithPlaces };
 
 function placesByDay(places: ReadonlyMap<LocalDate, string>) {
   const days = new Map([...places].map(([date, text]) => [date, text.split(' · ')]));

@@ -46,7 +46,7 @@ export function CalendarSection(props: CalendarFacts) {
   const { reasons, faces } = props;
   const { month, view } = address;
   const Calendar = useCalendar();
-  const visit = useVisit();
+  const visit = useVisit(addressOf(address));
   const navigate = useNavigate();
   const [open, setOpen] = useState<Pick<CalendarEntry, 'id' | 'status'> | null>(null);
   // An answer changes the status, and has then been given: the dialog goes.
@@ -165,16 +165,16 @@ function useCalendar(): ComponentType<BookingCalendarProps> | null {
   return loaded?.Calendar ?? null;
 }
 
-/** Another one for each link that leads here, so that the calendar begins at its address again. */
-function useVisit(): string {
+/**
+ * Another one for each link that leads to another place in it, so that the calendar begins there.
+ * It replaces its own address while it is used, and a press on Today leads back to where it is.
+ */
+function useVisit(address: string): string {
   const { key } = useLocation();
-  // The calendar replaces its own address while it is used.
   const replaced = String(useNavigationType()) === 'REPLACE';
-  const [visit, setVisit] = useState(key);
-  useEffect(() => {
-    if (!replaced) setVisit(key);
-  }, [key, replaced]);
-  return visit;
+  const [visit, setVisit] = useState({ key, address });
+  if (address !== visit.address) setVisit({ key: replaced ? visit.key : key, address });
+  return visit.key;
 }
 
 const inAddress = (view: CalendarView) => (view === 'month' ? '' : view);
