@@ -164,7 +164,8 @@ test.describe('with JavaScript', () => {
     await button(page, 'Send').dblclick();
     expect(await app.database.message.count({ where: { ownerId: owner.id } })).toBe(0);
     answer();
-    await expect(photos(page, owner.firstName ?? '')).toHaveCount(6);
+    // Six are sent one after the other, each decoded in a process of its own.
+    await expect(photos(page, owner.firstName ?? '')).toHaveCount(6, { timeout: 45_000 });
     await expect(page.getByText('Add pictures')).toBeVisible();
     await expect(page.locator('form picture img')).toHaveCount(0);
     expect(await app.database.message.count({ where: { ownerId: owner.id } })).toBe(1);
