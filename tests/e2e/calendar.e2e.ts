@@ -159,7 +159,7 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   await app.database.specialDay.deleteMany({ where: { reason } });
 });
 
-it('the calendar is not drawn anew for an answer, and begins anew for a link to another month', async ({
+it('the calendar is not redrawn for an answer, and starts over for a link to another month', async ({
   page,
   wish,
 }) => {

@@ -87,6 +87,16 @@ async function openSheet(page: Page): Promise<void> {
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'connection' });
+/** Ticks while the server is away, and has it back. */
+async function tickedWhileAway(page: Page): Promise<void> {
+  await signedIn(page);
+  await openSheet(page);
+  await server.stop();
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expect(banner(page)).toContainText('1 tick will be sent when it’s back.');
+  server = await startServer(variables);
+}
+
 /** Opens the sheet again. The browser may do so itself, as soon as what waited is sent. */
 const returned = (page: Page) =>
   expect(() => page.goto(server.url + paths.adminDay())).toPass({ timeout: 20_000 });
@@ -168,12 +178,7 @@ test('R51 R38 a copy that is kept takes nothing that is said once', async ({ pag
 test('R51 a phone that never lost its connection sees that the server is back', async ({
   page,
 }) => {
-  await signedIn(page);
-  await openSheet(page);
-  await server.stop();
-  await button(page, /^Given Moby, .*7:00 AM$/).click();
-  await expect(banner(page)).toContainText('1 tick will be sent when it’s back.');
-  server = await startServer(variables);
+  await tickedWhileAway(page);
   await expect(banner(page)).toHaveCount(0, { timeout: 40_000 });
   expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
 });
@@ -240,12 +245,7 @@ test('R51 a tick that the server breaks on is not noted, says so and can be sent
 test('R51 a tick that waits while the server shows the sheet and breaks on it is not hidden', async ({
   page,
 }) => {
-  await signedIn(page);
-  await openSheet(page);
-  await server.stop();
-  await button(page, /^Given Moby, .*7:00 AM$/).click();
-  await expect(banner(page)).toContainText('1 tick will be sent');
-  server = await startServer(variables);
+  await tickedWhileAway(page);
   const breaking = "BEFORE INSERT ON care_done BEGIN SELECT RAISE(FAIL, 'broken'); END";
   await server.database.$executeRawUnsafe(`CREATE TRIGGER broken ${breaking}`);
   await returned(page);

@@ -161,7 +161,7 @@ function DateWithPlaces({ jsDate }: { jsDate: Date }) {
   );
 }
 
-// One and the same: for another, Schedule-X draws the calendar anew.
+// One object for every render: Schedule-X redraws the whole calendar for a new one.
 const drawsPlaces = { monthGridDate: DateWithPlaces };
 
 function placesByDay(places: ReadonlyMap<LocalDate, string>) {

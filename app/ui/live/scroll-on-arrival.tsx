@@ -3,9 +3,9 @@ import { type ComponentProps, useContext, useState } from 'react';
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router';
 
 /**
- * `ScrollRestoration` for a page that somebody goes to. One that is only brought up to date (R37)
- * stays where it was scrolled to meanwhile: React Router 6 takes it back to where it was when the
- * look began, from under a thumb (its issue 12157, mended in 7 alone).
+ * Remix's `ScrollRestoration`, which scrolls after a navigation only. A page that is brought up to
+ * date (R37) keeps its scroll position: React Router 6 resets it to where the page was when the look
+ * began (its issue 12157, fixed in 7 only).
  */
 export function ScrollOnArrival(props: ComponentProps<typeof ScrollRestoration>) {
   const location = useLocation();
