@@ -30,6 +30,8 @@
   // Another number leaves behind what an older version kept.
   const store = 'day-sheet-2';
   const longestWait = { page: 6000, tick: 4000 };
+  // The copy has scripts of its own alone (app/ui/theme/global.css).
+  const noScripts = '[data-scripts="on"]{display:none}';
   // Longer than who was away is not waited for again.
   const lookAgainMs = 15_000;
   // An answer that is kept and not shown leaves what is said once to the page that shows it (R38).
@@ -263,7 +265,7 @@
     const plain = html
       .replace(/<script\b[^]*?<\/script>|<img\b[^>]*>/g, '')
       .replace(/<link rel="(?:stylesheet|modulepreload|preload|manifest)"[^>]*>/g, '')
-      .replace('</head>', () => `<style>${styles}</style></head>`);
+      .replace('</head>', () => `<style>${styles}${noScripts}</style></head>`);
     const [, zone = ''] = /data-zone="([^"]+)"/.exec(html) ?? [];
     const [, until = ''] = /data-until="([^"]+)"/.exec(html) ?? [];
     const headers = { account, zone, until, at: new Date().toISOString() };

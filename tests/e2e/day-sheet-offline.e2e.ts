@@ -119,6 +119,7 @@ test('R51 what is ticked offline is kept over a reload, and noted once when the 
 
   await button(page, /^Given Moby, .*7:00 AM$/).click();
   await expect(banner(page)).toContainText(/^As of \d+:\d\d [AP]M, no connection\./);
+  await expect(button(page, /^Print$/)).toBeHidden();
   await expect(banner(page)).toContainText('1 tick will be sent when it’s back.');
   await expect(page.getByText(/^Given at \d+:\d\d [AP]M, not sent yet$/)).toBeVisible();
   await expect(button(page, /^Given Moby, .*7:00 AM$/)).toHaveCount(0);

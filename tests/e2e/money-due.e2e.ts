@@ -63,6 +63,7 @@ for (const { name, javaScriptEnabled: scripts, use } of worlds) {
 
       await signInAs(owner);
       await page.goto(paths.receipt(id));
+      await expect(button(page, 'Print')).toBeVisible({ visible: scripts });
       await expect(page.getByText(/^Receipt 2026-\d{4,}$/)).toBeVisible();
       if (!scripts) expect(sheets(await page.pdf({ format: 'Letter' }))).toBe(1);
       await link(page, 'Statement').click();

@@ -6,7 +6,6 @@ import { Button, buttonClasses } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { useHydrated } from '~/ui/use-hydrated';
 
 type CalendarCardProps = {
   ownerId: string;
@@ -70,7 +69,6 @@ function Press({
 }
 
 function NewAddress({ address }: { address: string }) {
-  const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   const copy = () => {
     // A browser that allows no copying leaves the address to be selected.
@@ -88,7 +86,9 @@ function NewAddress({ address }: { address: string }) {
         readOnly
       />
       <div className={classes.buttons}>
-        {hydrated ? <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button> : null}
+        <Button data-scripts="on" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
         <a
           className={buttonClasses({ variant: 'default' })}
           href={address.replace(/^https?:/, 'webcal:')}

@@ -76,14 +76,14 @@ export function CalendarSection(props: CalendarFacts) {
         </div>
       </div>
       {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
-      {Calendar === null ? null : (
+      <div data-scripts="on">
         <SubTabs
           label="How to look at it"
           tabs={[
             {
               to: addressOf({ ...address, view: 'month' }),
               label: 'Calendar',
-              current: interactive,
+              current: view !== 'table',
             },
             {
               to: addressOf({ ...address, view: 'table' }),
@@ -92,7 +92,7 @@ export function CalendarSection(props: CalendarFacts) {
             },
           ]}
         />
-      )}
+      </div>
       {interactive ? (
         <Calendar
           key={visit}

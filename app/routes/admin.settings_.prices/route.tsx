@@ -51,7 +51,7 @@ export default function PriceSettings() {
         below={(values) => <PricePreview stored={inForce} typed={typedPrices(inForce, values)} />}
         buttons={
           hydrated ? null : (
-            <SubmitButton name="intent" value="preview" variant="light">
+            <SubmitButton data-scripts="off" name="intent" value="preview" variant="light">
               Show what stays would cost
             </SubmitButton>
           )

@@ -85,12 +85,15 @@ type OfStanding = { standing: Standing | null };
 /** Whether the total goes down with a refund (R63); nothing to ask where only a credit goes back. */
 function LowersTotal({
   field,
+  refunds = true,
   amount,
   tipCents = 0,
   exampleCents,
   standing,
 }: OfStanding & {
   field: FormField;
+  /** Whether what is chosen gives money back; without scripts that can change unseen. */
+  refunds?: boolean;
   amount: string | undefined;
   tipCents?: Cents;
   /** Without scripts the label cannot follow the amount: this one is worked out instead. */
@@ -98,18 +101,30 @@ function LowersTotal({
 }) {
   const hydrated = useHydrated();
   if (standing === null) return null;
-  const cents = hydrated ? parseMoney(amount ?? '') : null;
+  const cents = parseMoney(amount ?? '');
   const lowering = cents === null ? null : loweringText(cents, standing, tipCents);
-  if (cents !== null && lowering === null) return null;
-  const example = hydrated ? null : loweringText(exampleCents, standing);
-  const worked =
-    example === null ? '' : ` A refund of ${formatMoney(exampleCents)} lowers it ${example}.`;
+  const isNeedless = !refunds || (cents !== null && lowering === null);
+  if (hydrated && isNeedless) return null;
+  const example = loweringText(exampleCents, standing);
+  const anyAmount = 'by what is refunded';
   return (
-    <CheckField
-      field={field}
-      label={`Also lower the total ${lowering ?? 'by what is refunded'}`}
-      description={`Without this, the owner owes the amount again.${worked}`}
-    />
+    <div data-scripts={isNeedless ? 'off' : undefined}>
+      <CheckField
+        field={field}
+        label={
+          <>
+            Also lower the total <span data-scripts="on">{lowering ?? anyAmount}</span>
+            {hydrated ? null : <span data-scripts="off">{anyAmount}</span>}
+          </>
+        }
+        description="Without this, the owner owes the amount again."
+      />
+      {hydrated || example === null ? null : (
+        <p data-scripts="off" className={classes.note}>
+          {`A refund of ${formatMoney(exampleCents)} lowers it ${example}.`}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -176,7 +191,6 @@ export function ManualPaymentForm({
   result,
   standing,
 }: FormProps & OfStanding & { money: { remainCents: Cents; paidCents: Cents } }) {
-  const hydrated = useHydrated();
   const [form, fields] = useCheckedForm('by-hand', manualPaymentSchema, {
     lastResult: result,
     defaultValue: {
@@ -218,17 +232,16 @@ export function ManualPaymentForm({
           description="Needed only for “Other”. The owner sees it on the receipt."
           optional
         />
-        {fields.direction.value === 'received' && hydrated ? null : (
-          <LowersTotal
-            field={fields.lowers_total}
-            amount={fields.amount.value}
-            exampleCents={exampleOf(
-              fields.direction.value === 'given' ? fields.amount.value : '',
-              paidCents,
-            )}
-            standing={standing}
-          />
-        )}
+        <LowersTotal
+          field={fields.lowers_total}
+          refunds={fields.direction.value === 'given'}
+          amount={fields.amount.value}
+          exampleCents={exampleOf(
+            fields.direction.value === 'given' ? fields.amount.value : '',
+            paidCents,
+          )}
+          standing={standing}
+        />
         <SubmitButton>Record payment</SubmitButton>
       </CheckedForm>
     </Card>

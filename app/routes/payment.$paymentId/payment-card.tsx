@@ -105,13 +105,15 @@ export function PayForm({
             options={tipOptions(remainCents)}
           />
           {!hydrated || fields.tip.value === 'own' ? (
-            <TextField
-              field={fields.own_tip}
-              label="Your own amount"
-              description="Only with “Another amount”."
-              inputMode="decimal"
-              optional
-            />
+            <div data-scripts={fields.tip.value === 'own' ? undefined : 'off'}>
+              <TextField
+                field={fields.own_tip}
+                label="Your own amount"
+                description="Only with “Another amount”."
+                inputMode="decimal"
+                optional
+              />
+            </div>
           ) : null}
         </>
       ) : null}
@@ -153,13 +155,12 @@ function Paying({
   ownTip: string | undefined;
   page: { deposit: OpenDeposit | null; remainCents: Cents; tips: boolean };
 }) {
-  const hydrated = useHydrated();
   const choice = paymentSchema.safeParse({ part, tip, own_tip: ownTip });
-  if (!hydrated || (deposit === null && !tips) || !choice.success) return null;
+  if ((deposit === null && !tips) || !choice.success) return null;
   const priceCents = choice.data.deposit && deposit !== null ? deposit.cents : remainCents;
   const tipCents = tipOf(choice.data.tip, priceCents);
   return (
-    <p aria-live="polite">
+    <p data-scripts="on" aria-live="polite">
       You pay <Money cents={priceCents + tipCents} />
       {tipCents > 0 ? (
         <>

@@ -168,7 +168,8 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
   );
 }
 
-interface CheckFieldProps extends FieldProps {
+interface CheckFieldProps extends Omit<FieldProps, 'label'> {
+  label: ReactNode;
   /** What is sent when it is ticked. */
   value?: string;
   onCheckedChange?: (checked: boolean) => void;
