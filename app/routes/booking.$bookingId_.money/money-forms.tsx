@@ -112,10 +112,10 @@ function LowersTotal({
       <CheckField
         field={field}
         label={
-          <>
+          <span>
             Also lower the total <span data-scripts="on">{lowering ?? anyAmount}</span>
             {hydrated ? null : <span data-scripts="off">{anyAmount}</span>}
-          </>
+          </span>
         }
         description="Without this, the owner owes the amount again."
       />
