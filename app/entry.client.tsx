@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { tellEarlyInput } from '~/ui/form/early-input';
 import { retryFetch } from '~/ui/live/retry-fetch';
 
 /**
@@ -20,6 +21,7 @@ async function decodePageData(): Promise<void> {
 /** The page. Its router is there once it has rendered: only then do its requests go on until they are answered. */
 function Page() {
   useEffect(retryFetch, []);
+  useEffect(tellEarlyInput, []);
   return <RemixBrowser />;
 }
 

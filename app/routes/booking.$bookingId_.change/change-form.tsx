@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type DayOffer,
   dropOffDay,
@@ -146,8 +146,6 @@ export function ChangeForm(props: ChangeFormProps) {
       end: texts(data.get('end'))[0] ?? '',
     });
   }
-  // What was chosen before the scripts arrived counts as well.
-  useEffect(readDraft, []);
 
   const quote = quoteChange(draft, props);
   const begun = stay.start <= toLocal(now, rules.timeZone);

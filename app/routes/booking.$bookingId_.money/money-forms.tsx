@@ -106,17 +106,11 @@ function LowersTotal({
   const isNeedless = !refunds || (cents !== null && lowering === null);
   if (hydrated && isNeedless) return null;
   const example = loweringText(exampleCents, standing);
-  const anyAmount = 'by what is refunded';
   return (
-    <div data-scripts={isNeedless ? 'off' : undefined}>
+    <div className={classes.chosen} data-scripts={isNeedless ? 'off' : undefined}>
       <CheckField
         field={field}
-        label={
-          <span>
-            Also lower the total <span data-scripts="on">{lowering ?? anyAmount}</span>
-            {hydrated ? null : <span data-scripts="off">{anyAmount}</span>}
-          </span>
-        }
+        label={`Also lower the total ${(hydrated ? lowering : null) ?? 'by what is refunded'}`}
         description="Without this, the owner owes the amount again."
       />
       {hydrated || example === null ? null : (

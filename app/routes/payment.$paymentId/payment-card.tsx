@@ -105,7 +105,10 @@ export function PayForm({
             options={tipOptions(remainCents)}
           />
           {!hydrated || fields.tip.value === 'own' ? (
-            <div data-scripts={fields.tip.value === 'own' ? undefined : 'off'}>
+            <div
+              className={classes.chosen}
+              data-scripts={fields.tip.value === 'own' ? undefined : 'off'}
+            >
               <TextField
                 field={fields.own_tip}
                 label="Your own amount"

@@ -168,8 +168,7 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
   );
 }
 
-interface CheckFieldProps extends Omit<FieldProps, 'label'> {
-  label: ReactNode;
+interface CheckFieldProps extends FieldProps {
   /** What is sent when it is ticked. */
   value?: string;
   onCheckedChange?: (checked: boolean) => void;

@@ -6,6 +6,7 @@ import { Button } from '../button';
 import { classNames } from '~/core/text/class-names';
 import { useRootFacts } from '~/ui/root-facts';
 import type { FormResult } from './checked-form';
+import { isEarlyInput } from './early-input';
 import { type Draft, DraftContext, draftKey, forgetDraft, keepDraft, readDraft } from './drafts';
 import flow from '../layout/flow.module.css';
 import classes from './with-draft.module.css';
@@ -50,9 +51,11 @@ export function WithDraft({
     if (continued !== null) focusFirst(box.current);
   }, [continued]);
 
-  function keep({ target }: FormEvent) {
+  function keep({ target, nativeEvent }: FormEvent) {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;
+    // A draft that is about to be offered may hold more than what a browser filled in on the way back.
+    if (isEarlyInput(nativeEvent) && readDraft(key) !== null) return;
     hasTyped.current = true;
     keepDraft(key, form);
   }
