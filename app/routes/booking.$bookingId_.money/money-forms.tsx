@@ -67,17 +67,21 @@ export function AnswerOfGoneForm({
   return gone ? <FormAlert form={{ errorId: 'gone', errors: sentences }} /> : null;
 }
 
+/** Null for what is no amount, and for a field that was sent twice. */
+const centsOf = (typed: unknown): Cents | null =>
+  typeof typed === 'string' ? parseMoney(typed) : null;
+
 const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
 // Without scripts the amount can change and the label cannot.
 function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Cents): string {
-  const amountCents = hydrated && amount !== undefined ? parseMoney(amount) : null;
+  const amountCents = hydrated ? centsOf(amount) : null;
   const cents = amountCents === null ? 0 : amountCents + tipCents;
   return cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 
 const exampleOf = (text: string | undefined, mostCents: Cents): Cents =>
-  Math.min(parseMoney(text ?? '') ?? mostCents, mostCents);
+  Math.min(centsOf(text) ?? mostCents, mostCents);
 
 /** Null for a stay that does not take place. */
 type OfStanding = { standing: Standing | null };
@@ -101,7 +105,7 @@ function LowersTotal({
 }) {
   const hydrated = useHydrated();
   if (standing === null) return null;
-  const cents = parseMoney(amount ?? '');
+  const cents = centsOf(amount);
   const lowering = cents === null ? null : loweringText(cents, standing, tipCents);
   const isNeedless = !refunds || (cents !== null && lowering === null);
   if (hydrated && isNeedless) return null;
