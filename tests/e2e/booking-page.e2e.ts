@@ -13,6 +13,7 @@ import {
   field,
   fillIn,
   hydrated,
+  openAsleep,
   timeInput,
   totalBar,
 } from './steps';
@@ -247,16 +248,10 @@ it.describe('with JavaScript', () => {
     page,
     visit,
   }) => {
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/entry.client-*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
     const awake = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
-    await page.goto(paths.book(visit.owner.id, { service: 'Daycare' }), { waitUntil: 'commit' });
+    const wake = await openAsleep(page, paths.book(visit.owner.id, { service: 'Daycare' }));
     await field(page, 'Drop Off').fill('2026-11-18T09:00');
-    arrive();
+    wake();
     await awake;
     await expect(timeInput(page, 'Drop Off')).toBeFocused();
     await field(page, 'Pick Up').fill('2026-11-18T13:00');

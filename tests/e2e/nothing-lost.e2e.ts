@@ -14,6 +14,7 @@ import {
   fillIn,
   hydrated,
   link,
+  openAsleep,
   timeInput,
 } from './steps';
 import { worlds } from './worlds';
@@ -282,26 +283,13 @@ test('what is chosen and typed before the scripts are there counts as if it came
   await app.database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
   const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
   const { id } = await createBooking(owner.id, [pet.id], { ...stay, paidCents: 100 }, app.database);
-  /** Opens a page whose scripts wait. @returns lets them come */
-  const openAsleep = async (address: string) => {
-    let wake: () => void = () => undefined;
-    const woken = new Promise<void>((resolve) => (wake = resolve));
-    await page.unrouteAll();
-    await page.route('**/build/**/*.js', async (route) => {
-      await woken;
-      await route.continue();
-    });
-    await page.goto(address, { waitUntil: 'commit' });
-    await page.locator('script[type=module]').first().waitFor({ state: 'attached' });
-    return wake;
-  };
 
-  const wakeWithChoice = await openAsleep(paths.payment(id));
+  const wakeWithChoice = await openAsleep(page, paths.payment(id));
   await page.getByText('10% ·').click();
   wakeWithChoice();
   await expect(page.getByText('You pay')).toContainText('with a tip of');
 
-  const wakeWithTip = await openAsleep(paths.payment(id));
+  const wakeWithTip = await openAsleep(page, paths.payment(id));
   await expect(field(page, 'Your own amount')).toBeHidden();
   await page.getByText('Another amount', { exact: true }).click();
   await fillIn(page, { 'Your own amount': '7.50' });
@@ -311,7 +299,7 @@ test('what is chosen and typed before the scripts are there counts as if it came
   await expect(field(page, 'Your own amount')).toHaveValue('7.50');
 
   const offer = page.getByText('You have unfinished changes to Olive.');
-  const wakeWithWeight = await openAsleep(paths.editPet(pet.id));
+  const wakeWithWeight = await openAsleep(page, paths.editPet(pet.id));
   await fillIn(page, { Weight: '45' });
   wakeWithWeight();
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
@@ -319,7 +307,7 @@ test('what is chosen and typed before the scripts are there counts as if it came
   await page.goto(paths.editPet(pet.id));
   await expect(offer).toBeVisible();
   // The draft that is offered is not written over by less.
-  const wakeAgain = await openAsleep(paths.editPet(pet.id));
+  const wakeAgain = await openAsleep(page, paths.editPet(pet.id));
   await fillIn(page, { Breed: 'Poodle' });
   wakeAgain();
   await expect(offer).toBeVisible();
@@ -327,7 +315,7 @@ test('what is chosen and typed before the scripts are there counts as if it came
 
   await signInAsAdmin();
   const lower = page.getByRole('checkbox', { name: 'Also lower the total' });
-  const wakeWithRefund = await openAsleep(paths.bookingMoney(id));
+  const wakeWithRefund = await openAsleep(page, paths.bookingMoney(id));
   await expect(lower).toBeHidden();
   await page.getByText('Refund given', { exact: true }).click();
   await expect(lower).toBeVisible();

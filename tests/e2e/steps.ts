@@ -133,6 +133,20 @@ export async function withoutList(page: Page): Promise<void> {
   await expect(button(page, 'Look at this file')).toBeVisible();
 }
 
+/** Opens a page whose scripts wait. @returns lets them come */
+export async function openAsleep(page: Page, address: string): Promise<() => void> {
+  let wake: () => void = () => undefined;
+  const woken = new Promise<void>((resolve) => (wake = resolve));
+  await page.unrouteAll();
+  await page.route('**/build/**/*.js', async (route) => {
+    await woken;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('script[type=module]').first().waitFor({ state: 'attached' });
+  return wake;
+}
+
 /** Waits until the booking page's scripts are at work; only with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(chooser(page, 'Drop Off')).toBeVisible();

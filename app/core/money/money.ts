@@ -38,6 +38,11 @@ export function parseMoney(text: string): Cents | null {
   return cents <= mostCents ? cents : null;
 }
 
+/** What a form holds in a money field, as `parseMoney` reads it; null for a field that was sent twice. */
+export function typedCents(typed: unknown): Cents | null {
+  return typeof typed === 'string' ? parseMoney(typed) : null;
+}
+
 export function sumCents(list: readonly Cents[]): Cents {
   return list.reduce((sum, cents) => sum + cents, 0);
 }

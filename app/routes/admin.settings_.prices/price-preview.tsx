@@ -1,4 +1,4 @@
-import { parseMoney, formatMoney } from '~/core/money/money';
+import { typedCents, formatMoney } from '~/core/money/money';
 import { pricedExamples } from '~/features/pricing/price-preview';
 import {
   priceOrderErrors,
@@ -13,10 +13,7 @@ export function typedPrices(
   stored: PriceList,
   values: Readonly<Record<string, unknown>>,
 ): PriceList {
-  const read = (name: keyof PriceList) => {
-    const text = values[name];
-    return (typeof text === 'string' ? parseMoney(text) : null) ?? stored[name];
-  };
+  const read = (name: keyof PriceList) => typedCents(values[name]) ?? stored[name];
   return {
     boarding: read('boarding'),
     fullDay: read('fullDay'),

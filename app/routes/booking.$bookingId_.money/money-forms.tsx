@@ -2,7 +2,7 @@ import { classNames } from '~/core/text/class-names';
 import { CheckField, ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
-import { formatMoney, parseMoney, type Cents } from '~/core/money/money';
+import { formatMoney, typedCents, type Cents } from '~/core/money/money';
 import {
   ledgerLabel,
   paymentMethods,
@@ -67,21 +67,17 @@ export function AnswerOfGoneForm({
   return gone ? <FormAlert form={{ errorId: 'gone', errors: sentences }} /> : null;
 }
 
-/** Null for what is no amount, and for a field that was sent twice. */
-const centsOf = (typed: unknown): Cents | null =>
-  typeof typed === 'string' ? parseMoney(typed) : null;
-
 const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
 // Without scripts the amount can change and the label cannot.
 function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Cents): string {
-  const amountCents = hydrated ? centsOf(amount) : null;
+  const amountCents = hydrated ? typedCents(amount) : null;
   const cents = amountCents === null ? 0 : amountCents + tipCents;
   return cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 
 const exampleOf = (text: string | undefined, mostCents: Cents): Cents =>
-  Math.min(centsOf(text) ?? mostCents, mostCents);
+  Math.min(typedCents(text) ?? mostCents, mostCents);
 
 /** Null for a stay that does not take place. */
 type OfStanding = { standing: Standing | null };
@@ -105,7 +101,7 @@ function LowersTotal({
 }) {
   const hydrated = useHydrated();
   if (standing === null) return null;
-  const cents = centsOf(amount);
+  const cents = typedCents(amount);
   const lowering = cents === null ? null : loweringText(cents, standing, tipCents);
   const isNeedless = !refunds || (cents !== null && lowering === null);
   if (hydrated && isNeedless) return null;
