@@ -63,8 +63,8 @@ function fieldsOf(schema: z.ZodType): Map<string, Field> {
   const earlier = fieldsOfSchema.get(schema);
   if (earlier !== undefined) return earlier;
   const fields = new Map<string, Field>();
-  for (const object of objectsIn(schema))
-    for (const [name, field] of Object.entries(object.shape)) fields.set(name, fieldOf(field));
+  for (const shape of shapesIn(schema))
+    for (const [name, field] of Object.entries(shape)) fields.set(name, fieldOf(field));
   fieldsOfSchema.set(schema, fields);
   return fields;
 }
@@ -72,18 +72,18 @@ function fieldsOf(schema: z.ZodType): Map<string, Field> {
 function fieldOf(schema: z.core.$ZodType): Field {
   const list = within(schema).find((inner) => inner instanceof z.ZodArray);
   if (list === undefined) return { most: 1, entries: null };
-  const parts = objectsIn(list.element).flatMap(({ shape }) => Object.keys(shape));
+  const parts = shapesIn(list.element).flatMap((shape) => Object.keys(shape));
   const bound = list.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
   const most = bound?._zod.def.maximum ?? mostFields;
   return { most: Math.max(2, most), entries: new Set(parts) };
 }
 
-const objectsIn = (schema: z.core.$ZodType) =>
-  within(schema).filter((inner) => inner instanceof z.ZodObject);
+const shapesIn = (schema: z.core.$ZodType): z.core.$ZodShape[] =>
+  within(schema).flatMap((inner) => (inner instanceof z.ZodObject ? [inner.shape] : []));
 
 /** The schema and all that it wraps or chooses among. */
 function within(schema: z.core.$ZodType): z.core.$ZodType[] {
-  const inner =
+  const inner: readonly z.core.$ZodType[] =
     schema instanceof z.ZodPipe
       ? [schema.def.in, schema.def.out]
       : schema instanceof z.ZodOptional ||
@@ -93,7 +93,7 @@ function within(schema: z.core.$ZodType): z.core.$ZodType[] {
           schema instanceof z.ZodCatch
         ? [schema.def.innerType]
         : schema instanceof z.ZodUnion
-          ? (schema.def.options as readonly z.core.$ZodType[])
+          ? schema.def.options
           : schema instanceof z.ZodIntersection
             ? [schema.def.left, schema.def.right]
             : [];
