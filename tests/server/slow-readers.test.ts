@@ -219,8 +219,12 @@ it.each(unread)(
 );
 
 it('R109 an event stream that nobody reads ends with its reader', async () => {
-  const { id } = await createOwner({}, server.database);
-  const cookies = await Promise.all(Array.from({ length: 30 }, () => signIn(id, server.database)));
+  const cookies = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const { id } = await createOwner({}, server.database);
+      return signIn(id, server.database);
+    }),
+  );
   const before = residentBytes();
   const readers = await Promise.all(
     cookies.map((cookie) => askOnly(`/resources/live`, `${cookie}\r\nAccept: text/event-stream`)),

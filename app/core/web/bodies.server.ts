@@ -1,6 +1,6 @@
 /** The only reader of request bodies: as long as their sender may send them, and no longer (R113, R114). */
 import { signedIn } from '~/core/session/session.server';
-import { HeldBytes, busy } from './held-bytes.server';
+import { HeldBytes } from './held-bytes.server';
 
 const visitorBytes = 16 * 1024;
 const accountBytes = 256 * 1024;
@@ -35,7 +35,7 @@ export async function withBody<T>(
 ): Promise<T> {
   if (saysTooLarge(request, limit)) throw tooLarge();
   const reader = request.body?.getReader();
-  const held = new HeldBytes(limit, () => reader?.releaseLock());
+  const held = new HeldBytes(limit, () => void reader?.cancel());
   try {
     for await (const piece of piecesOf(reader)) {
       if (held.size + piece.byteLength > limit) throw tooLarge();
@@ -48,15 +48,12 @@ export async function withBody<T>(
   }
 }
 
-/** The pieces of a body as they arrive. @throws Response 503 once the reader is released */
+/** The pieces of a body as they arrive. */
 export async function* piecesOf(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
 ): AsyncGenerator<Uint8Array> {
   while (reader !== undefined) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      // So says a reader that was released, so that other bodies have room.
-      throw error instanceof TypeError ? busy() : error;
-    });
+    const { done, value } = await reader.read();
     if (done) return;
     yield value;
   }

@@ -34,10 +34,7 @@ describe('R113 of each field', () => {
   });
 
   it('R113 an index of one or two digits names a place of a list', () => {
-    expect(payloadOf(['vets[1].name', 'Elm'], ['pets[0]', 'one'])).toEqual({
-      vets: [undefined, { name: 'Elm' }],
-      pets: ['one'],
-    });
+    expect(payloadOf(['vets[1].name', 'Elm'])).toEqual({ vets: [undefined, { name: 'Elm' }] });
     expect(payloadOf(['vets[99].name', 'Elm'])['vets']).toHaveLength(100);
   });
 
@@ -45,7 +42,10 @@ describe('R113 of each field', () => {
     'email[0]',
     'email[7]',
     'photo[1000000]',
+    'pets[0]',
     'pets[100]',
+    'vets[100].name',
+    'vets[0]',
     'pets[1000000]',
     'pets[]',
     'pets[0].name',

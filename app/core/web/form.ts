@@ -15,7 +15,7 @@ const fieldsOfSchema = new WeakMap<z.ZodType, Map<string, Field>>();
 
 /**
  * The form as its schema reads it: the last value of each field, as many of a list as the schema takes
- * and one more for its error, and an index only in the name of a list.
+ * and one more for its error, and an index only in the name of a list whose entries have fields.
  * @param also names of fields that go back to the page as they came
  * @param intent a press that adds or removes an entry of a list, as conform writes it
  */
@@ -46,17 +46,15 @@ export function validateForm<Schema extends z.ZodType>(form: FormData, schema: S
   return parseForm(form, schema, { intent: typeof intent === 'string' ? intent : null });
 }
 
-// Two digits: the parser makes a list as long as the index says.
-const indexedName = /^([^[\].]{1,60})\[\d{1,2}\](?:\.([^[\].]{1,60}))?$/;
+// Two digits: the parser makes a list as long as the index says. Lists of plain values repeat their name.
+const indexedName = /^([^[\].]{1,60})\[\d{1,2}\]\.([^[\].]{1,60})$/;
 
 function mostOf(name: string, fields: ReadonlyMap<string, Field>): number {
   const field = fields.get(name);
   // Entries with fields of their own come under those.
   if (field !== undefined) return field.entries?.size ? 0 : field.most;
-  const [, list = '', part] = indexedName.exec(name) ?? [];
-  const { most = 1, entries = null } = fields.get(list) ?? {};
-  if (most === 1) return 0;
-  return part === undefined || entries?.has(part) ? 1 : 0;
+  const [, list = '', part = ''] = indexedName.exec(name) ?? [];
+  return fields.get(list)?.entries?.has(part) ? 1 : 0;
 }
 
 function fieldsOf(schema: z.ZodType): Map<string, Field> {

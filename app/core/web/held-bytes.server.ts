@@ -23,6 +23,7 @@ export function busy(): Response {
 export class HeldBytes {
   private buffer = Buffer.alloc(0);
   private length = 0;
+  private gone = false;
 
   /** @param giveWay called when its room is needed: the body is not read on */
   constructor(
@@ -36,8 +37,9 @@ export class HeldBytes {
     return this.length;
   }
 
-  /** @throws Response 503 when all the room is taken by bodies that are being worked on */
+  /** @throws Response 503 if it gave way, or when all the room is taken by bodies that are worked on */
   add(piece: Uint8Array): void {
+    if (this.gone) throw busy();
     const needed = this.length + piece.byteLength;
     if (needed > this.buffer.byteLength) this.grow(needed);
     this.buffer.set(piece, this.length);
@@ -53,9 +55,10 @@ export class HeldBytes {
     this.length = 0;
   }
 
-  /** The whole body is there. */
+  /** The whole body is there. @throws Response 503 if it gave way */
   arrived(): void {
     arriving.delete(this);
+    if (this.gone) throw busy();
   }
 
   release(): void {
@@ -73,6 +76,7 @@ export class HeldBytes {
       const oldest = [...arriving].find((one) => one !== this && one.buffer.byteLength > 0);
       if (oldest === undefined) throw busy();
       oldest.release();
+      oldest.gone = true;
       oldest.giveWay();
     }
     together += more;

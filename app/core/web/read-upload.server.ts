@@ -17,7 +17,7 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { signedIn } from '~/core/session/session.server';
 import { piecesOf, saysTooLarge } from './bodies.server';
-import { HeldBytes } from './held-bytes.server';
+import { busy, HeldBytes } from './held-bytes.server';
 import { type FilePart, readMultipart } from './multipart.server';
 
 // Beside the files: the form's other fields, and what multipart adds.
@@ -135,7 +135,7 @@ const pieceBytes = 64 * 1024;
 /** The body in pieces of 64 KB, however it came. */
 async function* largePieces(request: Request, place: Place): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
-  place.giveWay = () => reader?.releaseLock();
+  place.giveWay = () => void reader?.cancel();
   const held = new HeldBytes(pieceBytes, place.giveWay);
   try {
     for await (const piece of piecesOf(reader)) {
@@ -148,6 +148,8 @@ async function* largePieces(request: Request, place: Place): AsyncGenerator<Uint
       held.empty();
       yield piece;
     }
+    held.arrived();
+    if (!places.has(place)) throw busy();
     yield Buffer.from(held.bytes());
   } finally {
     held.release();

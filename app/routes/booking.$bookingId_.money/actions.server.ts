@@ -145,7 +145,7 @@ function typedForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (input: Sent, value: z.output<Schema>) => Promise<string>,
 ): TypedForm {
-  const parse = (form: FormData) => parseForm(form, schema);
+  const parse = (form: FormData) => parseForm(form, schema, { also: ['intent'] });
   async function submit(input: Sent) {
     const submission = parse(input.form);
     if (submission.status !== 'success') {
