@@ -53,6 +53,10 @@ class GatheredBody {
       if (this.unread > mostUnread) this.request.socket.destroy();
       return;
     }
+    if (this.reader !== null) {
+      this.handOver(piece);
+      return;
+    }
     const needed = this.length + piece.byteLength;
     if (needed > this.buffer.byteLength) {
       const larger = Buffer.alloc(Math.max(needed, this.buffer.byteLength * 2));
@@ -61,8 +65,7 @@ class GatheredBody {
     }
     this.buffer.set(piece, this.length);
     this.length = needed;
-    if (this.reader !== null) this.hand();
-    else if (this.length >= mostWaiting) this.request.pause();
+    if (this.length >= mostWaiting) this.request.pause();
   }
 
   private finish(state: 'ended' | 'broken'): void {
@@ -72,16 +75,21 @@ class GatheredBody {
   }
 
   private hand(): void {
-    const { reader } = this;
-    if (reader === null || (this.length === 0 && this.state === 'arriving')) return;
-    this.reader = null;
+    if (this.reader === null) return;
     if (this.length > 0) {
-      reader.resolve(this.buffer.subarray(0, this.length));
+      const gathered = this.buffer.subarray(0, this.length);
       this.buffer = Buffer.alloc(0);
       this.length = 0;
+      this.handOver(gathered);
       this.request.resume();
-    } else if (this.state === 'ended') reader.resolve(null);
-    else reader.reject(new DOMException('The sender left', 'AbortError'));
+    } else if (this.state === 'ended') this.handOver(null);
+    else if (this.state === 'broken')
+      this.reader.reject(new DOMException('The sender left', 'AbortError'));
+  }
+
+  private handOver(piece: Buffer | null): void {
+    this.reader?.resolve(piece);
+    this.reader = null;
   }
 }
 

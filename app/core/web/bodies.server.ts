@@ -1,9 +1,12 @@
 /** The only reader of request bodies: as long as their sender may send them, and no longer (R113, R114). */
+import { pause } from '~/core/runtime/intervals.server';
 import { signedIn } from '~/core/session/session.server';
 import { HeldBytes } from './held-bytes.server';
 
 const visitorBytes = 16 * 1024;
 const accountBytes = 256 * 1024;
+// The connection of a body that gave way ends a moment later: then no page is made for it.
+const untilLeftMs = 200;
 
 export function tooLarge(): Response {
   return new Response('Too large', { status: 413, statusText: 'Content Too Large' });
@@ -34,13 +37,15 @@ export async function withBody<T>(
   work: (bytes: Buffer<ArrayBuffer>) => T | Promise<T>,
 ): Promise<T> {
   if (saysTooLarge(request, limit)) throw tooLarge();
-  const reader = request.body?.getReader();
-  const held = new HeldBytes(limit, () => void reader?.cancel());
+  const reader = bodyReader(request);
+  const announced = Math.min(limit, Number(request.headers.get('Content-Length') ?? 0));
+  const held = new HeldBytes(announced, () => void reader?.cancel());
   try {
     for await (const piece of piecesOf(reader)) {
       if (held.size + piece.byteLength > limit) throw tooLarge();
       held.add(piece);
     }
+    if (held.isGone) await pause(untilLeftMs, request.signal);
     held.arrived();
     return await work(held.bytes());
   } finally {
@@ -48,10 +53,15 @@ export async function withBody<T>(
   }
 }
 
+type BodyReader = ReadableStreamDefaultReader<Uint8Array> | undefined;
+
+/** The reader of a body; undefined for a request without one. */
+export function bodyReader(request: Request): BodyReader {
+  return request.body?.getReader();
+}
+
 /** The pieces of a body as they arrive. */
-export async function* piecesOf(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
-): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(reader: BodyReader): AsyncGenerator<Uint8Array> {
   while (reader !== undefined) {
     const { done, value } = await reader.read();
     if (done) return;

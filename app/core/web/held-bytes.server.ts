@@ -25,12 +25,20 @@ export class HeldBytes {
   private length = 0;
   private gone = false;
 
-  /** @param giveWay called when its room is needed: the body is not read on */
+  /**
+   * @param usual how long it will be, as far as is known: its buffer is made for that
+   * @param giveWay called when its room is needed: the body is not read on
+   */
   constructor(
-    private readonly limit: number,
+    private readonly usual: number,
     private readonly giveWay: () => void,
   ) {
     arriving.add(this);
+  }
+
+  /** Whether it gave way. */
+  get isGone(): boolean {
+    return this.gone;
   }
 
   get size(): number {
@@ -69,8 +77,9 @@ export class HeldBytes {
   }
 
   private grow(needed: number): void {
-    const usual = Math.min(this.limit, Math.max(firstBytes, this.buffer.byteLength * 2));
-    const capacity = Math.max(needed, usual);
+    const doubled = Math.max(firstBytes, this.buffer.byteLength * 2);
+    // Outgrown buffers are only freed with the next collection of garbage.
+    const capacity = Math.max(needed, this.buffer.byteLength === 0 ? this.usual : doubled);
     const more = capacity - this.buffer.byteLength;
     while (together + more > mostTogether) {
       const oldest = [...arriving].find((one) => one !== this && one.buffer.byteLength > 0);

@@ -16,7 +16,7 @@ import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { signedIn } from '~/core/session/session.server';
-import { piecesOf, saysTooLarge } from './bodies.server';
+import { bodyReader, piecesOf, saysTooLarge } from './bodies.server';
 import { busy, HeldBytes } from './held-bytes.server';
 import { type FilePart, readMultipart } from './multipart.server';
 
@@ -134,7 +134,7 @@ const pieceBytes = 64 * 1024;
 
 /** The body in pieces of 64 KB, however it came. */
 async function* largePieces(request: Request, place: Place): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
+  const reader = bodyReader(request);
   place.giveWay = () => void reader?.cancel();
   const held = new HeldBytes(pieceBytes, place.giveWay);
   try {

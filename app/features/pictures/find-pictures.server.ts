@@ -49,6 +49,6 @@ export async function readPictureFile(
   const stored = format && (await readStored('pictures', pictureId, file));
   if (!stored) return null;
   if (pictureKind(await stored.head(headBytes)) === format) return { ...stored, format };
-  log.error('pictures.damaged', { pictureId, file });
+  log.error('pictures.damaged', { id: pictureId });
   return null;
 }
