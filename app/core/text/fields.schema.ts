@@ -57,7 +57,7 @@ export function emailAddress() {
 }
 
 /** An email address as it was meant: trimmed, in lower case, without `mailto:` and copied marks (R102). */
-function emailAsMeant(text: string): string {
+export function emailAsMeant(text: string): string {
   return withoutMarks(text.slice(0, mostTyped))
     .trim()
     .toLowerCase()

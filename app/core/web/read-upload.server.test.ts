@@ -5,7 +5,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createOwner, signIn } from '~tests/factories/people';
 import { until } from '~tests/setup/until';
 import { database } from '~/core/database/database.server';
-import { typedIsLost, uploadsBusy, uploadTooLarge } from '~/core/files/picture-files';
+import {
+  typedIsLost,
+  uploadNotKept,
+  uploadsBusy,
+  uploadTooLarge,
+} from '~/core/files/picture-files';
 import { intervalTable } from '~/core/runtime/interval-table';
 import { environment } from '~/core/runtime/environment.server';
 import { withUpload } from './read-upload.server';
@@ -116,6 +121,16 @@ describe('R114 uploads that arrive', () => {
     expect(await Promise.all(handled)).toEqual(Array(6).fill(null));
     expect(most).toBe(1);
     expect(await readdir(path.join(environment().dataDir, 'files'))).toEqual([]);
+  });
+
+  it('R114 are not begun on a disk that is nearly full', async () => {
+    const folder = environment().dataDir;
+    // A file system of the kernel's own: nothing can be stored there.
+    Object.assign(environment(), { dataDir: '/proc' });
+    const { refusal } = await uploadOf(await sending(fileOf(10)));
+    Object.assign(environment(), { dataDir: folder });
+    expect(refusal).toEqual({ sentence: `${uploadNotKept} ${typedIsLost}`, status: 503 });
+    expect((await uploadOf(await sending(fileOf(10)))).refusal).toBeNull();
   });
 
   it('R74 let nobody wait for one that is still being sent', async () => {
