@@ -83,6 +83,13 @@ describe('R113 of each field', () => {
     expect(parseForm(form, schema, { also: ['seen'] }).payload).toEqual({ seen: '2', email: 'a' });
   });
 
+  it('R113 a file is one only where the schema has one', () => {
+    const form = new FormData();
+    for (const name of ['email', 'pets', 'photo']) form.append(name, new File(['x'], 'x.txt'));
+    const withPhoto = schema.extend({ photo: z.file().optional() });
+    expect(Object.keys(parseForm(form, withPhoto).payload)).toEqual(['photo']);
+  });
+
   it('R113 fifty thousand of one name are as quick as one', () => {
     const form = new FormData();
     for (let time = 0; time < 50_000; time += 1) form.append('email', '');

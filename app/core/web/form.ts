@@ -8,8 +8,8 @@ export const mostFields = 1000;
 
 const intentField = '__intent__';
 
-/** How a field may be sent: once, or as a list, whose entries may have fields of their own. */
-type Field = { most: number; entries: ReadonlySet<string> | null };
+/** How a field may be sent: once, or as a list, whose entries may have fields of their own; as text or as a file. */
+type Field = { most: number; entries: ReadonlySet<string> | null; files: boolean };
 
 const fieldsOfSchema = new WeakMap<z.ZodType, Map<string, Field>>();
 
@@ -28,7 +28,7 @@ export function parseForm<Schema extends z.ZodType>(
   const values = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {
     const most = also.includes(name) ? 1 : mostOf(name, fields);
-    if (most === 0) continue;
+    if (most === 0 || (typeof value !== 'string' && !fields.get(name)?.files)) continue;
     const kept = values.get(name) ?? [];
     if (most === 1) kept[0] = value;
     else if (kept.length <= most) kept.push(value);
@@ -69,11 +69,12 @@ function fieldsOf(schema: z.ZodType): Map<string, Field> {
 
 function fieldOf(schema: z.core.$ZodType): Field {
   const list = within(schema).find((inner) => inner instanceof z.ZodArray);
-  if (list === undefined) return { most: 1, entries: null };
+  const files = within(schema).some((inner) => inner instanceof z.ZodFile);
+  if (list === undefined) return { most: 1, entries: null, files };
   const parts = shapesIn(list.element).flatMap((shape) => Object.keys(shape));
   const bound = list.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
   const most = bound?._zod.def.maximum ?? mostFields;
-  return { most: Math.max(2, most), entries: new Set(parts) };
+  return { most: Math.max(2, most), entries: new Set(parts), files };
 }
 
 const shapesIn = (schema: z.core.$ZodType): z.core.$ZodShape[] =>
