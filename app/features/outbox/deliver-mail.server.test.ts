@@ -5,6 +5,7 @@ import type { OutboxMail } from '~/core/database/generated/client';
 import { mailsInHand } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
 import { now } from '~/core/runtime/clock.server';
+import { accountEmails } from '~/features/accounts/account.email';
 import { queuePasswordReset } from '~/features/accounts/account-emails.server';
 import { createOwner } from '~tests/factories/people';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
@@ -42,6 +43,7 @@ async function queued(email: string): Promise<OutboxMail> {
   return database().outboxMail.findFirstOrThrow({ where: { toAddress: email } });
 }
 
+const accountExists = accountEmails.account_exists.sample;
 const row = (id: string) => database().outboxMail.findUniqueOrThrow({ where: { id } });
 
 describe('R36 delivery', () => {
@@ -92,7 +94,7 @@ describe('R36 delivery', () => {
 
   test('"send again" trusts the address again and sends once', async () => {
     const mail = await queued('again@example.com');
-    postmark.manner = () => 'invalid';
+    postmark.manner = () => 'inactive';
     await deliverDue(service());
     postmark.manner = () => 'ok';
     await resendMail(mail.id);
@@ -121,18 +123,39 @@ describe('R36 delivery', () => {
     },
   );
 
-  test('given up after the last try, and listed as failed', async () => {
+  test('R115 given up after three days, and listed as failed', async () => {
     const mail = await queued('hopeless@example.com');
-    await database().outboxMail.update({ where: { id: mail.id }, data: { attempts: 79 } });
+    const refusedFor = async (hours: number) => {
+      const refusedSince = new Date(now().getTime() - hours * 60 * 60_000);
+      await database().outboxMail.update({
+        where: { id: mail.id },
+        // Its one-time link is no reason here.
+        data: { attempts: 79, refusedSince, sendAfter: now(), contents: accountExists },
+      });
+      await deliverDue(service());
+    };
+    await database().outboxMail.update({
+      where: { id: mail.id },
+      data: { template: 'account_exists' },
+    });
     postmark.manner = () => 'fail';
-    await deliverDue(service());
+    await refusedFor(71);
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 80 });
+    await refusedFor(73);
     expect(await row(mail.id)).toMatchObject({ state: 'failed', attempts: 80 });
   });
 
-  test('a wrong token stops everything and costs no mail a try', async () => {
+  test('a wrong token stops everything, and each mail goes out once it is mended', async () => {
     const mail = await queued('operator@example.com');
+    const behind = await queued('behind-it@example.com');
     expect(await deliverDue(service('another-token'))).toBe('misconfigured');
-    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    for (const { id } of [mail, behind]) {
+      const waiting = await row(id);
+      expect(waiting).toMatchObject({ state: 'waiting', refusedSince: expect.any(Date) as Date });
+      expect(waiting.problem).toBe(
+        'The email service refuses POSTMARK_TOKEN. It said: 10 Bad or missing Server API token.',
+      );
+    }
     await deliverDue(service());
     expect((await row(mail.id)).state).toBe('sent');
   });

@@ -53,22 +53,29 @@ const stateLabels: Record<OutboxEntry['state'], string> = {
   kept: 'Not sent: no email service is set up',
 };
 
-/** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`. */
-export function formatDelivery({ state, waitsUntil }: OutboxEntry): string {
+/** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`, `Not sent: The stay was …`. */
+export function formatDelivery({
+  state,
+  waitsUntil,
+  problem,
+}: Pick<OutboxEntry, 'state' | 'waitsUntil' | 'problem'>): string {
+  if (state === 'expired' && problem !== null) return `Not sent: ${problem}`;
   return waitsUntil === null ? stateLabels[state] : `Waits until ${waitsUntil}`;
 }
 
 /** The tries and the problem of a mail; nothing for one that went with its first try. */
 export function troubleFacts({
+  state,
   attempts,
   problem,
   bounced,
-}: Pick<OutboxEntry, 'attempts' | 'problem' | 'bounced'>): Fact[] {
+}: Pick<OutboxEntry, 'state' | 'attempts' | 'problem' | 'bounced'>): Fact[] {
   const facts: Fact[] = [];
   if (attempts > 1 || (attempts > 0 && problem !== null))
     facts.push({ label: 'Tries', value: String(attempts) });
-  // What made the address one that takes no mail is said once.
-  if (problem !== null && problem !== bounced) facts.push({ label: 'Problem', value: problem });
+  // What made the address one that takes no mail is said once, and so is why it was dropped.
+  if (problem !== null && problem !== bounced && state !== 'expired')
+    facts.push({ label: 'Problem', value: problem });
   if (bounced !== null) facts.push({ label: 'Emails to this address are paused', value: bounced });
   return facts;
 }

@@ -1,0 +1,11 @@
+/**
+ * A text that may hold names for a header: one line, without control characters and without what
+ * email programs would decode (RFC 2047). The joiners of emoji, Persian and Hindi stay.
+ */
+export function headerText(text: string): string {
+  return text
+    .replace(/(?![\u200c\u200d])[\s\p{C}]/gu, ' ')
+    .replace(/=\?/g, '= ?')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
