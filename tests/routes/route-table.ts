@@ -841,6 +841,11 @@ export const routeTable: RouteRow[] = [
         // The picture is made and thrown away.
         writesNothing: true,
       },
+      {
+        name: 'Resume emails',
+        fields: () => ({ address: 'walk@example.com' }),
+        done: () => ({ admin: { to: paths.adminHealth() } }),
+      },
     ],
   },
   {

@@ -67,15 +67,16 @@ export function formatDelivery({
 export function troubleFacts({
   state,
   attempts,
-  problem,
+  problem: told,
   bounced,
 }: Pick<OutboxEntry, 'state' | 'attempts' | 'problem' | 'bounced'>): Fact[] {
   const facts: Fact[] = [];
+  // Why it was dropped is told where it says how far it came.
+  const problem = state === 'expired' ? null : told;
   if (attempts > 1 || (attempts > 0 && problem !== null))
     facts.push({ label: 'Tries', value: String(attempts) });
-  // What made the address one that takes no mail is said once, and so is why it was dropped.
-  if (problem !== null && problem !== bounced && state !== 'expired')
-    facts.push({ label: 'Problem', value: problem });
+  // What made the address one that takes no mail is said once.
+  if (problem !== null && problem !== bounced) facts.push({ label: 'Problem', value: problem });
   if (bounced !== null) facts.push({ label: 'Emails to this address are paused', value: bounced });
   return facts;
 }
