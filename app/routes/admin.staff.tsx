@@ -32,6 +32,7 @@ import { TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -144,6 +145,7 @@ function Helper({
           </>
         )}
       </p>
+      {invited ? <MailOff waits="a new link" /> : null}
       <div className={classes.buttons}>
         {invited ? (
           <PostForm>
@@ -203,6 +205,7 @@ function InviteCard({
             autoComplete="off"
           />
         </div>
+        <MailOff waits="the invitation" />
         <div className={classes.buttons}>
           <SubmitButton>Send the invitation</SubmitButton>
         </div>

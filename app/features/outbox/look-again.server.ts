@@ -1,12 +1,15 @@
 /** Each email is looked at once more before a try: what leaves is true when it leaves (R115). */
 import * as z from 'zod';
-import { inTransaction, type Transaction } from '~/core/database/database.server';
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
+import { noteToBusiness } from '~/core/mail/email';
 import { localDateTime } from '~/core/mail/snapshots';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toInstant, toLocal, type TimeZone } from '~/core/time/business-time';
 import { aboutStay, type StaySnapshot } from '~/features/bookings/stay-snapshot';
+import { messagesIn } from '~/features/messages/message-emails.server';
+import { messageEmails } from '~/features/messages/message.email';
 import { claimEmails } from '~/features/other-ways/claim.email';
 import { depositEmails } from '~/features/payments/deposit.email';
 import { untrueOfDeposits, untrueOfPayment } from '~/features/payments/due-emails.server';
@@ -15,6 +18,7 @@ import { waitlistEmails } from '~/features/waitlist/waitlist.email';
 import { type StayNow, untrueOfStay } from './still-true';
 
 const held = z.object({ until: localDateTime });
+const aboutMessages = new Set<string>([messageEmails.message.name, noteToBusiness]);
 const withStay = aboutStay.pick({ stay: true });
 
 /** Why an email is no longer true, for the admin; null while it is. One with another sum takes its place. */
@@ -27,13 +31,27 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
     return until !== undefined && until <= at ? 'The place is no longer held.' : null;
   }
   const stay = withStay.safeParse(contents).data?.stay;
-  if (stay === undefined) return null;
+  if (stay === undefined)
+    return (await isRead(mail)) ? 'It was read before this email could be sent.' : null;
   const about = { template, writtenAt: toLocal(mail.createdAt, timeZone) };
   return inTransaction(
     async (tx) =>
       untrueOfStay(about, stay, await staysNow(tx, stay, timeZone), at) ??
       (await untrueOfMoney(tx, mail)),
   );
+}
+
+/** Whether an email tells of messages, all of them read meanwhile. */
+async function isRead(mail: OutboxMail): Promise<boolean> {
+  if (!aboutMessages.has(mail.template)) return false;
+  const messages = messagesIn(mail);
+  if (messages === null) return false;
+  const ids = messages.lines.map(({ messageId }) => messageId);
+  const found = await database().message.findMany({
+    where: { id: { in: ids } },
+    select: { readAt: true },
+  });
+  return found.length > 0 && found.every(({ readAt }) => readAt !== null);
 }
 
 async function staysNow(

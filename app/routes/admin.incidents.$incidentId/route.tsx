@@ -47,6 +47,7 @@ import { PhotoList } from '~/ui/photo-list';
 import { PrintButton } from '~/ui/print-button';
 import { Unfold } from '~/ui/unfold';
 import classes from './incident.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -142,6 +143,7 @@ export default function Incident() {
                   They get an email right away, and read it on the page of the stay, without who
                   else was there. This can’t be undone.
                 </p>
+                <MailOff waits="the email" />
                 <SubmitButton>Tell the owner now</SubmitButton>
               </PostForm>
             </Unfold>

@@ -21,6 +21,7 @@ import { asTyped, CheckedForm, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { SubmitButton } from '~/ui/form/post-form';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -152,6 +153,7 @@ function OwnerCard({
             </ul>
           </section>
         )}
+        <MailOff waits="the invitation" />
         <div className={parts.buttons}>
           <SubmitButton>{same.length === 0 ? 'Save' : 'Save as someone else'}</SubmitButton>
         </div>
