@@ -4,10 +4,14 @@ import { database, inTransaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
 import { mailsInHand } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
+import { smtpService } from '~/core/mail/smtp-service.server';
 import { now } from '~/core/runtime/clock.server';
 import { accountEmails } from '~/features/accounts/account.email';
 import { queuePasswordReset } from '~/features/accounts/account-emails.server';
+import { queueRequestMails } from '~/features/bookings/booking-emails.server';
 import { createOwner } from '~tests/factories/people';
+import { startFakeSmtp } from '~tests/fakes/smtp';
+import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
 import { deliverDue } from './mail-worker.server';
@@ -26,6 +30,27 @@ afterEach(async () => {
   expect(postmark.malformed).toEqual([]);
   await postmark.close();
 });
+
+/** A header with its encoded words decoded (RFC 2047). */
+function asShownByMailPrograms(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/(=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) =>
+      Buffer.concat(
+        [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, how = '', text = '']) =>
+          how.toLowerCase() === 'b'
+            ? Buffer.from(text, 'base64')
+            : Buffer.from(unquoted(text), 'latin1'),
+        ),
+      ).toString('utf8'),
+    );
+}
+
+function unquoted(text: string): string {
+  return text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
 
 const service = (with_ = token) =>
   postmarkService({
@@ -72,6 +97,35 @@ describe('R36 delivery', () => {
     expect(postmark.taken[0]?.From).toMatch(
       /^"[^"\\\p{C}\p{Zl}\p{Zp}]+" <info@tailhouse\.example>$/u,
     );
+  });
+
+  test.each([
+    ['=?utf-8?q?Your_account_is_closed?=', '= ?utf-8?q?Your_account_is_closed?='],
+    ['Zoë 👨‍👩‍👧', 'Zoë 👨‍👩‍👧'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['क्‍ष', 'क्‍ष'],
+  ])('a dog named %s reads so in a subject, by Postmark and by SMTP', async (petName, read) => {
+    const smtp = await startFakeSmtp();
+    onTestFinished(() => smtp.close());
+    const named = `Tail${petName}`;
+    const where = { id: 1 };
+    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
+    const call = (name: string) =>
+      database().businessSettings.update({ where, data: { businessName: name } });
+    onTestFinished(async () => void (await call(businessName)));
+    await call(named.replace('=?', '="?'));
+    const bySmtp = smtpService({ kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null });
+    for (const by of [service(), bySmtp]) {
+      const { booking } = await stayOfMia({}, { petName });
+      await inTransaction((tx) => queueRequestMails(tx, booking.id));
+      await deliverDue(by);
+    }
+    const source = (smtp.taken[0]?.source ?? '').replace(/\r\n[ \t]/g, ' ');
+    const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1] ?? '';
+    for (const subject of [postmark.taken[0]?.Subject ?? '', header('Subject')])
+      expect(asShownByMailPrograms(subject)).toContain(read);
+    for (const from of [postmark.taken[0]?.From ?? '', header('From')])
+      expect(asShownByMailPrograms(from)).toContain(`Tail${read}`);
   });
 
   test('one bad address holds up nobody and repeats nobody, and is remembered', async () => {

@@ -129,7 +129,7 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
     const email = emailFor(mail, 'with link');
     return await service.send({
       outboxId: mail.id,
-      from: `"${headerText(businessName).replace(/["\\]/g, '')}" <${address}>`,
+      from: `"${headerText(businessName.replace(/["\\]/g, ''))}" <${address}>`,
       to: mail.toAddress,
       replyTo: email.replyTo,
       subject: email.subject,
