@@ -38,15 +38,15 @@ export async function nextDueMail(): Promise<OutboxMail | null> {
 /** Emails to one address about one stay, or the days of a series, leave in their order (R115). */
 function dueMails(): Promise<{ id: string }[]> {
   return database().$queryRaw`
-    SELECT "mail"."id" FROM "mail_outbox" AS "mail"
-    WHERE "mail"."state" = 'waiting' AND "mail"."send_after" <= ${now()}
+    SELECT "due"."id" FROM "mail_outbox" AS "due"
+    WHERE "due"."state" = 'waiting' AND "due"."send_after" <= ${now()}
       AND NOT EXISTS (SELECT 1 FROM "mail_outbox" AS "earlier"
         WHERE "earlier"."booking_id" IN (SELECT "id" FROM "bookings"
-            WHERE "id" = "mail"."booking_id" OR "series_id" =
-              (SELECT "series_id" FROM "bookings" WHERE "id" = "mail"."booking_id"))
-          AND "earlier"."state" = 'waiting' AND "earlier"."to_address" = "mail"."to_address"
-          AND ("earlier"."created_at", "earlier"."rowid") < ("mail"."created_at", "mail"."rowid"))
-    ORDER BY "mail"."send_after" LIMIT ${batch}`;
+            WHERE "id" = "due"."booking_id" OR "series_id" =
+              (SELECT "series_id" FROM "bookings" WHERE "id" = "due"."booking_id"))
+          AND "earlier"."state" = 'waiting' AND "earlier"."to_address" = "due"."to_address"
+          AND ("earlier"."created_at", "earlier"."rowid") < ("due"."created_at", "due"."rowid"))
+    ORDER BY "due"."send_after" LIMIT ${batch}`;
 }
 
 async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
