@@ -35,7 +35,10 @@ export async function nextDueMail(): Promise<OutboxMail | null> {
   return null;
 }
 
-/** Emails to one address about one stay, or the days of a series, leave in their order (R115). */
+/**
+ * Emails to one address about one stay, or the days of a series, leave in their order (R115). The plus
+ * lets SQLite look among the stay's emails, and not among all that wait.
+ */
 function dueMails(): Promise<{ id: string }[]> {
   return database().$queryRaw`
     SELECT "due"."id" FROM "mail_outbox" AS "due"
@@ -44,7 +47,7 @@ function dueMails(): Promise<{ id: string }[]> {
         WHERE "earlier"."booking_id" IN (SELECT "id" FROM "bookings"
             WHERE "id" = "due"."booking_id" OR "series_id" =
               (SELECT "series_id" FROM "bookings" WHERE "id" = "due"."booking_id"))
-          AND "earlier"."state" = 'waiting' AND "earlier"."to_address" = "due"."to_address"
+          AND +"earlier"."state" = 'waiting' AND "earlier"."to_address" = "due"."to_address"
           AND ("earlier"."created_at", "earlier"."rowid") < ("due"."created_at", "due"."rowid"))
     ORDER BY "due"."send_after" LIMIT ${batch}`;
 }
