@@ -47,7 +47,7 @@ export function extraHeaders({
 
 const mostWords = 200;
 
-/** What a mail service said, in one line and without the addresses that it repeats. */
+/** A mail service's words in one line, without the addresses that it repeats. */
 export function withoutAddresses(words: string): string {
   return words
     .slice(0, 2 * mostWords)

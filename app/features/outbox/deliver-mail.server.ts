@@ -17,7 +17,7 @@ import { emailFor, linkIsSpent } from './stored-email.server';
 
 // More than the worker's lanes: the others may have the first ones in hand.
 const batch = 10;
-/** How often an email may end without an answer: each time it may have arrived. */
+/** Most tries that end without an answer: after each, the email may have arrived. */
 const mostUnanswered = 3;
 const longestWaitMs = 60 * 60_000;
 const spread = 0.5;

@@ -21,7 +21,7 @@ const held = z.object({ until: localDateTime });
 const aboutMessages = new Set<string>([messageEmails.message.name, noteToBusiness]);
 const withStay = aboutStay.pick({ stay: true });
 
-/** Why an email is no longer true, for the admin; null while it is. One with another sum takes its place. */
+/** The reason, for the admin, that an email is no longer true; null while it is. Where another sum is due, a new email asks for it. */
 export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
   const { template, contents } = mail;
   const { timeZone } = await businessSettings('committed');

@@ -19,7 +19,7 @@ export type PausedAddress = {
 
 const mostShown = 50;
 
-/** The business's own first, then the newest. */
+/** The paused addresses: the business's own first, then the newest. */
 export async function pausedAddresses(): Promise<PausedAddress[]> {
   const admins = (await adminAddressees(database())).map(({ email }) => email);
   const own = { address: { in: admins } };
@@ -48,7 +48,7 @@ export async function pausedAddresses(): Promise<PausedAddress[]> {
   }));
 }
 
-/** What Today says if the admin's own address is paused; null if not, or where no mail is set up. */
+/** Today's sentence about the admin's own paused address; null if not paused, or without a mail service. */
 export async function ownPausedSentence(email: string): Promise<string | null> {
   if (environment().mail.kind === 'none') return null;
   const paused = await database().bouncedAddress.findUnique({ where: { address: email } });

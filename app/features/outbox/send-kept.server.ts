@@ -1,4 +1,4 @@
-/** What was kept while no mail was set up goes out by one press (R115). */
+/** Emails kept while no mail service was set up go out by one press (R115). */
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
 import { sealLink } from '~/core/mail/outbox.server';
@@ -8,7 +8,7 @@ import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { type EmailName, emailNames, optionalEmails } from './registry';
 import { linkIsSpent } from './stored-email.server';
 
-/** The emails with a link that is made anew, and what the link is for. */
+/** The emails that get a new link, and its purpose. */
 const linkFor = new Map<string, 'set_password' | 'reset_password'>(
   Object.entries({
     set_password: 'set_password',
@@ -22,13 +22,13 @@ const linkFor = new Map<string, 'set_password' | 'reset_password'>(
 const atOnce = 50;
 const kept = { state: 'kept' } as const;
 
-/** How many emails one press would send; 0 as long as no mail is set up. */
+/** The number of kept emails that one press would send; 0 without a mail service. */
 export async function countKept(): Promise<number> {
   if (environment().mail.kind === 'none') return 0;
   return database().outboxMail.count({ where: kept });
 }
 
-/** Sends what was kept and is still wanted, links made anew. @returns how many go out, and how many do not */
+/** Sends kept emails that are still wanted, with new links. @returns how many go out, and how many do not */
 export async function sendKept(): Promise<{ sent: number; dropped: number }> {
   let [sent, dropped] = [0, 0];
   if (environment().mail.kind === 'none') return { sent, dropped };

@@ -1,9 +1,9 @@
-/** When an email about a stay would say what is no longer so (R115). */
+/** Emails about a stay that would say something untrue by now (R115). */
 import { dateOf, type LocalDateTime } from '~/core/time/business-time';
 import type { StaySnapshot } from '~/features/bookings/stay-snapshot';
 import type { BookingStatus } from '~/features/stays/booking-status';
 
-/** Those that say how the stay is; a receipt or a refund stays true whatever comes after it. */
+/** Emails that say how the stay is; a receipt or a refund stays true whatever comes after it. */
 const sayHowItIs = new Set([
   ...['booking', 'confirmation', 'admin_cancel', 'no_show', 'own_cancel', 'booking_changed'],
   ...['change_declined', 'stay_over', 'stay_reminder', 'review_request', 'deposit_missed'],
@@ -20,7 +20,7 @@ const isNow: Record<BookingStatus, string> = {
 };
 
 /**
- * Why an email is no longer true; null while it is.
+ * The reason that an email is no longer true; null while it is.
  * @param stays the stay, or the days of a series, as they are; empty if deleted
  */
 export function untrueOfStay(

@@ -14,7 +14,7 @@ import { queuePaymentLink } from './payment-emails.server';
 const paid = 'It was paid, or no longer due, before this email could be sent.';
 const anotherSum = 'Another sum is due now: a new email says so.';
 
-/** Why "Payment due" no longer is as it says; null while it is. */
+/** The reason not to send "Payment due" as it is; null to send it. */
 export async function untrueOfPayment(
   tx: Transaction,
   said: z.infer<typeof moneyEmails.payment_due.contents>,
@@ -42,7 +42,7 @@ export async function untrueOfPayment(
   return anotherSum;
 }
 
-/** Why a reminder of deposits no longer is as it says; null while it is. */
+/** The reason not to send a reminder of deposits as it is; null to send it. */
 export async function untrueOfDeposits(
   tx: Transaction,
   said: z.infer<typeof depositEmails.deposit_reminder.contents>,
@@ -74,8 +74,8 @@ export async function untrueOfDeposits(
 type Open = { row: Booking; cents: number };
 
 /**
- * Those of which something is open, no payment is under way, and none is claimed (R94); null for an
- * email that doesn't say which stays it is about.
+ * The stays with something open, no payment under way and none claimed (R94); null for an email that
+ * doesn't say which stays it is about.
  */
 async function openOf(
   tx: Transaction,

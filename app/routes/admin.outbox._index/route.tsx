@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...outbox, filter, kept, sampleMode: environment().mode === 'sample' };
 }
 
-/** Sends what was kept while no mail was set up (R115). */
+/** Sends the emails kept while no mail service was set up (R115). */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   await readForm(request);
