@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { handOverOnPage } from '~/features/hand-over/hand-over.server';
 import { helperSchema } from '~/features/users/user.schema';
 import { tryAgain } from '~/core/text/error-texts';
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'again':
       return redirectOrRefusal(back, async () => {
         await inviteAgain(idParam(id), viewer.id);
-        return { kind: 'success', text: 'A new link is on its way.' };
+        return { kind: 'success', text: saidOfEmail('A new link is on its way.') };
       });
     case 'remove':
       return redirectOrRefusal(back, async () => {
@@ -81,7 +82,10 @@ async function invite(form: FormData, adminId: string) {
   } catch (error) {
     return formErrorWithKey(submission, error, tryAgain);
   }
-  return redirectWithFlash(back, { kind: 'success', text: `Invitation to ${firstName} sent.` });
+  return redirectWithFlash(back, {
+    kind: 'success',
+    text: saidOfEmail(`Invitation to ${firstName} sent.`),
+  });
 }
 
 export default function Helpers() {

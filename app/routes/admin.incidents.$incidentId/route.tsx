@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import {
   incidentIntents,
   incidentNoteSchema,
@@ -85,7 +86,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (intent === 'tell') await tellOwner(id, viewer);
     else if (intent === endLineIntent) await endHealthLine(id, viewer);
     else await closeIncident(id, viewer, intent === 'close');
-    return { kind: 'success', text: done[intent] };
+    const text = intent === 'tell' ? saidOfEmail(done.tell) : done[intent];
+    return { kind: 'success', text };
   });
 }
 

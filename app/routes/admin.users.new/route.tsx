@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { tryAgain } from '~/core/text/error-texts';
 import { requireAdmin, searchParam } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
@@ -54,7 +55,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const { data: body, init } = formErrorWithKey(submission, error, tryAgain);
     return data({ ...body, same }, init ?? {});
   }
-  const text = email === '' ? `${name} added.` : `${name} added and invited.`;
+  const text =
+    email === ''
+      ? `${name} added.`
+      : `${name} added. ${saidOfEmail('They get an invitation by email.')}`;
   return redirectWithFlash(paths.newUser(id), { kind: 'success', text });
 }
 
