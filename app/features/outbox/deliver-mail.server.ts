@@ -36,10 +36,12 @@ export async function nextDueMail(): Promise<OutboxMail | null> {
 }
 
 /**
- * Emails to one address about one stay, or the days of a series, leave in their order (R115). The plus
- * lets SQLite look among the stay's emails, and not among all that wait.
+ * Emails to one address about one stay, or the days of a series, leave in their order (R115): after those
+ * that were tried, or wait for no more than an Undo. The plus lets SQLite look among the stay's emails,
+ * and not among all that wait.
  */
 function dueMails(): Promise<{ id: string }[]> {
+  const soon = after(now(), 'answerUndo');
   return database().$queryRaw`
     SELECT "due"."id" FROM "mail_outbox" AS "due"
     WHERE "due"."state" = 'waiting' AND "due"."send_after" <= ${now()}
@@ -48,6 +50,7 @@ function dueMails(): Promise<{ id: string }[]> {
             WHERE "id" = "due"."booking_id" OR "series_id" =
               (SELECT "series_id" FROM "bookings" WHERE "id" = "due"."booking_id"))
           AND +"earlier"."state" = 'waiting' AND "earlier"."to_address" = "due"."to_address"
+          AND ("earlier"."attempts" > 0 OR "earlier"."send_after" <= ${soon})
           AND ("earlier"."created_at", "earlier"."rowid") < ("due"."created_at", "due"."rowid"))
     ORDER BY "due"."send_after" LIMIT ${batch}`;
 }
@@ -81,7 +84,12 @@ export async function deliverMail(
       await settle(database(), mail, { state: 'kept' });
       return 'done';
     }
-    const untrue = await whyUntrue(mail);
+    const untrue = await lookedAt(mail);
+    if (untrue === 'unknown') {
+      const problem = 'The email couldn’t be checked against its stay.';
+      await recordSurely(mail, { kind: 'later', problem }, signal);
+      return 'done';
+    }
     if (untrue !== null) {
       log.info('mail.dropped', { mail: mail.id, problem: untrue });
       await settle(database(), mail, { state: 'expired', problem: untrue, sealedLink: null });
@@ -98,6 +106,16 @@ export async function deliverMail(
     return outcome.kind === 'misconfigured' ? 'misconfigured' : 'done';
   } finally {
     mailsInHand.delete(mail.id);
+  }
+}
+
+/** As whyUntrue; one that throws waits and holds up no other (R110). */
+async function lookedAt(mail: OutboxMail): Promise<string | null> {
+  try {
+    return await whyUntrue(mail);
+  } catch (error) {
+    log.error('mail.unsendable', { ...errorFields(error), mail: mail.id });
+    return 'unknown';
   }
 }
 

@@ -13,6 +13,7 @@ import { queueClaimed } from '~/features/other-ways/claim-emails.server';
 import { queueDepositReminder } from '~/features/payments/deposit-emails.server';
 import { queuePaymentLink, queueRefundMail } from '~/features/payments/payment-emails.server';
 import { queueStayReminders } from '~/features/reservations/stay-reminders.server';
+import { queueUpdateMail } from '~/features/updates/update-emails.server';
 import { queuePlaceFreeMail } from '~/features/waitlist/waitlist-emails.server';
 import { createAdmin } from '~tests/factories/people';
 import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
@@ -107,6 +108,24 @@ describe('the order', () => {
     expect(arrived()).toEqual(['Refund']);
     await deliverAfter(hour);
     expect(arrived()).toEqual(['Refund', 'Confirmed', 'Refund']);
+  });
+
+  it('lets nothing wait for an update, which gathers others for ten minutes', async () => {
+    const { id, owner } = await accepted();
+    const update = { bookingId: id, actorId: owner.id, text: 'Asleep.', createdAt: new Date() };
+    const { id: updateId } = await database().stayUpdate.create({ data: update });
+    await act((tx) => queueUpdateMail(tx, updateId));
+    later(1);
+    await refund(id);
+    await deliver();
+    expect(arrived()).toEqual(['Refund']);
+    await database().outboxMail.updateMany({ data: { sendAfter: new Date() } });
+    await database().stayUpdate.update({ where: { id: updateId }, data: { seenAt: new Date() } });
+    await deliver();
+    expect([arrived(), await dropped()]).toEqual([
+      ['Refund'],
+      ['It was read before this email could be sent.'],
+    ]);
   });
 
   it('holds also for two that were written in the same moment, and for the days of a series', async () => {
@@ -238,6 +257,26 @@ describe('dropped with its reason', () => {
       'It was answered before this email could be sent.',
       'It was paid, or no longer due, before this email could be sent.',
     ]);
+  });
+
+  it('R110 one that cannot be looked at waits, and holds up no other', async () => {
+    const bad = await accepted();
+    const good = await accepted();
+    for (const { id } of [bad, good]) await act((tx) => queuePaymentLink(tx, [id]));
+    await pay(bad.id, 100);
+    await database().profile.update({
+      where: { id: bad.owner.id },
+      data: { email: 'no address' },
+    });
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await deliver();
+    logged.mockRestore();
+    expect(arrived()).toEqual(['Payment due']);
+    const { state, problem, attempts } = await database().outboxMail.findFirstOrThrow({
+      where: { bookingId: bad.id },
+    });
+    expect([state, attempts]).toEqual(['waiting', 1]);
+    expect(problem).toBe('The email couldn’t be checked against its stay.');
   });
 
   it('a place that is held no longer', async () => {

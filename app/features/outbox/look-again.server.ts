@@ -14,6 +14,7 @@ import { claimEmails } from '~/features/other-ways/claim.email';
 import { depositEmails } from '~/features/payments/deposit.email';
 import { untrueOfDeposits, untrueOfPayment } from '~/features/payments/due-emails.server';
 import { moneyEmails } from '~/features/payments/money.email';
+import { updatesIn } from '~/features/updates/update-emails.server';
 import { waitlistEmails } from '~/features/waitlist/waitlist.email';
 import { type StayNow, untrueOfStay } from './still-true';
 
@@ -41,17 +42,21 @@ export async function whyUntrue(mail: OutboxMail): Promise<string | null> {
   );
 }
 
-/** Whether an email tells of messages, all of them read meanwhile. */
+/** Whether an email tells of messages or updates that were all seen meanwhile. */
 async function isRead(mail: OutboxMail): Promise<boolean> {
-  if (!aboutMessages.has(mail.template)) return false;
-  const messages = messagesIn(mail);
-  if (messages === null) return false;
-  const ids = messages.lines.map(({ messageId }) => messageId);
-  const found = await database().message.findMany({
-    where: { id: { in: ids } },
-    select: { readAt: true },
+  const messages = aboutMessages.has(mail.template) ? messagesIn(mail) : null;
+  if (messages !== null) {
+    const found = await database().message.findMany({
+      where: { id: { in: messages.lines.map(({ messageId }) => messageId) } },
+      select: { readAt: true },
+    });
+    return found.length > 0 && found.every(({ readAt }) => readAt !== null);
+  }
+  const found = await database().stayUpdate.findMany({
+    where: { id: { in: updatesIn(mail) ?? [] } },
+    select: { seenAt: true },
   });
-  return found.length > 0 && found.every(({ readAt }) => readAt !== null);
+  return found.length > 0 && found.every(({ seenAt }) => seenAt !== null);
 }
 
 async function staysNow(
