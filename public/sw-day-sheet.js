@@ -1,7 +1,8 @@
 /**
  * The day sheet without a connection (R51). Of all pages the worker answers for today's sheet and a
  * stand-in's page (R106) alone, when the server can't be reached: with a copy of it, in which what is
- * ticked waits until it can be sent. Of scripts the copy has one line. A stand-in's goes once its time is over.
+ * ticked waits until it can be sent. Of scripts the copy has one line. A stand-in's goes once its time is over
+ * or the house was taken back, of which this phone learns with the next look of any page.
  * Signing out empties all of it.
  */
 (() => {
@@ -9,7 +10,7 @@
    * @typedef {Event & { waitUntil: (work: Promise<unknown>) => void }} LastingEvent
    * @typedef {LastingEvent & { request: Request, respondWith: (answer: Promise<Response>) => void }} AskEvent
    * @typedef {LastingEvent & {
-   *   data: 'keep-day' | 'keep-stand-in' | [string, string][], ports: readonly MessagePort[],
+   *   data: 'look' | 'keep-day' | 'keep-stand-in' | [string, string][], ports: readonly MessagePort[],
    * }} PageMessage
    * @typedef {{ url: string, navigate: (address: string) => Promise<unknown> }} OpenPage
    * @typedef {{ account: string, about: string, at: string, fields: [string, string][] }} Waiting
@@ -49,7 +50,8 @@
   // The sheet asks for it once it is shown: the page itself was loaded before there was a worker.
   worker.addEventListener('message', (/** @type {PageMessage} */ event) => {
     const { data, ports } = event;
-    if (data === 'keep-day') event.waitUntil(askAndKeep(day, 'page', unseen));
+    if (data === 'look') event.waitUntil(dropWhatIsGone());
+    else if (data === 'keep-day') event.waitUntil(askAndKeep(day, 'page', unseen));
     else if (data === 'keep-stand-in') event.waitUntil(askAndKeep(standIn, 'stand-in', unseen));
     else event.waitUntil(takeOver(data).then(() => ports[0]?.postMessage('taken')));
   });
@@ -78,14 +80,20 @@
     if (request.mode !== 'navigate') return;
     if (pathname === day) event.respondWith(posts ? answerForm(request) : answerPage(request));
     else if (pathname === standIn && !posts) event.respondWith(answerStandIn());
-    else if (!posts) event.waitUntil(forgetWhenSignedOut());
+    if (!posts && pathname !== standIn) event.waitUntil(dropWhatIsGone());
   });
 
-  /** A session may have ended elsewhere: this phone learns of it with the next page of the site. */
-  async function forgetWhenSignedOut() {
+  /** A session may have ended elsewhere, or the house was taken back: whose pages these are is asked. */
+  async function dropWhatIsGone() {
     if ((await keptPage('page')) === null && (await keptPage('stand-in')) === null) return;
-    const { type, status } = await ask(ticks, longestWait.tick);
-    if (type === 'opaqueredirect' || status === 403) await forgetPages();
+    const answer = await ask(ticks, longestWait.tick);
+    const { type, status } = answer;
+    if (type === 'opaqueredirect' || status === 403) return forgetPages();
+    // A hotel's own page may answer in the place of the site.
+    const said = await answer.json().catch(() => null);
+    const { keeps } = /** @type {{ keeps?: string[] }} */ (said ?? {});
+    for (const name of ['page', 'stand-in'])
+      if (keeps !== undefined && !keeps.includes(name)) await forget(name);
   }
 
   /** @param {Request} request */

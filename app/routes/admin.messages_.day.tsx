@@ -30,6 +30,7 @@ import { DayField } from '~/ui/form/period-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 import classes from '~/ui/form/period-form.module.css';
 import { SubmitButton } from '~/ui/form/post-form';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -146,6 +147,7 @@ function DayMessageForm({
         }))}
       />
       <TextAreaField field={fields.content} label="Message" rows={4} />
+      <MailOff waits="the emails about it" />
       <div className={parts.buttons}>
         <SubmitButton>Send</SubmitButton>
       </div>

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { handOverOnPage } from '~/features/hand-over/hand-over.server';
 import { helperSchema } from '~/features/users/user.schema';
 import { tryAgain } from '~/core/text/error-texts';
@@ -32,6 +33,7 @@ import { TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -57,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'again':
       return redirectOrRefusal(back, async () => {
         await inviteAgain(idParam(id), viewer.id);
-        return { kind: 'success', text: 'A new link is on its way.' };
+        return { kind: 'success', text: saidOfEmail('A new link is on its way.') };
       });
     case 'remove':
       return redirectOrRefusal(back, async () => {
@@ -80,7 +82,10 @@ async function invite(form: FormData, adminId: string) {
   } catch (error) {
     return formErrorWithKey(submission, error, tryAgain);
   }
-  return redirectWithFlash(back, { kind: 'success', text: `Invitation to ${firstName} sent.` });
+  return redirectWithFlash(back, {
+    kind: 'success',
+    text: saidOfEmail(`Invitation to ${firstName} sent.`),
+  });
 }
 
 export default function Helpers() {
@@ -144,6 +149,7 @@ function Helper({
           </>
         )}
       </p>
+      {invited ? <MailOff waits="a new link" /> : null}
       <div className={classes.buttons}>
         {invited ? (
           <PostForm>
@@ -203,6 +209,7 @@ function InviteCard({
             autoComplete="off"
           />
         </div>
+        <MailOff waits="the invitation" />
         <div className={classes.buttons}>
           <SubmitButton>Send the invitation</SubmitButton>
         </div>

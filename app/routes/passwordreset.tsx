@@ -16,6 +16,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -63,6 +64,7 @@ export default function PasswordResetRoute() {
             inputMode="email"
             autoComplete="username"
           />
+          <MailOff waits="your link" />
           <SubmitButton fullWidth variant={linkIsSent ? 'default' : 'filled'}>
             {linkIsSent ? 'Send another link' : 'Send the link'}
           </SubmitButton>

@@ -5,6 +5,8 @@ import type { Role } from '~/core/session/permissions';
 export type RootFacts = {
   viewer: { id: string; role: Role } | null;
   business: { ownerFirstName: string };
+  /** Emails are kept and not sent. */
+  mailIsOff: boolean;
 };
 
 /** The root loader's answer; null when it failed. */

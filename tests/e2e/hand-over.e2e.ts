@@ -137,6 +137,49 @@ test('the stand-in’s page opens without a connection, and is gone after signin
   await database.handOver.deleteMany();
 });
 
+test('the stand-in’s page leaves the phone once the house was taken back', async ({
+  app,
+  newOwner,
+  signInAs,
+  signInAsAdmin,
+  page,
+  otherBrowser,
+}) => {
+  const { database } = app;
+  const helper = await createHelper({}, database);
+  const owner = await newOwner();
+  const pet = await createPet(owner.id, {}, database);
+  const stay = { ...accepted, start: `2026-11-16T08:00`, end: '2026-11-22T09:00' };
+  await createBooking(owner.id, [pet.id], stay, database);
+  await signInAsAdmin();
+  const phone = await otherBrowser();
+  await signInAs(helper, phone);
+  for (const isOpen of [true, false]) {
+    await page.goto(paths.handOver());
+    const form = page.getByRole('form', { name: 'Hand over the house' });
+    await field(form, 'Who stands in').selectOption(helper.id);
+    await field(form, 'Until').fill('2026-11-21T18:00');
+    await button(form, 'Hand over now').click();
+    await expectStatus(page, 'is in charge now.');
+    await phone.goto(paths.standIn());
+    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await phone.goto(paths.adminDay());
+    await expect
+      .poll(() => keptNames(phone))
+      .toEqual(expect.arrayContaining(['/page', '/stand-in']));
+    // An open page hears of it; without news the phone asks with the next page that it opens.
+    if (!isOpen) {
+      await phone.goto('about:blank');
+      await phone.route(`**${paths.live()}`, (route) => route.fulfill({ status: 204 }));
+    }
+    await button(page, 'Take the house back').click();
+    await expectStatus(page, 'The house is yours again.');
+    if (!isOpen) await phone.goto(paths.adminDay());
+    await expect.poll(() => keptNames(phone)).not.toContain('/stand-in');
+    expect(await keptNames(phone)).toContain('/page');
+  }
+});
+
 /** Pages of a PDF, each of which is an object of its own. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;
 

@@ -3,6 +3,7 @@
  * token header, the JSON members, the answers with ErrorCode, and the ways it refuses.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** A calendar file is one (RFC 5545), and its method stands in its type as well. */
@@ -40,21 +41,23 @@ const message = z.strictObject({
     )
     .min(1)
     .optional(),
-  Headers: z
-    .array(
-      z.strictObject({
-        Name: z.string().regex(/^[A-Za-z-]+$/),
-        Value: z.string().regex(/^[\x20-\x7e]+$/),
-      }),
-    )
-    .optional(),
+  Headers: z.array(
+    z.strictObject({
+      Name: z.string().regex(/^[A-Za-z-]+$/),
+      Value: z.string().regex(/^[\x20-\x7e]+$/),
+    }),
+  ),
 });
 
 type PostmarkMessage = z.infer<typeof message>;
 
-/** How it treats one call; `hang` takes the mail and never answers. */
-type Manner =
-  'ok' | 'inactive' | 'invalid' | 'refuse' | 'limit' | 'fail' | 'hang' | 'cut' | 'wrong token';
+/**
+ * How it treats one call; `slow` takes the mail and says so after a while, `hang` never answers, and
+ * `cut` ends the connection.
+ */
+type Manner = 'ok' | 'slow' | 'hang' | 'cut' | keyof typeof answers;
+
+const slowMs = 1500;
 
 export type FakePostmark = {
   url: string;
@@ -67,21 +70,35 @@ export type FakePostmark = {
   close: () => Promise<void>;
 };
 
-const answers: Record<
-  Exclude<Manner, 'ok' | 'hang' | 'cut'>,
-  { status: number; code: number; says: string }
-> = {
+/** Its answers, as its list of error codes says them. */
+const answers = {
   inactive: {
     status: 422,
     code: 406,
     says: 'You tried to send to recipients that have been marked as inactive. Found inactive addresses: someone@example.com.',
   },
   invalid: { status: 422, code: 300, says: 'Invalid email request' },
-  refuse: { status: 422, code: 412, says: 'Your account is pending approval.' },
+  pending: {
+    status: 422,
+    code: 412,
+    says: "While your account is pending approval, all recipient addresses must share the same domain as the 'From' address. The domain of sam@mail.example is different.",
+  },
+  'no signature': {
+    status: 422,
+    code: 400,
+    says: "The 'From' address you supplied (nora@dogs.example) is not a Sender Signature on your account.",
+  },
+  'no credit': { status: 422, code: 405, says: 'You ran out of credits.' },
+  'may not send': { status: 422, code: 413, says: 'Your account may not send.' },
+  incompatible: { status: 422, code: 403, says: 'The JSON is incompatible.' },
+  'forbidden file': { status: 422, code: 411, says: 'Forbidden attachment type.' },
+  'too large': { status: 413, code: 0, says: 'Request Entity Too Large' },
+  unknown: { status: 422, code: 4711, says: 'Something new.' },
+  denied: { status: 403, code: 0, says: 'Forbidden' },
   limit: { status: 429, code: 429, says: 'Rate limit exceeded' },
   fail: { status: 500, code: 0, says: 'Internal Server Error' },
   'wrong token': { status: 401, code: 10, says: 'Bad or missing Server API token.' },
-};
+} as const;
 
 /** Starts it on a free port of this machine. */
 export async function startFakePostmark(token: string): Promise<FakePostmark> {
@@ -122,10 +139,12 @@ export async function startFakePostmark(token: string): Promise<FakePostmark> {
     }
     calls += 1;
     const manner = fake.manner(read.data, calls);
-    if (manner === 'ok' || manner === 'hang' || manner === 'cut') fake.taken.push(read.data);
+    const isTaken = ['ok', 'slow', 'hang', 'cut'].includes(manner);
+    if (isTaken) fake.taken.push(read.data);
     if (manner === 'hang') return;
     if (manner === 'cut') return void request.socket.destroy();
-    if (manner !== 'ok') {
+    if (manner === 'slow') await setTimeout(slowMs);
+    else if (manner !== 'ok') {
       const { status, code, says: words } = answers[manner];
       return void says(status, { ErrorCode: code, Message: words });
     }

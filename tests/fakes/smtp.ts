@@ -5,8 +5,13 @@ import { SMTPServer } from 'smtp-server';
 
 export type TakenMail = { from: string; to: string[]; source: string; encrypted: boolean };
 
-/** An answer of the server: `550 5.1.1 no such user`; or 'cut': the connection ends there. */
+/**
+ * An answer of the server: `550 5.1.1 no such user`; 'cut': the connection ends there; 'taken, cut':
+ * the email was taken before; 'slow': it says yes after a while; 'hang': it says nothing.
+ */
 type Manner = string | null;
+
+const slowMs = 1500;
 
 export type FakeSmtp = {
   port: number;
@@ -33,7 +38,9 @@ export async function startFakeSmtp({ startTls = false, password = '' } = {}): P
   const fake: Omit<FakeSmtp, 'port' | 'close'> = { taken: [], passwords: [], manners: {} };
   const sockets = new Set<{ destroy: () => void }>();
   const say = (manner: Manner | undefined, go: (error?: Error) => void): void => {
-    if (manner === 'cut') for (const socket of sockets) socket.destroy();
+    if (manner === 'hang') return;
+    if (manner === 'slow') setTimeout(go, slowMs);
+    else if (manner?.endsWith('cut')) for (const socket of sockets) socket.destroy();
     else go(typeof manner === 'string' ? answer(manner) : undefined);
   };
   const server = new SMTPServer({
@@ -55,18 +62,18 @@ export async function startFakeSmtp({ startTls = false, password = '' } = {}): P
         stream.once('readable', () => say('cut', done)).once('error', () => undefined);
         return;
       }
-      void buffer(stream).then((bytes) =>
-        say(fake.manners.data?.(), (error) => {
-          if (error === undefined)
-            fake.taken.push({
-              from: mailFrom === false ? '' : mailFrom.address,
-              to: rcptTo.map(({ address }) => address),
-              source: bytes.toString('utf8'),
-              encrypted: session.secure,
-            });
-          done(error);
-        }),
-      );
+      void buffer(stream).then((bytes) => {
+        const manner = fake.manners.data?.() ?? null;
+        const isTaken = manner === null || ['slow', 'hang', 'taken, cut'].includes(manner);
+        if (isTaken)
+          fake.taken.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            source: bytes.toString('utf8'),
+            encrypted: session.secure,
+          });
+        say(manner, done);
+      });
     },
   });
   server.on('error', () => undefined);

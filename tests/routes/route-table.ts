@@ -841,6 +841,11 @@ export const routeTable: RouteRow[] = [
         // The picture is made and thrown away.
         writesNothing: true,
       },
+      {
+        name: 'Resume emails',
+        fields: () => ({ address: 'walk@example.com' }),
+        done: () => ({ admin: { to: paths.adminHealth() } }),
+      },
     ],
   },
   {
@@ -1904,10 +1909,18 @@ export const routeTable: RouteRow[] = [
   {
     id: 'admin.outbox._index',
     pattern: '/admin/outbox',
-    source: 'R36',
+    source: 'R36, R115',
     path: paths.adminOutbox,
     opens: theAdmin,
-    writes: [],
+    writes: [
+      {
+        name: 'Send all kept',
+        fields: () => ({}),
+        done: () => ({ admin: { to: paths.adminOutbox() } }),
+        // In sample mode no mail is set up, so nothing is sent.
+        writesNothing: true,
+      },
+    ],
   },
   {
     id: 'admin.outbox.$mailId',

@@ -4,17 +4,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { matchRoutes } from 'react-router-dom';
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import type { FormField } from '~/ui/form/form-field';
+import type { RootFacts } from '~/ui/root-facts';
 import { theme } from '~/ui/theme/theme';
 
 /** The HTML of some components as the server would write it, at an address of the site. */
 export function render(element: ReactNode, at = '/'): string {
-  const routes = [{ id: 'page', path: '*', element }];
+  return renderInHouse(element, null, at);
+}
+
+/** The same, with what the root knows of the viewer and the house. */
+export function renderInHouse(element: ReactNode, root: RootFacts | null, at = '/'): string {
+  const routes = [{ id: 'root', path: '*', element }];
   const location = { pathname: at, search: '', hash: '', state: null, key: 'default' };
   const context = {
     basename: '/',
     location,
     matches: matchRoutes(routes, location) ?? [],
-    loaderData: {},
+    loaderData: { root },
     actionData: null,
     errors: null,
     statusCode: 200,

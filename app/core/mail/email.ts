@@ -5,6 +5,7 @@ import type { QuoteLine } from '~/core/money/price-line';
 import type { NoticeKind } from '~/core/push/phone-notices';
 import { dateOf, type LocalDateTime } from '~/core/time/business-time';
 import { formatDateTime, formatWeekday } from '~/core/time/format-dates';
+import { headerText } from './header-text';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
 export type Fact = { label: string; value: string };
@@ -77,7 +78,7 @@ export function emailKind<Contents extends ObjectSchema>(kind: {
     /** The email of stored contents. @throws ZodError for contents of another kind */
     compose(stored: unknown, context: EmailContext): Email {
       const email = kind.write(kind.contents.parse(stored), context);
-      const subject = email.subject.replace(/[\s\p{C}]+/gu, ' ').trim();
+      const subject = headerText(email.subject);
       const stop = kind.optional && context.stop !== null ? { stop: context.stop } : {};
       return { ...email, subject, ...stop };
     },

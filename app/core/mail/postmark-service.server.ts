@@ -1,33 +1,55 @@
 import { Errors, ServerClient } from 'postmark';
+import * as z from 'zod';
 import type { MailAccess } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import type { Attachment } from './email';
 import {
+  extraHeaders,
   type MailService,
-  oneClickHeaders,
   type OutgoingMail,
+  refusedBy,
   type SendOutcome,
 } from './mail-service';
 
-// Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
+// Postmark's own codes (https://postmarkapp.com/developer/api/overview#error-codes).
 const inactiveRecipient = 406;
-const invalidEmail = 300;
+/** The token, the sender's signature, the credits, the account: the same for every email. */
+const ofTheHouse = new Set([10, 400, 401, 405, 413]);
+/** Not JSON as it should be, or a file of a forbidden type. */
+const ofTheEmail = new Set([402, 403, 409, 411]);
+const tooLarge = 413;
 
-/** A refused address is final, a wrong token is the operator's, the rest retries. */
+const unsaid = 'The email service didn’t say that it took the email; it may have arrived.';
+
+/** Only an inactive recipient ends an address; what no list here knows waits (R115). */
 export function postmarkService(access: Extract<MailAccess, { kind: 'postmark' }>): MailService {
-  const client = new ServerClient(access.token, {
-    // The client counts in seconds, and would wait three minutes.
-    timeout: Math.max(1, Math.ceil(interval('mailTimeout') / 1000)),
-    ...hostOf(access.url),
-  });
   return {
-    async send(mail) {
+    async send(mail, signal) {
+      let reached = true;
+      const client = new ServerClient(access.token, {
+        // The client counts in seconds.
+        timeout: Math.max(1, Math.ceil(interval('mailAnswer') / 1000)),
+        ...hostOf(access.url),
+        fetch: async (input, init) => {
+          const signals = [init?.signal, signal].flatMap((one) => one ?? []);
+          try {
+            return await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+          } catch (error) {
+            reached = !neverLeft(error);
+            throw error;
+          }
+        },
+      });
       try {
         const answer = await client.sendEmail(messageOf(mail));
         if (answer.ErrorCode === 0) return { kind: 'sent', providerId: answer.MessageID };
-        return { kind: 'later', problem: `The email service answered code ${answer.ErrorCode}.` };
+        return later(answer.ErrorCode, answer.Message);
       } catch (error) {
-        return outcomeOf(error);
+        if (error instanceof Errors.PostmarkError && error.statusCode !== 0)
+          return outcomeOf(error);
+        return reached
+          ? { kind: 'unanswered', problem: unsaid }
+          : { kind: 'later', problem: 'The email service couldn’t be reached.' };
       }
     },
   };
@@ -37,6 +59,16 @@ function hostOf(url: string | null) {
   if (url === null) return {};
   const { protocol, host } = new URL(url);
   return { useHttps: protocol === 'https:', requestHost: host };
+}
+
+const failedFetch = z.object({ cause: z.object({ code: z.string() }) });
+
+/** Whether a call failed before anything of it can have arrived: no address, no connection. */
+function neverLeft(error: unknown): boolean {
+  const code = failedFetch.safeParse(error).data?.cause.code ?? '';
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/.test(
+    code,
+  );
 }
 
 function messageOf(mail: OutgoingMail) {
@@ -51,7 +83,7 @@ function messageOf(mail: OutgoingMail) {
     MessageStream: 'outbound',
     Metadata: { outbox_id: mail.outboxId },
     ...(mail.attachments.length > 0 && { Attachments: mail.attachments.map(attached) }),
-    ...(mail.unsubscribe !== null && { Headers: namedHeaders(oneClickHeaders(mail.unsubscribe)) }),
+    Headers: Object.entries(extraHeaders(mail)).map(([Name, Value]) => ({ Name, Value })),
   };
 }
 
@@ -60,35 +92,24 @@ function attached({ fileName, mediaType, text }: Attachment) {
   return { Name: fileName, Content, ContentType: mediaType, ContentID: null };
 }
 
-function namedHeaders(headers: Record<string, string>) {
-  return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
-}
-
-// Never the error's own message: Postmark repeats the address in it.
-function outcomeOf(error: unknown): SendOutcome {
-  if (!(error instanceof Errors.PostmarkError))
-    return { kind: 'later', problem: 'The email service couldn’t be reached.' };
-  if (error.code === inactiveRecipient)
+function outcomeOf({ code, statusCode, message }: Errors.PostmarkError): SendOutcome {
+  if (statusCode === 422 && code === inactiveRecipient)
     return {
       kind: 'never',
       problem: 'Email to this address bounced before, or the recipient refused our emails.',
       badAddress: true,
     };
-  if (error.code === invalidEmail)
-    return {
-      kind: 'never',
-      problem: 'The email service doesn’t know this address.',
-      badAddress: true,
-    };
-  if (error.statusCode === 401)
-    return { kind: 'misconfigured', problem: 'The email service refuses POSTMARK_TOKEN.' };
-  if (error.statusCode === 422)
-    return {
-      kind: 'never',
-      problem: `The email service refused the email (code ${error.code}).`,
-      badAddress: false,
-    };
-  if (error.statusCode === 0)
-    return { kind: 'later', problem: 'The email service couldn’t be reached.' };
-  return { kind: 'later', problem: `The email service answered ${error.statusCode}.` };
+  const { problem } = later(code || statusCode, message);
+  if (statusCode === 401) {
+    const cause = 'The email service refuses POSTMARK_TOKEN';
+    return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, `${code} ${message}`) };
+  }
+  if (statusCode === tooLarge || (statusCode === 422 && ofTheEmail.has(code)))
+    return { kind: 'never', problem, badAddress: false };
+  if (statusCode === 422 && ofTheHouse.has(code)) return { kind: 'misconfigured', problem };
+  return { kind: 'later', problem };
+}
+
+function later(code: number, words: string): Extract<SendOutcome, { kind: 'later' }> {
+  return { kind: 'later', problem: refusedBy('The email service', `${code} ${words}`) };
 }

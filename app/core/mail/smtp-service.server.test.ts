@@ -1,11 +1,12 @@
 /** R101 email through any mail server: a real one here, with the answers of those out there. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
 import { queuePasswordReset } from '~/features/accounts/account-emails.server';
 import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { createOwner } from '~tests/factories/people';
 import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
+import { until } from '~tests/setup/until';
 import type { OutgoingMail } from './mail-service';
 import { smtpService } from './smtp-service.server';
 
@@ -44,6 +45,7 @@ describe('R101 an email that is taken', () => {
     for (const line of [
       'Message-ID: <abc123@dogs.example>',
       'Reply-To: info@dogs.example',
+      'Auto-Submitted: auto-generated',
       'List-Unsubscribe: <https://dogs.example/unsubscribe?token=1>',
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       'Content-Type: text/plain; charset=utf-8',
@@ -68,36 +70,89 @@ describe('R101 an email that is taken', () => {
   });
 });
 
-describe('R101 what a server refuses', () => {
-  const never = (problem: string, badAddress: boolean) => ({ kind: 'never', problem, badAddress });
-  const unknown = never('The email server doesn’t know this address.', true);
-  const refused = (code: number) =>
-    never(`The email server refused the email (code ${code}).`, false);
+// R115 changed these from R101: what does not speak of the address waits, in the server's words.
+describe('R115 what a server refuses', () => {
+  const unknown = {
+    kind: 'never',
+    problem: 'The email server doesn’t know this address.',
+    badAddress: true,
+  };
+  const says = (kind: 'later' | 'misconfigured', words: string) => ({
+    kind,
+    problem: `The email server said: ${words}`,
+  });
+  const later = (words: string) => says('later', words);
+  const alone = (words: string) => ({
+    kind: 'never',
+    problem: `The email server said: ${words}`,
+    badAddress: false,
+  });
+  const unreached = { kind: 'later', problem: 'The email server couldn’t be reached.' };
+  const unsaid = {
+    kind: 'unanswered',
+    problem: 'The email server didn’t say that it took the email; it may have arrived.',
+  };
 
   it.each([
     ['550 5.1.1 sam@mail.example unknown', unknown],
-    ['550 no such user here', unknown],
     ['553 5.1.3 bad address', unknown],
-    ['550 5.7.1 relaying denied', refused(550)],
-    ['552 5.2.2 mailbox full', refused(552)],
-    ['554 5.7.1 on a list of bad senders', refused(554)],
-    ['421 4.7.0 too many', { kind: 'later', problem: 'The email server answered 421.' }],
-    ['450 4.2.0 greylisted', { kind: 'later', problem: 'The email server answered 450.' }],
-    ['cut', { kind: 'later', problem: 'The email server couldn’t be reached.' }],
+    ['550 5.1.2 no such host', unknown],
+    ['550 no such user here', later('550 no such user here')],
+    [
+      '550 5.1.8 <nora@dogs.example>: Sender address rejected',
+      later('550 5.1.8 (address): Sender address rejected'),
+    ],
+    ['550 5.1.0 sender unknown', later('550 5.1.0 sender unknown')],
+    ['550 5.4.5 Daily sending limit', later('550 5.4.5 Daily sending limit')],
+    ['550 5.7.1 relaying denied', later('550 5.7.1 relaying denied')],
+    ['552 quota', later('552 quota')],
+    ['552 5.2.2 mailbox full', later('552 5.2.2 mailbox full')],
+    ['554 5.7.1 on a list of bad senders', later('554 5.7.1 on a list of bad senders')],
+    ['599 something new', later('599 something new')],
+    ['421 4.7.0 too many', later('421 4.7.0 too many')],
+    ['450 4.2.0 greylisted', later('450 4.2.0 greylisted')],
+    ['cut', unreached],
   ])('at the recipient: %s', async (manner, outcome) => {
     smtp.manners.recipient = () => manner;
     expect(await at(smtp).send(mail)).toEqual(outcome);
   });
 
   it.each([
-    ['550 5.7.26 does not pass', refused(550)],
-    ['550 5.1.1 unknown after all', refused(550)],
-    ['451 4.3.0 try again', { kind: 'later', problem: 'The email server answered 451.' }],
-    ['cut', { kind: 'later', problem: 'The email server couldn’t be reached.' }],
+    ['550 5.7.26 does not pass', later('550 5.7.26 does not pass')],
+    ['550 5.1.1 unknown after all', later('550 5.1.1 unknown after all')],
+    ['550 5.4.5 Daily sending limit', later('550 5.4.5 Daily sending limit')],
+    ['552 over quota', later('552 over quota')],
+    ['554 something new', later('554 something new')],
+    ['451 4.3.0 try again', later('451 4.3.0 try again')],
+    ['552 5.3.4 too large', alone('552 5.3.4 too large')],
+    ['552 5.2.3 too long', alone('552 5.2.3 too long')],
+    ['554 5.6.0 malformed', alone('554 5.6.0 malformed')],
+    ['cut', unsaid],
   ])('after the whole email: %s', async (manner, outcome) => {
     smtp.manners.data = () => manner;
     expect(await at(smtp).send(mail)).toEqual(outcome);
     expect(smtp.taken).toEqual([]);
+  });
+
+  it('waits for an answer longer than for a greeting', async () => {
+    environment().intervals.mailTimeout = 300;
+    onTestFinished(() => void delete environment().intervals.mailTimeout);
+    smtp.manners.data = () => 'slow';
+    expect(await at(smtp).send(mail)).toMatchObject({ kind: 'sent' });
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('waits no longer than it may, nor after a stop', async () => {
+    environment().intervals.mailAnswer = 300;
+    onTestFinished(() => void delete environment().intervals.mailAnswer);
+    smtp.manners.data = () => 'hang';
+    expect(await at(smtp).send(mail)).toEqual(unsaid);
+    delete environment().intervals.mailAnswer;
+    const stop = new AbortController();
+    const sending = at(smtp).send(mail, stop.signal);
+    await until(() => smtp.taken.length === 2);
+    stop.abort();
+    expect(await sending).toEqual(unsaid);
   });
 
   it('in the middle of the email: cut', async () => {
@@ -112,14 +167,21 @@ describe('R101 what a server refuses', () => {
     expect(await at(smtp).send(mail)).toMatchObject({ kind: 'sent' });
   });
 
-  it('at the sender: the operator has to mend that', async () => {
-    smtp.manners.sender = () => '553 5.7.1 not your address';
-    expect(await at(smtp).send(mail)).toEqual({
-      kind: 'misconfigured',
-      problem: 'The email server refuses the sender (code 553): check MAIL_FROM.',
-    });
-    smtp.manners.sender = () => '451 4.7.1 later';
-    expect(await at(smtp).send(mail)).toMatchObject({ kind: 'later' });
+  it.each([
+    [
+      '553 5.7.1 not your address',
+      {
+        kind: 'misconfigured',
+        problem:
+          'The email server refuses the sender: check MAIL_FROM. It said: 553 5.7.1 not your address',
+      },
+    ],
+    ['550 5.4.5 Daily sending limit', later('550 5.4.5 Daily sending limit')],
+    ['552 5.3.4 too large', alone('552 5.3.4 too large')],
+    ['451 4.7.1 later', later('451 4.7.1 later')],
+  ])('at the sender: %s', async (manner, outcome) => {
+    smtp.manners.sender = () => manner;
+    expect(await at(smtp).send(mail)).toEqual(outcome);
   });
 
   it('at the door, or by not being there', async () => {
@@ -145,7 +207,8 @@ describe('R101 name and password', () => {
     expect(await at(locked, `nora:${right}@`).send(mail)).toMatchObject({ kind: 'sent' });
     expect(await at(locked, 'nora:guess@').send(mail)).toEqual({
       kind: 'misconfigured',
-      problem: 'The email server refuses the name or password in SMTP_URL.',
+      problem:
+        'The email server refuses the name or password in SMTP_URL. It said: 535 5.7.8 wrong password',
     });
   });
 

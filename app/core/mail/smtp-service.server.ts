@@ -1,40 +1,59 @@
 /** Email through any mail server (R101): the address of it is SMTP_URL. */
+import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 import { isThisMachine, type MailAccess } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import {
+  extraHeaders,
   type MailService,
-  oneClickHeaders,
   type OutgoingMail,
+  refusedBy,
   type SendOutcome,
 } from './mail-service';
 
-/** What is refused for good is final, a wrong password is the operator's, the rest retries. */
+/** Only an unknown mailbox ends an address; what no list here knows waits (R115). */
 export function smtpService({ url }: Extract<MailAccess, { kind: 'smtp' }>): MailService {
   const { protocol, hostname, username } = new URL(url);
   const timeout = interval('mailTimeout');
-  const transport = createTransport({
+  const options = {
     url,
     // A password never crosses a network in the clear.
     requireTLS: protocol === 'smtp:' && username !== '' && !isThisMachine(hostname),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    socketTimeout: interval('mailAnswer'),
     // What is attached comes with the email, and never from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return {
-    async send(mail) {
+    async send(mail, signal) {
+      let handedOver = false;
+      const transport = createTransport(options);
+      transport.use('stream', ({ message }, go) => {
+        message.transform(() => seenToItsEnd(() => (handedOver = true)));
+        go();
+      });
       try {
-        const { messageId } = await transport.sendMail(messageOf(mail));
-        return { kind: 'sent', providerId: messageId };
+        const sent = await transport.sendMail({ ...messageOf(mail), ...(signal && { signal }) });
+        return { kind: 'sent', providerId: sent.messageId };
       } catch (error) {
-        return outcomeOf(error);
+        return outcomeOf(error, handedOver);
       }
     },
   };
+}
+
+/** Passes an email on, and tells when all of it has passed. */
+function seenToItsEnd(ended: () => void): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, pass) => pass(null, chunk),
+    flush: (done) => {
+      ended();
+      done();
+    },
+  });
 }
 
 function messageOf(mail: OutgoingMail) {
@@ -53,7 +72,7 @@ function messageOf(mail: OutgoingMail) {
       contentType: mediaType,
       content: Buffer.from(text, 'utf8'),
     })),
-    ...(mail.unsubscribe !== null && { headers: oneClickHeaders(mail.unsubscribe) }),
+    headers: extraHeaders(mail),
   };
 }
 
@@ -65,45 +84,55 @@ const failure = z.object({
   response: z.string().optional(),
 });
 
-// RFC 5321: the mailbox is unknown, not here, or no name that is allowed.
-const noMailbox = new Set([550, 551, 553]);
+const unsaid = 'The email server didn’t say that it took the email; it may have arrived.';
 
-// Never the server's own words: it repeats the address in them.
-function outcomeOf(error: unknown): SendOutcome {
+function outcomeOf(error: unknown, handedOver: boolean): SendOutcome {
   const {
     code,
     command = '',
     responseCode = 0,
     response = '',
   } = failure.safeParse(error).data ?? {};
-  const forGood = responseCode >= 500;
   if (code === 'ETLS')
     return { kind: 'misconfigured', problem: 'The email server offers no encryption (STARTTLS).' };
-  if (code === 'EAUTH' && (forGood || responseCode === 0))
+  if (responseCode === 0) return withoutAnswer(code, handedOver);
+  const problem = refusedBy('The email server', response);
+  if (responseCode < 500) return { kind: 'later', problem };
+  if (code === 'EAUTH') {
+    const cause = 'The email server refuses the name or password in SMTP_URL';
+    return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, response) };
+  }
+  // RFC 3463: what the second and third number speak of.
+  const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
+  if (subject === '6' || ['2.3', '3.4'].includes(`${subject}.${detail}`))
+    return { kind: 'never', problem, badAddress: false };
+  if (command === 'RCPT TO' && subject === '1' && !aboutSender(detail, response))
+    return {
+      kind: 'never',
+      problem: 'The email server doesn’t know this address.',
+      badAddress: true,
+    };
+  // 552 without more is a quota.
+  if (/^MAIL FROM/.test(command) && /^[17]?$/.test(subject) && responseCode !== 552) {
+    const cause = 'The email server refuses the sender: check MAIL_FROM';
+    return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, response) };
+  }
+  return { kind: 'later', problem };
+}
+
+/** Many servers refuse the sender only when they hear a recipient (5.1.7, 5.1.8, or in words). */
+function aboutSender(detail: string, response: string): boolean {
+  return detail === '7' || detail === '8' || /\bsender\b/i.test(response);
+}
+
+/** Nothing was said by a server that was not there or fell silent. */
+function withoutAnswer(code: string | undefined, handedOver: boolean): SendOutcome {
+  if (code === 'EAUTH')
     return {
       kind: 'misconfigured',
       problem: 'The email server refuses the name or password in SMTP_URL.',
     };
-  if (!forGood) {
-    const problem =
-      responseCode === 0
-        ? 'The email server couldn’t be reached.'
-        : `The email server answered ${responseCode}.`;
-    return { kind: 'later', problem };
-  }
-  if (/^MAIL FROM/.test(command))
-    return {
-      kind: 'misconfigured',
-      problem: `The email server refuses the sender (code ${responseCode}): check MAIL_FROM.`,
-    };
-  // RFC 3463: 5.1 is about the address; what else is refused may be taken another time.
-  const detail = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1];
-  const badAddress = noMailbox.has(responseCode) && (detail === undefined || detail === '1');
-  return command === 'RCPT TO' && badAddress
-    ? { kind: 'never', problem: 'The email server doesn’t know this address.', badAddress: true }
-    : {
-        kind: 'never',
-        problem: `The email server refused the email (code ${responseCode}).`,
-        badAddress: false,
-      };
+  return handedOver
+    ? { kind: 'unanswered', problem: unsaid }
+    : { kind: 'later', problem: 'The email server couldn’t be reached.' };
 }

@@ -28,6 +28,8 @@ export const limits = {
   /** R12: sign-ups from one client address refused because the email address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
   'sign-up': { max: 200, windowMs: hour },
+  /** Emails to addresses that nobody has confirmed, caused by one client: a welcome, a new address's link. */
+  'stranger-mail': { max: 20, windowMs: hour },
   /** Emails to one account about sign-ups with its address. */
   'account-exists-mail': { max: 3, windowMs: hour },
   'reset-account': { max: 5, windowMs: hour },

@@ -47,8 +47,16 @@ export const intervalTable = {
   mailPoll: second,
   /** The first wait after a failed try; it doubles from try to try, up to an hour. */
   mailRetry: 10 * second,
-  /** How long the mail service may take to answer one call. */
+  /** How long a mail server may take to greet, */
   mailTimeout: 10 * second,
+  /** and a mail service to answer once it has an email (RFC 5321 4.5.3.2). */
+  mailAnswer: 5 * minute,
+  /** once the app stops it may take this much longer: less than a stop waits for jobs. */
+  mailLastAnswer: 4 * second,
+  /** R115: when an email without an answer is tried again: it may have arrived. */
+  mailUnanswered: hour,
+  /** R115: how long an email that is refused is tried again. */
+  mailGivenUp: 3 * day,
   /** How often due notices to phones are looked for (R65). */
   pushPoll: 2 * second,
   /** The first wait after a failed try; it doubles from try to try, up to an hour. */

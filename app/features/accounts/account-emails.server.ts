@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Transaction } from '~/core/database/database.server';
 import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { countWithin, waitFor } from '~/core/rate-limit/count-attempts.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import type { LocalDate } from '~/core/time/business-time';
@@ -74,13 +75,19 @@ export function queueHelperInvited(tx: Transaction, account: AccountLink): Promi
 /** The setting of a house that asks for none (R44). */
 const noVaccines = '[]';
 
-/** Someone signed up: what comes next, where the house sends that (off is none, K1). */
+/**
+ * Someone signed up: what comes next, where the house sends that (off is none, K1). Beyond the limit of
+ * a client it is left out, and the account made all the same.
+ */
 export async function queueWelcome(
   tx: Transaction,
   { profileId, email }: { profileId: string; email: string },
+  client: string,
 ): Promise<void> {
   const { welcomeEmail, requiredVaccines, meetFirst } = await businessSettings(tx);
-  if (!welcomeEmail) return;
+  const limit = { limit: 'stranger-mail', subject: client } as const;
+  if (!welcomeEmail || (await waitFor(tx, limit)) > 0) return;
+  await countWithin(tx, [limit]);
   await queueMail(tx, {
     to: { profileId, email },
     email: accountEmails.welcome.fill({

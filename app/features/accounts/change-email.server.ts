@@ -34,6 +34,8 @@ export async function requestEmailChange(change: EmailChange): Promise<void> {
     await countWithin(tx, [
       { limit: 'email-change', subject: viewer.id },
       { limit: 'email-change-to', subject: newEmail },
+      // Accounts are free: without it a client has as many tries as it makes accounts.
+      { limit: 'stranger-mail', subject: change.client },
     ]);
     const profileId = viewer.id;
     await tx.accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });

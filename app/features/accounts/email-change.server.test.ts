@@ -190,6 +190,21 @@ describe('R13 asking', () => {
     }
   });
 
+  it('writes to twenty strangers an hour from one client, however many accounts it makes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+    const client = '198.51.100.251';
+    const statuses: number[] = [];
+    for (let account = 0; account < 5; account += 1) {
+      const owner = await createOwner();
+      const browser = new Browser(client);
+      await browser.post(login, '/login', { email: owner.email, password });
+      for (let time = 0; time < 5; time += 1)
+        statuses.push((await ask(browser, owner, newAddress())).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(302), ...Array<number>(5).fill(429)]);
+    expect(await database().outboxMail.count({ where: { template: 'email_change' } })).toBe(20);
+  });
+
   it('guesses of the password are as few as at the login', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
     const owner = await createOwner();

@@ -153,6 +153,21 @@ describe('the welcome email', () => {
     expect(await mailsTo(owner.email)).toMatchObject([{ template: 'account_exists' }]);
   });
 
+  it('goes to twenty strangers an hour from one client: the next gets an account and no email', async () => {
+    await settings({ welcomeEmail: true });
+    const client = `198.51.100.${(count += 1)}`;
+    const signUpFrom = async (address: string) => {
+      const form = filledIn();
+      const answer = await new Browser(address).post(action, '/sign-up', form);
+      expect(answer).toMatchObject({ status: 302, location: '/createprofile' });
+      return (await mailsTo(form.email ?? '')).length;
+    };
+    const mails = [];
+    for (let number = 0; number < 22; number += 1) mails.push(await signUpFrom(client));
+    expect(mails).toEqual([...Array<number>(20).fill(1), 0, 0]);
+    expect(await signUpFrom(`198.51.100.${(count += 1)}`)).toBe(1);
+  });
+
   it('is not left behind by a sign-up that fails', async () => {
     await settings({ welcomeEmail: true });
     const form = filledIn({ password: 'short' });

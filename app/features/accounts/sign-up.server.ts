@@ -71,7 +71,7 @@ async function create(tx: Transaction, account: NewAccount, hash: string, reques
           password: { create: { hash, changedAt: at } },
         },
       });
-      await queueWelcome(tx, { profileId: id, email });
+      await queueWelcome(tx, { profileId: id, email }, clientAddress(request));
       cookies = [await beginSession(tx, id, request), rememberBrowser(request, id)];
       return id;
     },

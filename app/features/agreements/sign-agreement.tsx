@@ -6,6 +6,7 @@ import type { FormField } from '~/ui/form/form-field';
 import text from '~/ui/site-text.module.css';
 import { Unfold } from '~/ui/unfold';
 import classes from './agreement.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 /** The agreement with the field that signs it, as a part of a form that needs it (R46). */
 export function SignAgreement({
@@ -46,6 +47,7 @@ export function SignFields({ id, field }: { id: number; field: FormField }) {
         You sign this electronically. We email you a copy. You can have it on paper, and you may
         withdraw by writing to us.
       </p>
+      <MailOff waits="your copy" />
     </>
   );
 }

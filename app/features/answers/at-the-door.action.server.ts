@@ -1,5 +1,6 @@
 /** The presses at the door that end a stay or take money, and what takes presses back (R82, R83, R86). */
 import * as z from 'zod';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
 import { isAdmin, type Role } from '~/core/session/permissions';
@@ -57,7 +58,7 @@ async function link(form: FormData, viewer: Person): Promise<string> {
   if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can send this.');
   const submissionKey = formKeyOf(form) ?? newFormKey();
   await sendPaymentLink({ bookingId, actorId: viewer.id, submissionKey });
-  return 'The owner gets an email with the link to pay.';
+  return saidOfEmail('The owner gets an email with the link to pay.');
 }
 
 async function undoOfNoted(form: FormData, viewer: Person): Promise<string> {

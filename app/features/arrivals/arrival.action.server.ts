@@ -2,6 +2,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import type { Question } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
@@ -102,7 +103,7 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
     const submissionKey = formKeyOf(form) ?? `late ${bookingId} ${version}`;
     await chargeLatePickUp({ bookingId, version, seenCents, actorId: viewer.id, submissionKey });
-    return `${formatMoney(seenCents)} added for the late Pick Up. The owner gets an email.`;
+    return `${formatMoney(seenCents)} added for the late Pick Up. ${saidOfEmail('The owner gets an email.')}`;
   }),
   'leave-late': formOf('leave-late', leaveLateSchema, async ({ stay }, { viewer }) => {
     await leaveLatePickUps({ viewer, stays: stay });

@@ -18,6 +18,7 @@ import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { CareTime } from './care-row';
 import classes from './timeline.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
@@ -170,6 +171,7 @@ function Move({
         >
           <input type="hidden" name="booking_id" value={row.id} />
           <input type="hidden" name="seen_cents" value={owesCents} />
+          <MailOff waits="the link" />
           <SubmitButton name="intent" value="take-cash" about={` ${names}`}>
             Take cash {formatMoney(owesCents)}
           </SubmitButton>

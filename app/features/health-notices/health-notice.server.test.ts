@@ -233,7 +233,13 @@ describe('telling', () => {
   });
 
   it('K5 refuses a name in what other owners read', async () => {
-    const named = ['Bella is ill.', 'Ask Pat of Bella.', 'Rex was here, too.'];
+    const named = [
+      'Bella is ill.',
+      'Ask Pat of Bella.',
+      'Rex was here, too.',
+      'both rexes',
+      'bella’s',
+    ];
     for (const text of named)
       expect(await refusal(send([rex.id], { text }))).toMatchObject({
         code: 'invalid',
@@ -242,6 +248,15 @@ describe('telling', () => {
     const line = { line_days: '7', line: 'Bella is ill.' } as const;
     expect(await refusal(send([rex.id], line))).toMatchObject({ code: 'invalid', field: 'line' });
     expect(await messagesOf(rex.id)).toEqual([]);
+  });
+
+  it("K5 refuses others' names to the dog's own owner, who may read of their dog and themselves", async () => {
+    for (const own_text of ['It was rex.', 'Ask pat of rex', 'Both Rexes.'])
+      expect(await refusal(send([], { own_text }))).toMatchObject({
+        ...{ code: 'invalid', field: 'own_text' },
+        userMessage: expect.stringMatching(/^The owner of the dog reads this/) as string,
+      });
+    expect(await send([], { own_text: 'Pat, how is Bella?' })).toMatchObject({ own: true });
   });
 
   it('is for the admin alone', async () => {

@@ -36,31 +36,35 @@ import {
 
 type Viewer = { id: string; role: Role };
 
-/** Every name that must not reach another owner (K5). */
-function namesAbout({ dogs, incident, met, notNoted }: Gathered): string[] {
-  const rows = [incident.booking, ...[...met, ...notNoted].map(({ row }) => row)];
-  return [
-    ...dogs.names,
-    ...rows.flatMap((row) => [
-      ...petNamesOf(row),
-      ...[row.owner.fullName, row.owner.firstName, row.owner.lastName].filter(
-        (name) => name !== null,
-      ),
-    ]),
-  ];
+type Stay = Gathered['incident']['booking'];
+
+/** The names of a stay's dogs and their owner. */
+function namesOf(row: Stay): string[] {
+  const { fullName, firstName, lastName } = row.owner;
+  return [...petNamesOf(row), ...[fullName, firstName, lastName].filter((name) => name !== null)];
 }
 
-function assertWithoutNames(gathered: Gathered, { text, line }: HealthNoticeInput): void {
-  const all = namesAbout(gathered);
+/** Refuses each name that must not reach another owner (K5). @throws ServiceError at the field */
+function assertWithoutNames(
+  { dogs, incident, met, notNoted }: Gathered,
+  { text, line, own_text }: HealthNoticeInput,
+): void {
+  const theirs = [...dogs.names, ...namesOf(incident.booking)];
+  const others = [...met, ...notNoted].flatMap(({ row }) => namesOf(row));
+  const refuse = (field: string, name: string, who: string) => {
+    const problem = `${who} this, so please leave out the name ${name}.`;
+    throw new ServiceError('invalid', problem, field);
+  };
   for (const [field, value] of Object.entries({ text, line })) {
-    const [name] = namesIn(value, all);
-    if (name !== undefined)
-      throw new ServiceError(
-        'invalid',
-        `Other owners read this, so please leave out the name ${name}.`,
-        field,
-      );
+    const [name] = namesIn(value, [...theirs, ...others]);
+    if (name !== undefined) refuse(field, name, 'Other owners read');
   }
+  // Of their own dog and of themselves they may read, also where another has that name.
+  const own = namesIn(own_text, theirs);
+  const [name] = namesIn(own_text, others).filter(
+    (other) => namesIn(own.join(', '), [other]).length === 0,
+  );
+  if (name !== undefined) refuse('own_text', name, 'The owner of the dog reads');
 }
 
 const changedMeanwhile =

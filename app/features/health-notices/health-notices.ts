@@ -43,11 +43,49 @@ export function freeText(lastDay: LocalDate): string {
   return `If you have a stay that begins by ${formatWeekdayDate(lastDay)}, you can cancel it free of charge until Drop Off.`;
 }
 
-/** Which of these names a text has as a whole word, written as they are. */
+/** Letters that no accent makes of another, as people type them without. */
+const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** Small letters without accents or apostrophes, a blank between the words and at both ends. */
+function folded(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}'’‘ʼ`]/gu, '')
+    .replace(/[łøđßæœ]/g, (letter) => plainLetters[letter] ?? letter);
+  return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+}
+
+/** Names that are words of every text: they count as names only where they are written as such. */
+const everyday = folded(
+  [...Object.values(usualTexts([], '2027-01-01T00:00')), freeText('2027-01-01'), 'will may'].join(
+    ' ',
+  ),
+);
+
+function isWritten(text: string, name: string): boolean {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
+}
+
+/** `bella` and `bellas`, `daisy` and `daisies`, `rex` and `rexes`; of apostrophes nothing is left. */
+function formsOf(plain: string): string[] {
+  return [
+    plain,
+    `${plain}s`,
+    `${plain}es`,
+    ...(plain.endsWith('y') ? [`${plain.slice(0, -1)}ies`] : []),
+  ];
+}
+
+/** Which of these names a text has as whole words, in any case and number, with or without accents. */
 export function namesIn(text: string, names: readonly string[]): string[] {
+  const plainText = folded(text);
   const words = new Set(names.map((name) => name.trim()).filter((name) => name.length > 1));
   return [...words].filter((name) => {
-    const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-    return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
+    const forms = formsOf(folded(name).trim());
+    const isEveryday = forms.some((form) => everyday.includes(` ${form} `));
+    if (forms[0] === '' || isEveryday) return isWritten(text, name);
+    return forms.some((form) => plainText.includes(` ${form} `));
   });
 }

@@ -1,16 +1,21 @@
 /** R108 what the rows, the files and a real picture say of the installation. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { backupName, backupsFolder } from '~/core/backup/backup-manifest.server';
-import { database } from '~/core/database/database.server';
+import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { queueMail } from '~/core/mail/outbox.server';
+import { smtpService } from '~/core/mail/smtp-service.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
+import { accountEmails } from '~/features/accounts/account.email';
+import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { pictureRefusals } from '~/features/pictures/read-picture.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { startFakeSmtp } from '~tests/fakes/smtp';
 import {
   installation,
   mailFacts,
@@ -19,7 +24,8 @@ import {
   tryPictureDaily,
 } from './installation.server';
 
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+const start = now().getTime();
+const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000);
 
 it('R108 tries a real picture, keeps nothing of it, and not twice a day', async () => {
   expect((await installation()).pictures).toMatchObject({ state: 'unknown', last: null });
@@ -84,6 +90,70 @@ it('R108 counts emails that are overdue, and knows the last that was sent', asyn
   await email(99, { state: 'sent', sentAt });
   await email(200, { state: 'sent', sentAt: minutesAgo(200) });
   expect(await mailFacts(now())).toMatchObject({ overdue: 2, lastSentAt: sentAt });
+});
+
+it('R115 counts what is refused, of what was due since, and says why', async () => {
+  await database().outboxMail.deleteMany();
+  expect((await mailFacts(now())).refused).toBeNull();
+  const since = minutesAgo(30);
+  const waiting = (address: string, problem: string, minutes: number) =>
+    database().outboxMail.create({
+      data: {
+        ...{ template: 'mail_test', toAddress: address, contents: {}, attempts: 2, problem },
+        ...{
+          createdAt: minutesAgo(60),
+          sendAfter: minutesAgo(-5),
+          refusedSince: minutesAgo(minutes),
+        },
+      },
+    });
+  const sent = (minutes: number) =>
+    database().outboxMail.create({
+      data: {
+        ...{ template: 'mail_test', toAddress: 'a@example.com', contents: {}, state: 'sent' },
+        ...{ createdAt: minutesAgo(90), sendAfter: minutesAgo(minutes), sentAt: now() },
+      },
+    });
+  await waiting('a@example.com', 'Full.', 20);
+  await waiting('b@example.com', 'No credit.', 30);
+  await waiting('b@example.com', 'No credit.', 25);
+  await sent(10);
+  await sent(45);
+  expect((await mailFacts(now())).refused).toMatchObject({
+    ...{ count: 3, tried: 4, addresses: 2, problem: 'No credit.' },
+    since: { at: since },
+  });
+});
+
+it('R115 five emails over their quota: no longer “Works”', async () => {
+  const smtp = await startFakeSmtp();
+  onTestFinished(() => smtp.close());
+  const { mail } = environment();
+  const access = { kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null } as const;
+  environment().mail = access;
+  onTestFinished(() => void (environment().mail = mail));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-02T14:40:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  await database().outboxMail.deleteMany();
+  const email = accountEmails.account_exists.fill(accountEmails.account_exists.sample);
+  await inTransaction(async (tx) => {
+    for (let number = 0; number < 5; number += 1)
+      await queueMail(tx, { to: { profileId: null, email: `${number}@mail.example` }, email });
+  });
+  smtp.manners.data = () => '550 5.4.5 Daily user sending limit exceeded';
+  await deliverDue(smtpService(access));
+  expect((await installation()).mail).toMatchObject({
+    state: 'trouble',
+    sentence:
+      '5 of 5 refused since 9:40 AM: The email server said: 550 5.4.5 Daily user sending limit exceeded',
+  });
+  smtp.manners = {};
+  vi.setSystemTime(new Date('2027-02-02T16:00:00Z'));
+  await deliverDue(smtpService(access));
+  expect((await installation()).mail).toMatchObject({
+    state: 'good',
+    sentence: 'Emails are being sent.',
+  });
 });
 
 it('R108 finds the newest nightly backup by its name', async () => {

@@ -10,6 +10,9 @@ import { diskMeasured, diskWarning } from '~/core/runtime/disk-space.server';
 import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
+import { formatMoment, formatTime } from '~/core/time/format-dates';
 import { captureUnderWay } from '~/features/bookings/booking-row.server';
 import { payingIsPossible } from '~/features/payments/payment-provider.server';
 import { readPicture } from '~/features/pictures/read-picture.server';
@@ -20,6 +23,7 @@ import {
   partsOf,
   paymentOverdueMs,
   type PictureTrial,
+  type RefusedMails,
 } from './installation';
 
 /** Of this process: a start tries again. */
@@ -92,7 +96,37 @@ export async function mailFacts(at: Date): Promise<InstallationFacts['mail']> {
     select: { sentAt: true },
   });
   const isSet = environment().mail.kind !== 'none';
-  return { isSet, overdue, lastSentAt: last?.sentAt ?? null };
+  return { isSet, overdue, refused: await refusedMails(at), lastSentAt: last?.sentAt ?? null };
+}
+
+async function refusedMails(at: Date): Promise<RefusedMails | null> {
+  const where = { state: 'waiting', refusedSince: { not: null } } as const;
+  const reasons = await database().outboxMail.groupBy({
+    by: ['problem'],
+    where,
+    _count: true,
+    _min: { refusedSince: true },
+  });
+  const [most] = reasons.sort((one, other) => other._count - one._count);
+  const starts = reasons.flatMap(({ _min }) => _min.refusedSince?.getTime() ?? []);
+  if (most === undefined || starts.length === 0) return null;
+  const since = new Date(Math.min(...starts));
+  const sent = { state: 'sent', sendAfter: { gte: since } } as const;
+  const addresses = await database().outboxMail.groupBy({ by: ['toAddress'], where });
+  const count = reasons.reduce((sum, reason) => sum + reason._count, 0);
+  const { timeZone } = await businessSettings('committed');
+  const local = toLocal(since, timeZone);
+  const today = localDateOf(at, timeZone);
+  return {
+    count,
+    tried: count + (await database().outboxMail.count({ where: sent })),
+    addresses: addresses.length,
+    since: {
+      at: since,
+      text: dateOf(local) === today ? formatTime(minutesOf(local)) : formatMoment(local, today),
+    },
+    problem: most.problem ?? '',
+  };
 }
 
 /** How many payments have no end yet that should, and when the last one came. */

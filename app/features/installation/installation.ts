@@ -1,4 +1,5 @@
 /** The parts that the installation needs to do its work, and what is said of each (R108). */
+import { isAnswer } from '~/core/mail/mail-service';
 import { counted } from '~/core/text/counted';
 
 export const partNames = ['mail', 'payments', 'pictures', 'disk', 'backups'] as const;
@@ -29,6 +30,8 @@ export type InstallationFacts = {
     isSet: boolean;
     /** How many are overdue by {@link mailOverdueMs}. */
     overdue: number;
+    /** Those that wait since a try failed; null for none. */
+    refused: RefusedMails | null;
     lastSentAt: Date | null;
   };
   payments: {
@@ -42,6 +45,16 @@ export type InstallationFacts = {
   disk: { measured: { at: Date; freeText: string } | null; warning: string | null };
   /** `runsSince`: a house without any backup yet is given its first nights. */
   backups: { lastNightlyAt: Date | null; runsSince: Date };
+};
+
+export type RefusedMails = {
+  count: number;
+  /** Of so many that were due since the first of these tries. */
+  tried: number;
+  addresses: number;
+  since: { at: Date; text: string };
+  /** Why, in the words of the mail service; of most of them. */
+  problem: string;
 };
 
 /** What became of the last real picture that was sent through the pipeline. */
@@ -66,14 +79,41 @@ export function partsOf(facts: InstallationFacts): Installation {
   };
 }
 
-function mailPart({ now, mail: { isSet, overdue, lastSentAt: last } }: InstallationFacts): Part {
+function mailPart({ now, mail }: InstallationFacts): Part {
+  const { isSet, overdue, refused, lastSentAt: last } = mail;
   if (!isSet)
     return { state: 'off', sentence: 'Emails stay in the outbox and are not sent.', last };
+  const words = refused === null ? null : refusedText(refused);
+  if (refused !== null && words !== null && isOfTheHouse(refused, now))
+    return { state: 'trouble', sentence: words, last };
   const sentLately = last !== null && now.getTime() - last.getTime() <= mailOverdueMs;
   // One address that is tried again and again is no trouble of the house.
   if (overdue > 0 && !sentLately)
-    return { state: 'trouble', sentence: `${counted(overdue, 'email')} can’t be sent.`, last };
-  return { state: 'good', sentence: 'Emails are being sent.', last };
+    return {
+      state: 'trouble',
+      sentence: words ?? `${counted(overdue, 'email')} can’t be sent.`,
+      last,
+    };
+  return {
+    state: 'good',
+    sentence: ['Emails are being sent.', words].filter(Boolean).join(' '),
+    last,
+  };
+}
+
+/** `5 of 5 refused since 9:40 AM: The email server said: 550 5.4.5 …`. */
+function refusedText({ count, tried, since, problem }: RefusedMails): string {
+  const how = isAnswer(problem) ? 'refused' : 'not sent';
+  return `${count} of ${tried} ${how} since ${since.text}: ${problem}`;
+}
+
+const severalAddresses = 3;
+
+/** Several addresses are refused, or at least half of the emails and not just now. */
+function isOfTheHouse({ count, tried, addresses, since }: RefusedMails, now: Date): boolean {
+  if (addresses >= severalAddresses) return true;
+  const isOld = now.getTime() - since.at.getTime() > mailOverdueMs;
+  return 2 * count >= tried && (count >= severalAddresses || isOld);
 }
 
 function paymentsPart({ payments }: InstallationFacts): Part {

@@ -4,9 +4,14 @@ import { database, inTransaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
 import { mailsInHand } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
+import { smtpService } from '~/core/mail/smtp-service.server';
 import { now } from '~/core/runtime/clock.server';
+import { accountEmails } from '~/features/accounts/account.email';
 import { queuePasswordReset } from '~/features/accounts/account-emails.server';
+import { queueRequestMails } from '~/features/bookings/booking-emails.server';
 import { createOwner } from '~tests/factories/people';
+import { startFakeSmtp } from '~tests/fakes/smtp';
+import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
 import { deliverDue } from './mail-worker.server';
@@ -26,6 +31,27 @@ afterEach(async () => {
   await postmark.close();
 });
 
+/** A header with its encoded words decoded (RFC 2047). */
+function asShownByMailPrograms(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/(=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) =>
+      Buffer.concat(
+        [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, how = '', text = '']) =>
+          how.toLowerCase() === 'b'
+            ? Buffer.from(text, 'base64')
+            : Buffer.from(unquoted(text), 'latin1'),
+        ),
+      ).toString('utf8'),
+    );
+}
+
+function unquoted(text: string): string {
+  return text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
+
 const service = (with_ = token) =>
   postmarkService({
     kind: 'postmark',
@@ -42,6 +68,7 @@ async function queued(email: string): Promise<OutboxMail> {
   return database().outboxMail.findFirstOrThrow({ where: { toAddress: email } });
 }
 
+const accountExists = accountEmails.account_exists.sample;
 const row = (id: string) => database().outboxMail.findUniqueOrThrow({ where: { id } });
 
 describe('R36 delivery', () => {
@@ -72,6 +99,35 @@ describe('R36 delivery', () => {
     );
   });
 
+  test.each([
+    ['=?utf-8?q?Your_account_is_closed?=', '= ?utf-8?q?Your_account_is_closed?='],
+    ['Zoë 👨‍👩‍👧', 'Zoë 👨‍👩‍👧'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['क्‍ष', 'क्‍ष'],
+  ])('a dog named %s reads so in a subject, by Postmark and by SMTP', async (petName, read) => {
+    const smtp = await startFakeSmtp();
+    onTestFinished(() => smtp.close());
+    const named = `Tail${petName}`;
+    const where = { id: 1 };
+    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
+    const call = (name: string) =>
+      database().businessSettings.update({ where, data: { businessName: name } });
+    onTestFinished(async () => void (await call(businessName)));
+    await call(named.replace('=?', '="?'));
+    const bySmtp = smtpService({ kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null });
+    for (const by of [service(), bySmtp]) {
+      const { booking } = await stayOfMia({}, { petName });
+      await inTransaction((tx) => queueRequestMails(tx, booking.id));
+      await deliverDue(by);
+    }
+    const source = (smtp.taken[0]?.source ?? '').replace(/\r\n[ \t]/g, ' ');
+    const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1] ?? '';
+    for (const subject of [postmark.taken[0]?.Subject ?? '', header('Subject')])
+      expect(asShownByMailPrograms(subject)).toContain(read);
+    for (const from of [postmark.taken[0]?.From ?? '', header('From')])
+      expect(asShownByMailPrograms(from)).toContain(`Tail${read}`);
+  });
+
   test('one bad address holds up nobody and repeats nobody, and is remembered', async () => {
     const before = await queued('before@example.com');
     const bad = await queued('bad@example.com');
@@ -92,7 +148,7 @@ describe('R36 delivery', () => {
 
   test('"send again" trusts the address again and sends once', async () => {
     const mail = await queued('again@example.com');
-    postmark.manner = () => 'invalid';
+    postmark.manner = () => 'inactive';
     await deliverDue(service());
     postmark.manner = () => 'ok';
     await resendMail(mail.id);
@@ -121,18 +177,39 @@ describe('R36 delivery', () => {
     },
   );
 
-  test('given up after the last try, and listed as failed', async () => {
+  test('R115 given up after three days, and listed as failed', async () => {
     const mail = await queued('hopeless@example.com');
-    await database().outboxMail.update({ where: { id: mail.id }, data: { attempts: 79 } });
+    const refusedFor = async (hours: number) => {
+      const refusedSince = new Date(now().getTime() - hours * 60 * 60_000);
+      await database().outboxMail.update({
+        where: { id: mail.id },
+        // Its one-time link is no reason here.
+        data: { attempts: 79, refusedSince, sendAfter: now(), contents: accountExists },
+      });
+      await deliverDue(service());
+    };
+    await database().outboxMail.update({
+      where: { id: mail.id },
+      data: { template: 'account_exists' },
+    });
     postmark.manner = () => 'fail';
-    await deliverDue(service());
+    await refusedFor(71);
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 80 });
+    await refusedFor(73);
     expect(await row(mail.id)).toMatchObject({ state: 'failed', attempts: 80 });
   });
 
-  test('a wrong token stops everything and costs no mail a try', async () => {
+  test('a wrong token stops everything, and each mail goes out once it is mended', async () => {
     const mail = await queued('operator@example.com');
+    const behind = await queued('behind-it@example.com');
     expect(await deliverDue(service('another-token'))).toBe('misconfigured');
-    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    for (const { id } of [mail, behind]) {
+      const waiting = await row(id);
+      expect(waiting).toMatchObject({ state: 'waiting', refusedSince: expect.any(Date) as Date });
+      expect(waiting.problem).toBe(
+        'The email service refuses POSTMARK_TOKEN. It said: 10 Bad or missing Server API token.',
+      );
+    }
     await deliverDue(service());
     expect((await row(mail.id)).state).toBe('sent');
   });

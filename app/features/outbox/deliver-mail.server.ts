@@ -3,41 +3,56 @@ import { database, inTransaction, type Transaction } from '~/core/database/datab
 import type { OutboxMail, Prisma } from '~/core/database/generated/client';
 import { emailHtml } from '~/core/mail/document';
 import { erasedAddress } from '~/core/mail/erased-address';
+import { headerText } from '~/core/mail/header-text';
 import type { SendOutcome, MailService } from '~/core/mail/mail-service';
 import { mailsInHand, openLink } from '~/core/mail/outbox.server';
 import { emailText } from '~/core/mail/text';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { interval, pause } from '~/core/runtime/intervals.server';
+import { after, interval, pause } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { whyUntrue } from './look-again.server';
 import { emailFor, linkIsSpent } from './stored-email.server';
 
 // More than the worker's lanes: the others may have the first ones in hand.
 const batch = 10;
-/** After so many tries, about three days, an email is given up and shown to the admin. */
-const mostTries = 80;
+/** Most tries that end without an answer: after each, the email may have arrived. */
+const mostUnanswered = 3;
 const longestWaitMs = 60 * 60_000;
 const spread = 0.5;
 
 /** Takes the email due longest and counts the try. @returns null if none is due */
 export async function nextDueMail(): Promise<OutboxMail | null> {
-  const due = { state: 'waiting', sendAfter: { lte: now() } } as const;
-  const rows = await database().outboxMail.findMany({
-    where: due,
-    orderBy: { sendAfter: 'asc' },
-    take: batch,
-    select: { id: true },
-  });
-  for (const { id } of rows) {
+  for (const { id } of await dueMails()) {
     if (mailsInHand.has(id)) continue;
     mailsInHand.add(id);
     // Since it was found another lane may have sent it, and messages may have joined it.
-    const [mail] = await countTry({ id, ...due });
+    const [mail] = await countTry({ id, state: 'waiting', sendAfter: { lte: now() } });
     if (mail !== undefined) return mail;
     mailsInHand.delete(id);
   }
   return null;
+}
+
+/**
+ * Emails to one address about one stay, or the days of a series, leave in their order (R115): after those
+ * that were tried, or wait for no more than an Undo. The plus lets SQLite look among the stay's emails,
+ * and not among all that wait.
+ */
+function dueMails(): Promise<{ id: string }[]> {
+  const soon = after(now(), 'answerUndo');
+  return database().$queryRaw`
+    SELECT "due"."id" FROM "mail_outbox" AS "due"
+    WHERE "due"."state" = 'waiting' AND "due"."send_after" <= ${now()}
+      AND NOT EXISTS (SELECT 1 FROM "mail_outbox" AS "earlier"
+        WHERE "earlier"."booking_id" IN (SELECT "id" FROM "bookings"
+            WHERE "id" = "due"."booking_id" OR "series_id" =
+              (SELECT "series_id" FROM "bookings" WHERE "id" = "due"."booking_id"))
+          AND +"earlier"."state" = 'waiting' AND "earlier"."to_address" = "due"."to_address"
+          AND ("earlier"."attempts" > 0 OR "earlier"."send_after" <= ${soon})
+          AND ("earlier"."created_at", "earlier"."rowid") < ("due"."created_at", "due"."rowid"))
+    ORDER BY "due"."send_after" LIMIT ${batch}`;
 }
 
 async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
@@ -69,6 +84,17 @@ export async function deliverMail(
       await settle(database(), mail, { state: 'kept' });
       return 'done';
     }
+    const untrue = await lookedAt(mail);
+    if (untrue === 'unknown') {
+      const problem = 'The email couldn’t be checked against its stay.';
+      await recordSurely(mail, { kind: 'later', problem }, signal);
+      return 'done';
+    }
+    if (untrue !== null) {
+      log.info('mail.dropped', { mail: mail.id, problem: untrue });
+      await settle(database(), mail, { state: 'expired', problem: untrue, sealedLink: null });
+      return 'done';
+    }
     const bounced = await database().bouncedAddress.findUnique({
       where: { address: mail.toAddress },
     });
@@ -80,6 +106,16 @@ export async function deliverMail(
     return outcome.kind === 'misconfigured' ? 'misconfigured' : 'done';
   } finally {
     mailsInHand.delete(mail.id);
+  }
+}
+
+/** As whyUntrue; one that throws waits and holds up no other (R110). */
+async function lookedAt(mail: OutboxMail): Promise<string | null> {
+  try {
+    return await whyUntrue(mail);
+  } catch (error) {
+    log.error('mail.unsendable', { ...errorFields(error), mail: mail.id });
+    return 'unknown';
   }
 }
 
@@ -114,7 +150,7 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
     const email = emailFor(mail, 'with link');
     return await service.send({
       outboxId: mail.id,
-      from: `"${businessName.replace(/["\\\p{C}\p{Zl}\p{Zp}]/gu, '')}" <${address}>`,
+      from: `"${headerText(businessName.replace(/["\\]/g, ''))}" <${address}>`,
       to: mail.toAddress,
       replyTo: email.replyTo,
       subject: email.subject,
@@ -142,8 +178,12 @@ async function record(mail: OutboxMail, outcome: SendOutcome): Promise<void> {
       return;
     case 'misconfigured':
       log.error('mail.misconfigured', { problem: outcome.problem });
-      // Not the email's fault: the try is not counted.
-      await settle(database(), mail, { problem: outcome.problem, attempts: { decrement: 1 } });
+      await waitOrGiveUp(mail, outcome.problem, {});
+      // The others that are due would be told the same.
+      await database().outboxMail.updateMany({
+        where: { state: 'waiting', sendAfter: { lte: now() }, refusedSince: null },
+        data: { refusedSince: now(), problem: outcome.problem },
+      });
       return;
     case 'never':
       log.warn('mail.refused', { mail: mail.id, problem: outcome.problem });
@@ -158,19 +198,36 @@ async function record(mail: OutboxMail, outcome: SendOutcome): Promise<void> {
       });
       return;
     case 'later':
+    case 'unanswered':
       log.warn('mail.try_failed', {
         mail: mail.id,
         tries: mail.attempts,
         problem: outcome.problem,
       });
-      await settle(
-        database(),
+      await waitOrGiveUp(
         mail,
-        mail.attempts < mostTries
-          ? { sendAfter: nextTry(mail.attempts), problem: outcome.problem }
-          : { state: 'failed', problem: outcome.problem },
+        outcome.problem,
+        outcome.kind === 'later'
+          ? { sendAfter: nextTry(mail.attempts) }
+          : { sendAfter: after(now(), 'mailUnanswered'), unanswered: mail.unanswered + 1 },
       );
   }
+}
+
+/** Three days after the first refusal, or once it may have arrived three times, it is given up. */
+async function waitOrGiveUp(
+  mail: OutboxMail,
+  problem: string,
+  wait: { sendAfter?: Date; unanswered?: number },
+): Promise<void> {
+  const { unanswered = mail.unanswered } = wait;
+  const refusedSince = mail.refusedSince ?? now();
+  const isOver =
+    unanswered >= mostUnanswered || after(refusedSince, 'mailGivenUp').getTime() <= now().getTime();
+  await settle(database(), mail, {
+    ...{ problem, refusedSince, unanswered },
+    ...(isOver ? { state: 'failed' } : wait),
+  });
 }
 
 async function settle(

@@ -17,7 +17,8 @@ const misconfiguredWaitMs = 60_000;
 /** Starts the worker: Postmark or a mail server where one is set, else mail is kept to be read. */
 export function startMailWorker(): MailWorker {
   const { mail } = environment();
-  const service = mail.kind === 'none' ? null : serviceWhenUsed(mail);
+  const hurry = new AbortController();
+  const service = mail.kind === 'none' ? null : serviceWhenUsed(mail, hurry.signal);
   if (service === null && environment().mode === 'production')
     log.warn('mail.off', {
       reason: 'Neither POSTMARK_TOKEN nor SMTP_URL is set: emails are kept and not sent',
@@ -29,15 +30,21 @@ export function startMailWorker(): MailWorker {
   return {
     close: async () => {
       stop.abort();
+      // An answer that is a moment away is awaited; one that takes minutes is asked for again.
+      const timer = setTimeout(() => hurry.abort(), interval('mailLastAnswer'));
       await Promise.all(running);
+      clearTimeout(timer);
     },
   };
 }
 
 /** Its client is read for the first mail: until then it would only take memory. */
-function serviceWhenUsed(access: Exclude<MailAccess, { kind: 'none' }>): MailService {
+function serviceWhenUsed(
+  access: Exclude<MailAccess, { kind: 'none' }>,
+  hurry: AbortSignal,
+): MailService {
   let reading: Promise<MailService> | null = null;
-  return { send: async (mail) => (await (reading ??= serviceFor(access))).send(mail) };
+  return { send: async (mail) => (await (reading ??= serviceFor(access))).send(mail, hurry) };
 }
 
 async function serviceFor(access: Exclude<MailAccess, { kind: 'none' }>): Promise<MailService> {

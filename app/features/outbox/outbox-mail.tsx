@@ -53,18 +53,26 @@ const stateLabels: Record<OutboxEntry['state'], string> = {
   kept: 'Not sent: no email service is set up',
 };
 
-/** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`. */
-export function formatDelivery({ state, waitsUntil }: OutboxEntry): string {
+/** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`, `Not sent: The stay was …`. */
+export function formatDelivery({
+  state,
+  waitsUntil,
+  problem,
+}: Pick<OutboxEntry, 'state' | 'waitsUntil' | 'problem'>): string {
+  if (state === 'expired' && problem !== null) return `Not sent: ${problem}`;
   return waitsUntil === null ? stateLabels[state] : `Waits until ${waitsUntil}`;
 }
 
 /** The tries and the problem of a mail; nothing for one that went with its first try. */
 export function troubleFacts({
+  state,
   attempts,
-  problem,
+  problem: told,
   bounced,
-}: Pick<OutboxEntry, 'attempts' | 'problem' | 'bounced'>): Fact[] {
+}: Pick<OutboxEntry, 'state' | 'attempts' | 'problem' | 'bounced'>): Fact[] {
   const facts: Fact[] = [];
+  // Why it was dropped is told where it says how far it came.
+  const problem = state === 'expired' ? null : told;
   if (attempts > 1 || (attempts > 0 && problem !== null))
     facts.push({ label: 'Tries', value: String(attempts) });
   // What made the address one that takes no mail is said once.

@@ -1,16 +1,21 @@
 /** Decision 038: every email is one entry of the registry, and what holds for all is tried on all. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { sealLink } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
 import type { NoticeKind } from '~/core/push/phone-notices';
+import { toInstant } from '~/core/time/business-time';
 import { changeNoteEmail, requestNoteEmail } from '~/features/bookings/booking-note.email';
 import { careNoteEmail } from '~/features/care/care.email';
 import { messageNoteEmail } from '~/features/messages/message.email';
+import { depositEmails } from '~/features/payments/deposit.email';
+import { aboutStay } from '~/features/bookings/stay-snapshot';
+import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { scratchFolder } from '~tests/setup/scratch-database';
 import { writePreview } from '../../../scripts/preview-mails';
@@ -142,6 +147,37 @@ it('knows its names, and no other', () => {
   }
 });
 
+/** Makes the stay of a sample as it says, since each is looked at before it leaves (R115). */
+async function stayOf(contents: object, { id }: Profile): Promise<string | null> {
+  const stay = aboutStay.safeParse(contents).data?.stay;
+  if (stay === undefined) return null;
+  const { bookingId, status, start, end, totalCents, paidCents, remainCents } = stay;
+  const pet = await createPet(id);
+  await database().booking.deleteMany({ where: { id: bookingId } });
+  const booking = await createBooking(id, [pet.id], { status, start, end, totalCents });
+  const deposit = depositEmails.deposit_reminder.contents.safeParse(contents).data;
+  await database().booking.update({
+    where: { id: booking.id },
+    data: {
+      ...{ id: bookingId, paidCents, remainCents },
+      ...(deposit && {
+        depositCents: deposit.openCents + paidCents,
+        depositDueAt: toInstant(deposit.dueAt, 'America/New_York'),
+      }),
+    },
+  });
+  if ('claimedCents' in contents)
+    await database().paymentClaim.create({
+      data: {
+        ...{ bookingId, openKey: bookingId, method: 'cash', amountCents: 100 },
+        createdAt: new Date(),
+      },
+    });
+  return bookingId;
+}
+
+const autoSubmitted = { Name: 'Auto-Submitted', Value: 'auto-generated' };
+
 describe('R36 as they are sent', () => {
   let postmark: FakePostmark;
   let owner: Profile;
@@ -159,12 +195,16 @@ describe('R36 as they are sent', () => {
   it.each(sampleEmails())(
     '$sampleName says where to stop it if it is optional, and only then',
     async ({ template, contents }) => {
-      const at = new Date();
+      const at = new Date('2027-03-01T15:00:00Z');
+      vi.useFakeTimers({ toFake: ['Date'], now: at });
+      onTestFinished(() => void vi.useRealTimers());
+      const bookingId = await stayOf(contents, owner);
       await database().outboxMail.create({
         data: {
           template,
           toAddress: owner.email,
           profileId: owner.id,
+          bookingId,
           contents,
           sealedLink: sealLink('http://localhost:3000/update-password?token=sample'),
           createdAt: at,
@@ -183,13 +223,14 @@ describe('R36 as they are sent', () => {
       if (optional.includes(template)) {
         const link = unsubscribeUrl(owner.id);
         expect(sent?.Headers).toEqual([
+          autoSubmitted,
           { Name: 'List-Unsubscribe', Value: `<${link}>` },
           { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
         ]);
         expect(sent?.TextBody).toContain(`Stop these emails:\n${link}`);
         expect(sent?.HtmlBody).toContain(`href="${link}"`);
       } else {
-        expect(sent?.Headers).toBeUndefined();
+        expect(sent?.Headers).toEqual([autoSubmitted]);
         expect(`${sent?.HtmlBody} ${sent?.TextBody}`).not.toContain('unsubscribe');
       }
     },

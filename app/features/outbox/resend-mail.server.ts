@@ -36,7 +36,10 @@ export async function resendMail(mailId: string): Promise<void> {
     if (refusal !== null) throw new ServiceError('conflict', refusal);
     await tx.outboxMail.update({
       where: { id: mailId },
-      data: { state: 'waiting', sendAfter: now(), attempts: 0, problem: null },
+      data: {
+        ...{ state: 'waiting', sendAfter: now(), attempts: 0, problem: null },
+        ...{ refusedSince: null, unanswered: 0 },
+      },
     });
     await tx.bouncedAddress.deleteMany(address);
   });

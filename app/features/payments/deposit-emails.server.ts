@@ -25,9 +25,8 @@ export async function queueDepositReminder(
   const [first] = facts;
   if (first === undefined) return;
   const stays = facts.map(({ contents: { stay, openCents, dueAt } }) => ({
-    what: stayTitle(stay),
-    openCents,
-    dueAt,
+    ...{ bookingId: stay.bookingId, what: stayTitle(stay) },
+    ...{ openCents, dueAt },
   }));
   const { contents, owner } = first;
   await queueMail(tx, {

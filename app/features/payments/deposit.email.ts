@@ -39,7 +39,15 @@ export const depositEmails = {
     contents: aboutDeposit.extend({
       /** Of several stays (R97): what is open for each, and until when. */
       stays: z
-        .array(z.object({ what: z.string(), openCents: cents, dueAt: localDateTime }))
+        .array(
+          z.object({
+            // Absent from emails queued before they were looked at again (R115).
+            bookingId: z.string().optional(),
+            what: z.string(),
+            openCents: cents,
+            dueAt: localDateTime,
+          }),
+        )
         .optional(),
     }),
     write(contents, { url }) {

@@ -12,6 +12,7 @@ import { LinkButton } from '~/ui/button';
 import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import classes from './payments.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 /**
  * What waits for the admin's answer about a booking's money: a dispute at PayPal (decision 140), a payment
@@ -175,11 +176,14 @@ function DueButton({
 function ReasonToKeep() {
   const id = useId();
   return (
-    <TextField
-      field={{ id, name: 'reason', errorId: `${id}-error`, descriptionId: `${id}-hint` }}
-      label="Why"
-      description="The owner gets an email with it."
-    />
+    <>
+      <TextField
+        field={{ id, name: 'reason', errorId: `${id}-error`, descriptionId: `${id}-hint` }}
+        label="Why"
+        description="The owner gets an email with it."
+      />
+      <MailOff waits="that email" />
+    </>
   );
 }
 

@@ -107,7 +107,15 @@ export const moneyEmails = {
     contents: aboutStay.extend({
       /** Of several stays (R97): what is due for each. */
       stays: z
-        .array(z.object({ what: z.string(), cents, dueText: z.string().optional() }))
+        .array(
+          z.object({
+            // Absent from emails queued before they were looked at again (R115).
+            bookingId: z.string().optional(),
+            what: z.string(),
+            cents,
+            dueText: z.string().optional(),
+          }),
+        )
         .optional(),
       /** Of a stay to come (R96): when its rest is due, such as `due by Wed, Dec 9`. */
       dueText: z.string().optional(),

@@ -74,7 +74,7 @@ export async function queuePaymentLink(
     return dueText === undefined ? {} : { dueText };
   };
   const stays = facts.map(({ stay }) => ({
-    ...{ what: stayTitle(stay), cents: stay.remainCents },
+    ...{ bookingId: stay.bookingId, what: stayTitle(stay), cents: stay.remainCents },
     ...due(stay),
   }));
   await queueMail(tx, {

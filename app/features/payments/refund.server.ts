@@ -1,4 +1,5 @@
 /** Refunds through the provider (R29): written, requested under one id, then in the ledger. */
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Refund } from '~/core/database/generated/client';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
@@ -65,7 +66,7 @@ export async function refundSentence(
   switch (progress) {
     case 'completed': {
       const owner = (await ownerFirstName(database(), bookingId)) ?? 'The owner';
-      return `${formatMoney(amountCents)} refunded. ${owner} has been emailed.`;
+      return `${formatMoney(amountCents)} refunded. ${saidOfEmail(`${owner} has been emailed.`)}`;
     }
     case 'failed':
       throw new ServiceError(

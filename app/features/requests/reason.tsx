@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
+import { MailOff } from '~/ui/mail-off';
 
 /** An optional reason for the owner: quick texts to tap, and words of one's own (R71). */
 export function Reason({ quick }: { quick: readonly string[] }) {
@@ -23,6 +24,7 @@ export function Reason({ quick }: { quick: readonly string[] }) {
         optional
         rows={2}
       />
+      <MailOff waits="that email" />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useRootFacts } from '~/ui/root-facts';
 import classes from './booking-question.module.css';
 import { Reason } from '~/features/requests/reason';
 import { TellOwner } from './tell-owner';
+import { MailOff } from '~/ui/mail-off';
 
 export type Question = 'cancel' | 'reject' | 'delete';
 
@@ -81,6 +82,7 @@ export function BookingQuestion({
       {wordsOf(question, booking, forAdmin ? null : business).map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {forAdmin && deletes && !over && isActive(status) ? <MailOff waits="that email" /> : null}
       <PostForm
         preventScrollReset
         className={classes.form ?? ''}

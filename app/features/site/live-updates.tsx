@@ -11,6 +11,7 @@ import { paths } from '~/core/web/paths';
 import type { Viewer } from './root-data.server';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { newsIn, type NewsItem } from '~/ui/live/news';
+import { dropCopiesThatAreGone } from '~/ui/live/use-kept-copy';
 
 /** How long a hidden tab keeps its stream. */
 const pauseAfterMs = 60_000;
@@ -47,6 +48,7 @@ export function LiveUpdates({
     if (busy || looked.current === wanted) return;
     looked.current = wanted;
     revalidate();
+    dropCopiesThatAreGone();
   }, [busy, wanted, revalidate]);
 
   useEffect(

@@ -49,6 +49,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
       },
       open: isOpen(settings),
       business: publicSettings(settings),
+      mailIsOff: environment().mail.kind === 'none',
       flash,
       notice: { sampleMode: environment().mode === 'sample' },
     },

@@ -24,6 +24,7 @@ const site: RootData = {
   viewer: null,
   open: true,
   business,
+  mailIsOff: false,
   flash: null,
   notice: { sampleMode: false },
 };

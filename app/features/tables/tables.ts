@@ -817,6 +817,8 @@ export const tables = {
       sentAt: { mine: true },
       providerId: inner,
       problem: inner,
+      refusedSince: inner,
+      unanswered: inner,
     },
   },
   BouncedAddress: {

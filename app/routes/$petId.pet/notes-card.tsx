@@ -25,6 +25,7 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-page.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 /** The answer to a form of this card. */
 export type NoteAnswer = { form: string; result: FormResult };
@@ -221,6 +222,7 @@ function Proposal({ proposal, lastResult }: { proposal: OpenProposal; lastResult
             optional
             autoComplete="off"
           />
+          <MailOff waits="that email" />
           <div>
             <SubmitButton variant="default" size="sm">
               Decline and tell the owner

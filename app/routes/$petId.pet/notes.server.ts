@@ -14,6 +14,7 @@ import { saveFit, saveFlags } from '~/features/dogs-fit/dog-notes.server';
 import { planMeeting } from '~/features/dogs-fit/meetings.server';
 import { keepApart, letMeet } from '~/features/dogs-fit/pairs.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound } from '~/core/web/guards.server';
 import { formError, parseAccountForm } from '~/core/web/read-form.server';
@@ -21,11 +22,10 @@ import type { PetAccess } from '~/features/pets/pet-guard.server';
 
 export type NoteIntent = 'fit' | 'flags' | 'meeting' | 'keep-apart' | 'let-meet';
 
-const meetingSaid = {
-  told: 'Saved. The owner has been emailed.',
-  saved: 'Saved.',
-  unchanged: 'No changes to save.',
-};
+function meetingSaid(outcome: 'told' | 'saved' | 'unchanged'): string {
+  if (outcome === 'unchanged') return 'No changes to save.';
+  return outcome === 'told' ? `Saved. ${saidOfEmail('The owner has been emailed.')}` : 'Saved.';
+}
 
 /** Keeps what the admin noted. @throws Response 404 for anyone else, as for what is not there (R8) */
 export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: PetAccess) {
@@ -43,10 +43,8 @@ export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: Pe
         return 'Saved.';
       });
     case 'meeting':
-      return save(
-        saving,
-        meetingSchema,
-        async ({ meet_at: meetAt }, seen) => meetingSaid[await planMeeting(pet.id, meetAt, seen)],
+      return save(saving, meetingSchema, async ({ meet_at: meetAt }, seen) =>
+        meetingSaid(await planMeeting(pet.id, meetAt, seen)),
       );
     case 'keep-apart':
       return save(saving, apartSchema, async ({ other_id: otherId, pair_note: note }, seen) => {

@@ -1,5 +1,6 @@
 /** What the forms about times for the first visit do: the owner's and the admin's (R45). */
 import { data } from '@remix-run/node';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { isAdmin } from '~/core/session/permissions';
 import { redirectWithFlash } from '~/core/web/flash.server';
@@ -53,7 +54,7 @@ export async function handleProposal(
         if (!read.success) throw reload();
         const { proposal_id: proposalId, at } = read.data;
         await pickProposed(pet.id, { proposalId, at });
-        return await to(paths.petNotes(pet.id), pickedText);
+        return await to(paths.petNotes(pet.id), pickedText());
       }
       case 'decline-times':
         return await decline(sent, pet.id);
@@ -64,7 +65,7 @@ export async function handleProposal(
 }
 
 /** What is told once a time was picked. */
-export const pickedText = 'Saved. The owner has been emailed.';
+const pickedText = () => `Saved. ${saidOfEmail('The owner has been emailed.')}`;
 
 const to = (path: string, text: string) => redirectWithFlash(path, { kind: 'success', text });
 
@@ -96,5 +97,5 @@ async function decline(sent: FormData, petId: string) {
   }
   const { proposal_id: proposalId, decline_note: note } = submission.value;
   await declineProposal(petId, { proposalId, note });
-  return to(paths.petNotes(petId), 'Declined. The owner has been emailed.');
+  return to(paths.petNotes(petId), `Declined. ${saidOfEmail('The owner has been emailed.')}`);
 }

@@ -20,6 +20,7 @@ import { SeenField } from '~/ui/form/seen-field';
 import { LinkButton } from '~/ui/button';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import { MailOff } from '~/ui/mail-off';
 
 const title = 'Name and phone';
 const notGiven = 'Not given';
@@ -169,6 +170,7 @@ export function EditEmail({
         />
         <CurrentPasswordField field={fields.current_password} />
         {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
+        <MailOff waits="the link" />
         <SaveOrCancel back={paths.settingsOf(ownerId)} />
       </CheckedForm>
     </Card>

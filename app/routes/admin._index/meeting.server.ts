@@ -1,3 +1,4 @@
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { type MeetingAnswer, meetingAnswerSchema } from '~/features/dogs-fit/dog-notes.schema';
 import { answerMeeting } from '~/features/dogs-fit/meetings.server';
 import { pickOnTodaySchema } from '~/features/dogs-fit/proposal.schema';
@@ -32,5 +33,5 @@ export async function handlePick(form: FormData): Promise<Flash> {
   if (!read.success) throw reload();
   const { pet_id: petId, proposal_id: proposalId, at } = read.data;
   const { petName } = await pickProposed(petId, { proposalId, at });
-  return { kind: 'success', text: `Saved. ${petName}’s owner has been emailed.` };
+  return { kind: 'success', text: `Saved. ${saidOfEmail(`${petName}’s owner has been emailed.`)}` };
 }

@@ -24,6 +24,7 @@ import { now } from '~/core/runtime/clock.server';
 import { handOverOnPage } from '~/features/hand-over/hand-over.server';
 import { troubled } from '~/features/installation/installation';
 import { installation } from '~/features/installation/installation.server';
+import { ownPausedSentence } from '~/features/outbox/paused-addresses.server';
 import { hideSetUp, rulesToSetUp } from '~/features/settings/set-up.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -60,7 +61,7 @@ export async function todayPage(request: Request) {
       birthdays: await birthdaysAmong([...arriving, ...here, ...leaving, ...sleeping], date),
       formKey: newFormKey(),
     },
-    troubles: await troubles(),
+    troubles: await troubles(viewer.email),
     handOver: await handOverOnPage(),
     rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings(
@@ -81,10 +82,14 @@ export async function todayPage(request: Request) {
   };
 }
 
-/** What the installation is in trouble with, in sentences (R108). */
-async function troubles(): Promise<string[]> {
+/** What the installation is in trouble with, in sentences (R108), and the admin's own paused address (R115). */
+async function troubles(email: string): Promise<string[]> {
   const parts = await installation();
-  return troubled(parts).map((name) => parts[name].sentence);
+  const paused = await ownPausedSentence(email);
+  return [
+    ...troubled(parts).map((name) => parts[name].sentence),
+    ...(paused === null ? [] : [paused]),
+  ];
 }
 
 /** Today's buttons, those of care too, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */

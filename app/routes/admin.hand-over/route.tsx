@@ -36,6 +36,7 @@ import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -233,6 +234,7 @@ function HandOverForm({
         rows={5}
         optional
       />
+      <MailOff waits="the emails" />
       <div className={parts.buttons}>
         <SubmitButton>Hand over now</SubmitButton>
       </div>

@@ -11,11 +11,18 @@ import { readForm } from '~/core/web/read-form.server';
 import { partNames } from '~/features/installation/installation';
 import { installation, tryPictureByHand } from '~/features/installation/installation.server';
 import { type PartOnPage, PartsList } from '~/features/installation/parts-list';
+import { resumeButton } from '~/features/outbox/outbox-button.schema';
+import {
+  type PausedAddress,
+  pausedAddresses,
+  resumeAddress,
+} from '~/features/outbox/paused-addresses.server';
 import { refusalIn } from '~/features/settings/card-form';
 import { refuseButton } from '~/features/settings/settings-card.action.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
+import { FactsList } from '~/ui/facts-list';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 
@@ -34,14 +41,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const { last, ...part } = parts[name];
       return { name, ...part, last: last && formatDateTime(toLocal(last, timeZone)) };
     }),
+    paused: await pausedAddresses(),
   };
 }
 
-/** Sends a real picture through the pipeline now. */
+/** Sends a real picture through the pipeline now, or resumes emails to a paused address. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  await readForm(request);
+  const paused = resumeButton.safeParse(Object.fromEntries(await readForm(request))).data;
   try {
+    if (paused !== undefined) {
+      await resumeAddress(paused.address);
+      const text = `Emails to ${paused.address} will be sent again.`;
+      return await redirectWithFlash(paths.adminHealth(), { kind: 'success', text });
+    }
     const { problem } = await tryPictureByHand(viewer);
     const text = problem === null ? 'Pictures work.' : `A picture was refused: ${problem}`;
     return redirectWithFlash(paths.adminHealth(), {
@@ -54,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Health() {
-  const { parts } = useLoaderData<typeof loader>();
+  const { parts, paused } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -74,6 +87,37 @@ export default function Health() {
           </LinkButton>
         </div>
       </Card>
+      {paused.length === 0 ? null : (
+        <Card title="Paused addresses">
+          <p>No emails go to these addresses until you resume them.</p>
+          {paused.map((one) => (
+            <PausedCard key={one.address} paused={one} />
+          ))}
+        </Card>
+      )}
     </>
+  );
+}
+
+function PausedCard({
+  paused: { address, name, isAdmin, reason, since },
+}: {
+  paused: PausedAddress;
+}) {
+  return (
+    <div>
+      <FactsList
+        facts={[
+          { label: isAdmin ? 'Your own address' : (name ?? 'Address'), value: address },
+          { label: `Paused ${since}`, value: reason },
+        ]}
+      />
+      <PostForm label={`Resume emails to ${address}`}>
+        <input type="hidden" name="address" value={address} />
+        <SubmitButton variant="default" about={` to ${address}`}>
+          Resume emails
+        </SubmitButton>
+      </PostForm>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ import { ColumnsCard } from './columns-card';
 import { KnownDogsCard } from './known-dogs-card';
 import { ReportCard } from './report-card';
 import { ValuesCard } from './values-card';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -181,6 +182,7 @@ function InviteCard({ waiting }: { waiting: number }) {
         {many} you imported {waiting === 1 ? 'has' : 'have'} not been told yet. An invitation is an
         email with a link to choose a password. To invite one of them, open their page under Users.
       </p>
+      <MailOff waits={waiting === 1 ? '1 invitation' : `${grouped(waiting)} invitations`} />
       <PostForm className={classes.buttons ?? ''} label="Invite owners">
         <SubmitButton name="intent" value="invite" variant="light">
           Invite {many}

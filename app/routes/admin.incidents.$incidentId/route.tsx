@@ -1,6 +1,7 @@
 import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import {
   incidentIntents,
   incidentNoteSchema,
@@ -46,6 +47,7 @@ import { PhotoList } from '~/ui/photo-list';
 import { PrintButton } from '~/ui/print-button';
 import { Unfold } from '~/ui/unfold';
 import classes from './incident.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -83,7 +85,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (intent === 'tell') await tellOwner(id, viewer);
     else if (intent === endLineIntent) await endHealthLine(id, viewer);
     else await closeIncident(id, viewer, intent === 'close');
-    return { kind: 'success', text: done[intent] };
+    const text = intent === 'tell' ? saidOfEmail(done.tell) : done[intent];
+    return { kind: 'success', text };
   });
 }
 
@@ -140,6 +143,7 @@ export default function Incident() {
                   They get an email right away, and read it on the page of the stay, without who
                   else was there. This can’t be undone.
                 </p>
+                <MailOff waits="the email" />
                 <SubmitButton>Tell the owner now</SubmitButton>
               </PostForm>
             </Unfold>

@@ -33,6 +33,7 @@ import { useAnswer } from '~/ui/form/lost-connection';
 import filter from '~/ui/form/period-form.module.css';
 import { SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -227,6 +228,7 @@ function NoticeForm({
             }))}
           />
           <TextAreaField field={fields.line} label="What coming stays say" rows={2} />
+          <MailOff waits="their emails" />
           <div className={parts.buttons}>
             <SubmitButton>Tell them now</SubmitButton>
           </div>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
@@ -7,17 +7,23 @@ import {
   type OutboxEntry,
   type OutboxFilter,
 } from '~/features/outbox/read-outbox.server';
+import { countKept, sendKept } from '~/features/outbox/send-kept.server';
 import { environment } from '~/core/runtime/environment.server';
+import { counted } from '~/core/text/counted';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
+import { readForm, redirectOrRefusal } from '~/core/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { FactsList } from '~/ui/facts-list';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { Pager } from '~/ui/layout/pager';
 import { SubTabs } from '~/ui/layout/tabs';
 import { formatDelivery, MailButtons, troubleFacts } from '~/features/outbox/outbox-mail';
 import { outboxFilterNamed, outboxFilters } from './outbox-filter';
 
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Outbox · Admin', search: 'noindex' });
@@ -28,17 +34,46 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filter = outboxFilterNamed(query.get('state'));
   const outbox = await listOutbox({ page: pageParam(query), filter });
-  return { ...outbox, filter, sampleMode: environment().mode === 'sample' };
+  const kept = await countKept();
+  return { ...outbox, filter, kept, sampleMode: environment().mode === 'sample' };
+}
+
+/** Sends the emails kept while no mail service was set up (R115). */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  await readForm(request);
+  return redirectOrRefusal(paths.adminOutbox(), async () => {
+    const { sent, dropped } = await sendKept();
+    const text = `${counted(sent, 'email')} ${sent === 1 ? 'is' : 'are'} being sent.`;
+    return {
+      kind: 'success',
+      text: dropped === 0 ? text : `${text} ${counted(dropped, 'other')} no longer needed.`,
+    };
+  });
 }
 
 export default function Outbox() {
-  const { mails, filter, failed, total, page, pages, sampleMode } = useLoaderData<typeof loader>();
+  const { mails, filter, failed, kept, total, page, pages, sampleMode } =
+    useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <h2>Outbox</h2>
       {sampleMode ? (
         <AlertBox kind="info">Sample mode: nothing is really sent. This is what would be.</AlertBox>
       ) : null}
+      <Refusal>{answer?.refusal}</Refusal>
+      {kept === 0 ? null : (
+        <Card title="Kept emails">
+          <p>
+            {counted(kept, 'email')} {kept === 1 ? 'was' : 'were'} kept while email wasn’t set up.
+            Links in them are made new, and what is no longer true is left out.
+          </p>
+          <PostForm label="Kept emails">
+            <SubmitButton>Send {kept === 1 ? 'it' : `all ${kept}`} now</SubmitButton>
+          </PostForm>
+        </Card>
+      )}
       <SubTabs
         label="Emails by status"
         tabs={outboxFilters.map((tab) => ({

@@ -17,6 +17,7 @@ import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -84,6 +85,7 @@ export default function Checks() {
             Sends an email to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> shows
             whether it arrived.
           </p>
+          <MailOff waits="the test email" />
           <PostForm
             key={formKey}
             formKey={formKey}

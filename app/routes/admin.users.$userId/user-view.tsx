@@ -13,6 +13,7 @@ import { LoneLink } from '~/ui/button';
 import classes from '~/features/users/users.module.css';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import flow from '~/ui/layout/flow.module.css';
+import { MailOff } from '~/ui/mail-off';
 
 type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;
 
@@ -50,6 +51,7 @@ export function UserView({
       ) : user.notInvited ? (
         <Card title="Invitation">
           <p>You imported {user.name}, and they have not been told yet.</p>
+          <MailOff waits="the invitation" />
           <PostForm label="Invitation" className={flow.row ?? ''}>
             <SubmitButton name="intent" value="invite">
               Invite
@@ -74,6 +76,7 @@ export function UserView({
       {user.agreement === null ? null : (
         <Card title="Agreement">
           <p>{user.agreement}</p>
+          <MailOff waits="the email about it" />
           <PostForm formKey={formKey} label="Agreement" className={flow.row ?? ''}>
             <SubmitButton name="intent" value="ask-to-sign" variant="default">
               Send the link
@@ -101,6 +104,7 @@ function EmailCard({ name, lastResult }: { name: string; lastResult: FormResult 
           inputMode="email"
           autoComplete="off"
         />
+        <MailOff waits="the invitation" />
         <div className={flow.row}>
           <SubmitButton>Save and invite</SubmitButton>
         </div>

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { tryAgain } from '~/core/text/error-texts';
 import { requireAdmin, searchParam } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
@@ -21,6 +22,7 @@ import { asTyped, CheckedForm, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { SubmitButton } from '~/ui/form/post-form';
+import { MailOff } from '~/ui/mail-off';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -53,7 +55,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const { data: body, init } = formErrorWithKey(submission, error, tryAgain);
     return data({ ...body, same }, init ?? {});
   }
-  const text = email === '' ? `${name} added.` : `${name} added and invited.`;
+  const text =
+    email === ''
+      ? `${name} added.`
+      : `${name} added. ${saidOfEmail('They get an invitation by email.')}`;
   return redirectWithFlash(paths.newUser(id), { kind: 'success', text });
 }
 
@@ -152,6 +157,7 @@ function OwnerCard({
             </ul>
           </section>
         )}
+        <MailOff waits="the invitation" />
         <div className={parts.buttons}>
           <SubmitButton>{same.length === 0 ? 'Save' : 'Save as someone else'}</SubmitButton>
         </div>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { signSchema } from '~/features/agreements/agreement.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
@@ -52,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const then = new URL(request.url).searchParams.get('then');
   return redirectWithFlash(then === 'waitlist' ? paths.waitlistOf(viewer.id) : paths.agreement(), {
     kind: 'success',
-    text: 'Signed. We emailed you a copy.',
+    text: `Signed. ${saidOfEmail('We emailed you a copy.')}`,
   });
 }
 

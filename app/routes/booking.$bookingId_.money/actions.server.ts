@@ -2,6 +2,7 @@
 import { parseForm } from '~/core/web/form';
 import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
+import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { formatMoney } from '~/core/money/money';
 import {
   depositSchema,
@@ -71,7 +72,7 @@ const buttons: Record<MoneyButton, (input: Sent) => Promise<string>> = {
   async keep(input) {
     const { reason = '' } = keepSchema.safeParse(Object.fromEntries(input.form)).data ?? {};
     const { told } = await keepPayment(input.bookingId, { ...by(input), reason });
-    return `Kept. Nothing will be refunded.${told ? ' The owner gets an email.' : ''}`;
+    return `Kept. Nothing will be refunded.${told ? ` ${saidOfEmail('The owner gets an email.')}` : ''}`;
   },
   'refund-all': (input) =>
     refundAll({ ...byWithNotices(input), seenCents: numberIn(input.form, 'seen_cents') }),
@@ -96,7 +97,7 @@ const buttons: Record<MoneyButton, (input: Sent) => Promise<string>> = {
   },
   async 'send-link'(input) {
     await sendPaymentLink(by(input));
-    return 'Sent. The owner gets an email with the payment link.';
+    return saidOfEmail('Sent. The owner gets an email with the payment link.');
   },
   async 'dismiss-held'(input) {
     await dismissHeldPayment({ ...by(input), attemptId: textIn(input.form, 'attempt_id') });
@@ -123,7 +124,7 @@ const typedForms: Record<MoneyForm, TypedForm> = {
   'add-line': typedForm(lineSchema, async (input, { what, direction, amount }) => {
     const amountCents = direction === 'discount' ? -amount : amount;
     await addLine({ ...by(input), version: numberIn(input.form, 'version'), what, amountCents });
-    return `${what} added. The owner gets an email.`;
+    return `${what} added. ${saidOfEmail('The owner gets an email.')}`;
   }),
   deposit: typedForm(depositSchema, async ({ bookingId, actorId }, { until }) => {
     await moveDeposit({ bookingId, actorId, until });

@@ -32,6 +32,7 @@ import flow from '~/ui/layout/flow.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import type { BookingLine } from '~/core/money/price-line';
+import { MailOff } from '~/ui/mail-off';
 
 /** What the last form sent was answered with. */
 export type MoneyAnswer = {
@@ -144,6 +145,7 @@ export function RefundForm({
           ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} can go back the way it was paid. The owner gets an email.`
           : `Paid on ${entry.at}. All of it has been refunded.`}
       </p>
+      <MailOff waits="that email" />
       <CheckedForm
         form={form}
         formKey={formKey}
@@ -336,16 +338,19 @@ export function PaymentLink({
   formKey: string;
 }) {
   return (
-    <PostForm
-      formKey={formKey}
-      label="Payment link"
-      className={classNames(flow.row, classes.links)}
-    >
-      <SubmitButton name="intent" value={'send-link' satisfies MoneyButton} variant="light">
-        Send payment link
-      </SubmitButton>
-      {sent === '' ? null : <span className={classes.note}>{`Last sent ${sent}`}</span>}
-    </PostForm>
+    <>
+      <MailOff waits="the payment link" />
+      <PostForm
+        formKey={formKey}
+        label="Payment link"
+        className={classNames(flow.row, classes.links)}
+      >
+        <SubmitButton name="intent" value={'send-link' satisfies MoneyButton} variant="light">
+          Send payment link
+        </SubmitButton>
+        {sent === '' ? null : <span className={classes.note}>{`Last sent ${sent}`}</span>}
+      </PostForm>
+    </>
   );
 }
 

@@ -9,6 +9,11 @@ export function useKeptCopy(ask: 'keep-day' | 'keep-stand-in' | null, data: obje
   }, [ask, data]);
 }
 
+/** Has the worker ask which of its copies this person may still have, and drop the others. */
+export function dropCopiesThatAreGone(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('look');
+}
+
 async function keepCopy(ask: string): Promise<void> {
   try {
     await navigator.serviceWorker.register(paths.serviceWorker());

@@ -1,0 +1,147 @@
+/** R115: one press sends what was kept while no mail was set up, with links made anew. */
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import { postmarkService } from '~/core/mail/postmark-service.server';
+import { environment } from '~/core/runtime/environment.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { queueAccountInvited, queuePasswordReset } from '~/features/accounts/account-emails.server';
+import { findAccountLink, issueAccountLink } from '~/features/accounts/account-links.server';
+import { queueRequestMails } from '~/features/bookings/booking-emails.server';
+import { queueMessageMail } from '~/features/messages/message-emails.server';
+import { queueStayReminders } from '~/features/reservations/stay-reminders.server';
+import { action, loader } from '~/routes/admin.outbox._index/route';
+import { createMessage } from '~tests/factories/messages';
+import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { stayOfMia } from '~tests/setup/outbox-in-test';
+import { outcomeOf, requestTo } from '~tests/setup/route-calls';
+import { deliverDue } from './mail-worker.server';
+
+// 10 AM in New York, the day before the stay of Mia.
+const start = new Date('2027-03-05T15:00:00Z');
+const day = 24 * 60 * 60_000;
+let postmark: FakePostmark;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  postmark = await startFakePostmark('token');
+  await database().outboxMail.deleteMany();
+  await database().booking.deleteMany();
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    expect(postmark.malformed).toEqual([]);
+    await postmark.close();
+  });
+});
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+function setUpMail() {
+  const { mail } = environment();
+  const { url } = postmark;
+  const access = {
+    kind: 'postmark',
+    token: 'token',
+    from: null,
+    url,
+    webhookPassword: null,
+  } as const;
+  environment().mail = access;
+  onTestFinished(() => void (environment().mail = mail));
+  return postmarkService(access);
+}
+
+/** Opens the outbox as the admin, presses the button, and delivers. */
+async function pressOnce() {
+  const service = setUpMail();
+  const cookie = await signIn((await createAdmin()).id);
+  const open = async () =>
+    (await outcomeOf(loader, requestTo('/admin/outbox', { cookie }), {})).data as { kept: number };
+  const { kept } = await open();
+  const fields = { any: 'thing' };
+  const { status } = await outcomeOf(action, requestTo('/admin/outbox', { cookie, fields }), {});
+  expect(status).toBe(302);
+  await deliverDue(service);
+  expect((await open()).kept).toBe(0);
+  return kept;
+}
+
+async function invite(fields: object = {}) {
+  const owner = await createOwner(fields);
+  await database().password.deleteMany({ where: { profileId: owner.id } });
+  await inTransaction(async (tx) => {
+    const link = await issueAccountLink(tx, owner.id, 'set_password');
+    const account = { profileId: owner.id, email: owner.email, link };
+    await queueAccountInvited(tx, { ...account, dogs: ['Biscuit'], asks: [] });
+  });
+  return owner;
+}
+
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const to = (email: string) => postmark.taken.filter(({ To }) => To === email);
+
+it('thirty invitations, two weeks later, each with a link that works', async () => {
+  const owners = [];
+  for (let number = 0; number < 30; number += 1) owners.push(await invite());
+  await deliverDue(null);
+  const [first] = await database().accountToken.findMany();
+  later(14 * day);
+  expect(await pressOnce()).toBe(30);
+  expect(postmark.taken).toHaveLength(30);
+  for (const { id, email } of owners) {
+    const token = tokenIn(to(email)[0]?.TextBody);
+    expect((await findAccountLink('committed', token))?.profileId).toBe(id);
+    expect(digestOf(token)).not.toBe(first?.tokenDigest);
+  }
+  expect(await database().outboxMail.count({ where: { sealedLink: { not: null } } })).toBe(0);
+});
+
+it('is nothing as long as no mail is set up', async () => {
+  await invite();
+  await deliverDue(null);
+  const cookie = await signIn((await createAdmin()).id);
+  const { data } = await outcomeOf(loader, requestTo('/admin/outbox', { cookie }), {});
+  expect(data).toMatchObject({ kept: 0 });
+  await outcomeOf(action, requestTo('/admin/outbox', { cookie, fields: { any: 'thing' } }), {});
+  expect(await database().outboxMail.count({ where: { state: 'kept' } })).toBe(1);
+});
+
+it('leaves out what is no longer needed or true, with its reason', async () => {
+  const { id, email } = await createOwner();
+  for (let number = 0; number < 3; number += 1) {
+    await inTransaction(async (tx) => {
+      const link = await issueAccountLink(tx, id, 'reset_password');
+      await queuePasswordReset(tx, { profileId: id, email, link });
+    });
+    later(1000);
+  }
+  const invited = await invite();
+  const { owner: stopped, booking } = await stayOfMia();
+  await inTransaction((tx) => queueRequestMails(tx, booking.id));
+  await stayOfMia({ status: 'accepted' });
+  expect(await queueStayReminders()).toBe(1);
+  const admin = await createAdmin();
+  const message = await createMessage(admin.id, id, { content: 'Hello' });
+  await inTransaction((tx) => queueMessageMail(tx, { messageId: message.id, from: 'business' }));
+  later(5 * 60_000);
+  await deliverDue(null);
+
+  await database().password.create({
+    data: { profileId: invited.id, hash: 'x', changedAt: new Date() },
+  });
+  await database().profile.update({ where: { id: stopped.id }, data: { receiveEmails: false } });
+  await database().message.update({ where: { id: message.id }, data: { readAt: new Date() } });
+  later(2 * day);
+  await pressOnce();
+  expect(to(email).map(({ Subject }) => Subject)).toEqual([expect.stringContaining('password')]);
+  expect([...to(invited.email), ...to(stopped.email)]).toEqual([]);
+  const dropped = await database().outboxMail.findMany({ where: { state: 'expired' } });
+  expect(dropped.map(({ problem }) => problem).sort()).toEqual([
+    'A newer one has another link.',
+    'A newer one has another link.',
+    'It says “tomorrow”, and the day has come.',
+    'It was read before this email could be sent.',
+    'Its reader no longer gets such emails.',
+    'They have a password already.',
+  ]);
+});
