@@ -187,9 +187,6 @@ export const paths = {
   /** Where that form is sent, with a photograph in it (R102). */
   addPetForm: (profileId: string, wish: AddPetQuery = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), upload: 'photo' }),
-  /** The form that begins with the habits of the dog added last (R102). */
-  addPetLike: (profileId: string, wish: AddPetQuery = {}) =>
-    withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), same: '1' }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayQuery = {}) => withQuery('/book', stayParams(wish)),
   /** `after` is the pet added just before. */
