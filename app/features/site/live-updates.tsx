@@ -32,7 +32,7 @@ export function LiveUpdates({
   viewer: Viewer;
   ownerFirstName: string;
 }) {
-  const { id, role } = viewer;
+  const { id, role, dayEndsInMs } = viewer;
   const { toasts, tell } = useToasts((data) => newsIn(data, { id, role, ownerFirstName }));
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
@@ -48,6 +48,12 @@ export function LiveUpdates({
     looked.current = wanted;
     revalidate();
   }, [busy, wanted, revalidate]);
+
+  // After midnight "Today" is another day, and nothing has changed that the stream would tell of.
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted((count) => count + 1), dayEndsInMs + marginMs);
+    return () => clearTimeout(timer);
+  }, [dayEndsInMs]);
 
   useEffect(
     () =>
