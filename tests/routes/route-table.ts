@@ -110,13 +110,6 @@ const stay = {
   message: 'Please no cheese.',
 };
 
-const review = {
-  stars: '5',
-  fullName: 'Robin Park',
-  repeatCustomer: 'no',
-  body: 'Left by a program, and never kept.',
-};
-
 function statusButtons(ids: Ids, intent: string): FormFields {
   return { booking_id: ids.booking, seen: 'pending', intent };
 }
@@ -404,12 +397,6 @@ export const routeTable: RouteRow[] = [
         name: 'Submit Review',
         fields: filled('review'),
         done: () => everybodyTo(paths.reviews()),
-      },
-      {
-        name: 'Submit Review by a program (R34)',
-        fields: () => ({ ...review, website: 'https://spam.example' }),
-        done: () => everybodyTo(paths.reviews()),
-        writesNothing: true,
       },
     ],
   },
