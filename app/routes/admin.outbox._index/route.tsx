@@ -6,8 +6,8 @@ import {
   listOutbox,
   type OutboxEntry,
   type OutboxFilter,
+  sendsNothing,
 } from '~/features/outbox/read-outbox.server';
-import { environment } from '~/core/runtime/environment.server';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
@@ -28,15 +28,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filter = outboxFilterNamed(query.get('state'));
   const outbox = await listOutbox({ page: pageParam(query), filter });
-  return { ...outbox, filter, sampleMode: environment().mode === 'sample' };
+  return { ...outbox, filter, isSample: sendsNothing() };
 }
 
 export default function Outbox() {
-  const { mails, filter, failed, total, page, pages, sampleMode } = useLoaderData<typeof loader>();
+  const { mails, filter, failed, total, page, pages, isSample } = useLoaderData<typeof loader>();
   return (
     <>
       <h2>Outbox</h2>
-      {sampleMode ? (
+      {isSample ? (
         <AlertBox kind="info">Sample mode: nothing is really sent. This is what would be.</AlertBox>
       ) : null}
       <SubTabs
