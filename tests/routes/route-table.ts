@@ -1917,6 +1917,24 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: '[.well-known].change-password',
+    pattern: '/.well-known/change-password',
+    source: 'where password managers lead people who change their password',
+    path: paths.changePassword,
+    opens: (ids, here) => {
+      const to = (id: string) => ({ to: `${paths.settingsOf(id)}#password` });
+      return {
+        anonymous: { to: paths.login(here) },
+        newcomer: to(ids.newcomer),
+        owner: to(ids.owner),
+        other: to(ids.other),
+        helper: to(ids.helper),
+        admin: to(ids.admin),
+      };
+    },
+    writes: [],
+  },
+  {
     id: '[robots.txt]',
     pattern: '/robots.txt',
     source: 'what crawlers leave alone',

@@ -131,6 +131,8 @@ export const paths = {
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
   passwordReset: () => '/passwordreset',
+  /** Known to browsers and password managers; leads to the form in the settings. */
+  changePassword: () => '/.well-known/change-password',
   updatePassword: (token?: string) => withQuery('/update-password', { token }),
 
   /** Redirects to the signed-in person's own profile (R1). */
