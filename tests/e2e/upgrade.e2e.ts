@@ -1,4 +1,5 @@
 /** R116: the server was upgraded under an open page, and the scripts of other pages are gone. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
@@ -11,9 +12,12 @@ async function upgrade(page: Page): Promise<() => number> {
   page.on('request', (request) => {
     if (request.isNavigationRequest() && !request.redirectedFrom()) loaded += 1;
   });
-  await page.route('**/build/**/*.js', (route) =>
-    loaded === 0 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
-  );
+  await page.route('**/build/**/*.js', async (route) => {
+    if (loaded > 0) return route.continue();
+    // What says that they are gone comes last, after the data of the page.
+    await sleep(1000);
+    await route.fulfill({ status: 404, body: 'Not found' });
+  });
   return () => loaded;
 }
 
