@@ -13,6 +13,7 @@ import { cachedPathsOf, pageCache, rendererOf } from './page-cache';
 import { checkMethod, checkRequest } from './request-check';
 import { remixHandler } from './remix-handler';
 import { responseHeaders } from './response-headers';
+import { endSlowBody } from './slow-body';
 import { staticFiles } from './static-files';
 import { discardUnreadBody } from './unread-body';
 import { wrapBuild } from './wrap-build';
@@ -24,6 +25,7 @@ export function createApp(remixBuild: ServerBuild): Express {
   app.disable('x-powered-by');
   app.use(checkRequest);
   app.use(discardUnreadBody);
+  app.use(endSlowBody);
   app.use(openingSoon);
   app.use(pageCache(cachedPathsOf(build), rendererOf(build)));
   app.use(compress);

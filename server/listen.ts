@@ -5,6 +5,7 @@ import {
   type Server as SocketServer,
 } from 'node:net';
 import { interval } from '~/core/runtime/intervals.server';
+import { gatherBody } from './gathered-body';
 import { StartError } from '~/core/errors/service-error.server';
 
 export type Listening = {
@@ -91,7 +92,7 @@ export async function listen(
 ): Promise<Listening> {
   const servers: Server[] = [];
   for (const address of addressesOf(host)) {
-    const server = createServer(inTurn(handle));
+    const server = createServer(gathering(inTurn(handle)));
     // Node ends a connection on which nothing moved for so long, and with it the work for it (R109).
     server.setTimeout(interval('stalledReader'));
     if (await tryToListen(server, address, port)) servers.push(server);
@@ -105,6 +106,14 @@ export async function listen(
     cut: () => {
       for (const server of servers) server.closeAllConnections();
     },
+  };
+}
+
+/** Gathers the body of each request from its first piece on, also of one that waits for its turn. */
+function gathering(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    gatherBody(request);
+    handle(request, response);
   };
 }
 

@@ -8,12 +8,14 @@ const readsOnly = new Set(['GET', 'HEAD']);
 /**
  * Refuses a write that another site's page sent (403), and gives every request the site's own
  * address as its Host and Origin: a proxy in front need not pass Host on, and Remix, which
- * compares the two, would throw. A request without an Origin comes from no page and carries no
- * cookie that SameSite=Lax would not allow.
+ * compares the two, would throw. A request without an Origin that does not say it is cross-site comes
+ * from no page and carries no cookie that SameSite=Lax would not allow.
  */
 export function checkOrigin(request: Request, response: Response, next: NextFunction): void {
   const { origin, host } = request.headers;
-  if (origin !== undefined && !readsOnly.has(request.method) && !isOwn(origin, host)) {
+  const isForeign =
+    origin === undefined ? saysForeign(request.headers['sec-fetch-site']) : !isOwn(origin, host);
+  if (isForeign && !readsOnly.has(request.method)) {
     sendStatus(response, 403, 'This form was sent from another site.');
     return;
   }
@@ -31,6 +33,11 @@ function siteAt(host: string | undefined): string {
   const isHere = (address: string) => isThisMachine(new URL(address).hostname);
   const isSeenHere = mode === 'sample' && URL.canParse(seen) && isHere(seen) && isHere(appUrl);
   return isSeenHere ? new URL(seen).origin : appUrl;
+}
+
+/** Browsers that leave the Origin out may still say that a page of another site sent the form. */
+function saysForeign(site: string | string[] | undefined): boolean {
+  return site === 'cross-site' || site === 'same-site';
 }
 
 function isOwn(origin: string, host: string | undefined): boolean {

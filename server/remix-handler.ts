@@ -2,13 +2,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { createReadableStreamFromReadable, createRequestHandler } from '@remix-run/node';
+import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import type {
   Request as ExpressRequest,
   RequestHandler,
   Response as ExpressResponse,
 } from 'express';
+import { bodyStream } from './gathered-body';
 
 /**
  * Answers with Remix. Unlike `@remix-run/express` it waits for a slow reader, ends a body whose
@@ -32,7 +33,7 @@ function remixRequest(request: ExpressRequest, response: ExpressResponse): Reque
   const address = `${request.protocol}://${request.headers.host ?? ''}${request.originalUrl}`;
   // To HEAD, Remix would answer by a GET whose body it drops without ending it.
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(address, init);
-  const body = createReadableStreamFromReadable(request);
+  const body = bodyStream(request);
   const { method } = request;
   return new Request(address, { ...init, method, body, duplex: 'half' });
 }

@@ -4,11 +4,15 @@ import { sendStatus } from './failures';
 /** What the site is asked with: everything is read, or sent by a form. */
 const methods = ['GET', 'HEAD', 'POST'];
 
+/** A file or a stream as data: Remix would read all of it as text, or wait for its end (R114). */
+const fileAsData = /^\/+resources\/.*\.data$/is;
+
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Answers 400 to a request line or Host that no browser sends, and to `?_data=`, by which pages of
- * an older Remix asked for data: Remix would throw on each, or take it for a fault of its own.
+ * an older Remix asked for data: Remix would throw on each, or take it for a fault of its own. Answers
+ * 404 to `.data` behind the address of a file.
  */
 export function checkRequest(request: Request, response: Response, next: NextFunction): void {
   const { url, httpVersion } = request;
@@ -17,8 +21,20 @@ export function checkRequest(request: Request, response: Response, next: NextFun
     hosts.length === 0 ? httpVersion === '1.0' : hosts.length === 1 && isHost(hosts[0] ?? '');
   // Only what follows the `?`: URL refuses some paths, such as `//`.
   const [, query = ''] = url.split('?', 2);
-  if (url.startsWith('/') && known && !new URLSearchParams(query).has('_data')) next();
-  else sendStatus(response, 400);
+  if (!url.startsWith('/') || !known || new URLSearchParams(query).has('_data'))
+    sendStatus(response, 400);
+  else if (fileAsData.test(pathOf(url))) sendStatus(response, 404);
+  else next();
+}
+
+/** The path as Remix matches it: without dot segments, decoded. */
+function pathOf(url: string): string {
+  const { pathname } = new URL(`http://localhost${url}`);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function isHost(text: string): boolean {

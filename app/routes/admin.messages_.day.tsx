@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { todayHere } from '~/core/settings/settings.server';
@@ -11,8 +11,8 @@ import { notFound, requireAdmin } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { formErrorWithKey, readForm, textFields } from '~/core/web/read-form.server';
-import { dayMessageFields, dayMessageSchema } from '~/features/day-messages/day-message.schema';
+import { formErrorWithKey, readForm } from '~/core/web/read-form.server';
+import { dayMessageSchema } from '~/features/day-messages/day-message.schema';
 import {
   type OwnerOfDay,
   ownersOfDay,
@@ -67,8 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { date } = await dayIn(request);
   if (date === null) throw notFound();
   const form = await readForm(request);
-  const fields = textFields(form, (name) => dayMessageFields.includes(name));
-  const submission = parseWithZod(fields, { schema: dayMessageSchema });
+  const submission = parseForm(form, dayMessageSchema);
   if (submission.status !== 'success')
     return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
   try {

@@ -18,8 +18,9 @@ const places = {
   folder: 'app/routes/admin.outbox._index/route.tsx',
   service: 'app/features/pets/add-pet.server.ts',
   payments: 'app/features/payments/paypal-client.server.ts',
-  handler: 'app/features/pets/picture.action.server.ts',
-  reader: 'app/core/web/read-form.server.ts',
+  handler: 'app/features/pictures/picture.action.server.ts',
+  reader: 'app/core/web/bodies.server.ts',
+  wall: 'app/core/web/form.ts',
   server: 'server/listen.ts',
   test: 'app/core/money/money.test.ts',
   // For code that must be the first of its file.
@@ -257,15 +258,21 @@ describe('what is touched in one place only', () => {
 
   for (const place of ['route', 'service', 'server', 'reader'] as const) noteCode(place, reading);
 
-  it.each<Place>(['route', 'service', 'server'])(
+  it.each<Place>(['route', 'service', 'server', 'reader'])(
     'R39 refuses a body read past its bounds, in %s',
     async (place) => {
       expect(await rulesBrokenBy(place, reading)).toEqual(['no-restricted-syntax']);
     },
   );
 
-  it('R39 allows the one reader to read it', async () => {
-    expect(await rulesBrokenBy('reader', reading)).toEqual([]);
+  const parsing = `import { parseWithZod } from '@conform-to/zod/v4';
+  export const parse = parseWithZod;`;
+  for (const place of ['route', 'handler', 'wall'] as const) noteCode(place, parsing);
+
+  it('R113 refuses a form parsed past the wall, and allows the wall to parse it', async () => {
+    for (const place of ['route', 'handler'] as const)
+      expect(await rulesBrokenBy(place, parsing)).toEqual(['no-restricted-syntax']);
+    expect(await rulesBrokenBy('wall', parsing)).toEqual([]);
   });
 
   const alert = "window.alert('Booked!');";

@@ -123,7 +123,7 @@ describe('files', () => {
 
   it('R39 only the one reader reads the body of a request', () => {
     const reading = /\brequest(\.clone\(\))?\s*(\.(formData|json|text|arrayBuffer|blob|body)\b|\[)/;
-    expect(holding(appCode, reading)).toEqual(['app/core/web/read-form.server.ts']);
+    expect(holding(appCode, reading)).toEqual(['app/core/web/bodies.server.ts']);
   });
 
   it('R38 nobody calls alert, confirm or prompt of the browser', () => {

@@ -73,6 +73,18 @@ async function asStranger<T>(viewer: ViewerName, work: () => Promise<T>): Promis
 
 const cases = routeTable.flatMap((row) => viewers.map((viewer) => ({ row, viewer, id: row.id })));
 
+/** As expectOutcome; a file has no data behind its address, for anyone (R114). */
+function expectAnswer(
+  { id }: (typeof routeTable)[number],
+  path: string,
+  answer: Parameters<typeof expectOutcome>[0],
+  outcome: Parameters<typeof expectOutcome>[1],
+): void {
+  const { pathname } = new URL(path, 'http://localhost');
+  if (id.startsWith('resources.') && pathname.endsWith('.data')) expect(answer.status).toBe(404);
+  else expectOutcome(answer, outcome);
+}
+
 describe('R8 opening a page', () => {
   it.each(cases)('R8 $id as $viewer: page, data, and data of the child alone', async (one) => {
     const { row, viewer } = one;
@@ -82,7 +94,7 @@ describe('R8 opening a page', () => {
     const before = rows();
     for (const path of [here, dataPath(here), dataPath(here, [`routes/${row.id}`])]) {
       const answer = await client.get(path);
-      expectOutcome(answer, outcome);
+      expectAnswer(row, path, answer, outcome);
       // Nothing of the owner may ride along with an answer to somebody else.
       if (outcome !== 'shown') {
         expect(answer.text).not.toContain('Biscuit');
@@ -155,7 +167,7 @@ describe('R8 sending a form', () => {
       const fields = write.fields(ids);
       const seen = await shownVersion(client, write.shownAt?.(ids) ?? here, fields);
       for (const path of ways)
-        expectOutcome(await client.post(path, { ...seen, ...fields }), outcome);
+        expectAnswer(row, path, await client.post(path, { ...seen, ...fields }), outcome);
       const changed = changedTables(before, rows());
       const { writesNothing } = write;
       const nothingWritten = Array.isArray(writesNothing)

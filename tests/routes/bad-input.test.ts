@@ -44,6 +44,23 @@ describe('R38 refusals in words', () => {
     });
   });
 
+  it.each([
+    ['login', 'email'],
+    ['review', 'stars'],
+    ['AddPet', 'pet_name'],
+    ['AddPet', 'gender'],
+    ['daycare', 'start'],
+    ['message', 'content'],
+    ['paid amount', 'paid'],
+  ] as const)('R113 %s: of %s sent twice the last one counts', async (name, field) => {
+    await refresh();
+    const right = formOf(name).valid()[field];
+    if (typeof right !== 'string') throw new Error(`${field} is not a text`);
+    const wrong = name === 'message' || field === 'pet_name' ? long(4001) : 'x';
+    expect((await post(name, { [field]: [right, wrong] })).status).toBe(400);
+    expect((await post(name, { [field]: [wrong, right] })).status).toBe(302);
+  });
+
   it('R38 what was chosen stays chosen, beside what is wrong', async () => {
     const pet = await post('AddPet', { breed: '', gender: 'Male', friendly: 'unsure' });
     expect(pet.status).toBe(400);
@@ -373,10 +390,31 @@ describe('R39 bodies that are no form', () => {
     await refusedWith(status, sendTo(name, parts, { contentType: multipart }));
   });
 
-  it('R39 just under a megabyte is read', async () => {
-    const almost = `${urlencoded('daycare')}&more=${long(900_000)}`;
+  it('R113 just under 256 KB of an account is read, and not much more', async () => {
+    const almost = `${urlencoded('daycare')}&more=${long(250_000)}`;
     const answer = await sendTo('daycare', almost, { chunked: true })();
     expect(answer.status).toBe(302);
+    const over = `${urlencoded('daycare')}&more=${long(270_000)}`;
+    await refusedWith(413, sendTo('daycare', over, { chunked: true }));
+  });
+
+  it('R113 just under 16 KB of a visitor is read, of a review 32 KB, and not much more', async () => {
+    for (const [name, kilobytes] of [
+      ['login', 16],
+      ['review', 32],
+    ] as const) {
+      const more = (size: number) => `${urlencoded(name)}&more=${long(size * 1000)}`;
+      expect((await sendTo(name, more(kilobytes - 1))()).status).toBe(302);
+      await refusedWith(413, sendTo(name, more(kilobytes + 1)));
+    }
+  });
+
+  it.each(names)('R113 %s: a name fifty thousand times is refused, and soon', async (name) => {
+    const many = `${urlencoded(name)}${'&email='.repeat(30_000)}`;
+    const status = formOf(name).as === 'anonymous' ? 413 : 400;
+    await refusedWith(status, sendTo(name, many));
+    const thousand = `${urlencoded(name)}${'&email='.repeat(1100)}`;
+    await refusedWith(400, sendTo(name, thousand));
   });
 
   it.each(names)('R39 %s: what is no form is 400', async (name) => {

@@ -40,13 +40,6 @@ const emailTexts = (form: 'sign-up' | 'passwordreset'): Bad[] => [
     'at most 254 characters',
     'email',
   ],
-  [
-    form,
-    'two emails',
-    { email: ['a@example.com', 'b@example.com'] },
-    'Please enter Email',
-    'email',
-  ],
 ];
 
 const passwordTexts = (form: FormName, field: string): Bad[] => [
@@ -78,13 +71,6 @@ const passwordTexts = (form: FormName, field: string): Bad[] => [
     'a password with a lone surrogate',
     { [field]: 'lone\ud800lone', confirm_password: 'lone\ud800lone' },
     'must not contain control characters',
-    field,
-  ],
-  [
-    form,
-    'two passwords',
-    { [field]: ['password-one', 'password-two'] },
-    'Please enter Password',
     field,
   ],
   [
@@ -126,7 +112,6 @@ const petTexts = (field: string, label: string): Bad[] => [
     field,
   ],
   ['AddPet', `a NUL in ${label}`, { [field]: 'nul\0' }, 'a character we can’t save', field],
-  ['AddPet', `${label} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
 ];
 
 const petNumbers = (field: string, missing: string, range: string, tooMuch: string): Bad[] => [
@@ -171,7 +156,6 @@ const petChoices = [
     'Please choose one of the answers',
     field,
   ],
-  ['AddPet', `two of ${field}`, { [field]: ['yes', 'no'] }, 'couldn’t be read', field],
 ]);
 
 const stayTexts = (form: 'daycare' | 'boarding'): Bad[] => [
@@ -233,13 +217,6 @@ const stayTexts = (form: 'daycare' | 'boarding'): Bad[] => [
       field,
     ],
   ]),
-  [
-    form,
-    'start twice',
-    { start: ['2027-03-09T09:00', '2027-03-10T09:00'] },
-    'missing required field',
-    'start',
-  ],
   [form, 'yesterday', { start: '2027-02-28T09:00' }, 'That day has already passed.', 'start'],
   [form, 'an hour ago', { start: '2027-03-01T09:00' }, 'That time has already passed.', 'start'],
   [
@@ -303,7 +280,6 @@ const reviewTexts: Bad[] = [
       'Please',
       field,
     ],
-    ['review', `${field} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
   ]),
   ['review', 'six stars', { stars: '6' }, 'Please choose 1 to 5 stars.', 'stars'],
   ['review', 'no stars at all', { stars: '0' }, 'Please choose 1 to 5 stars.', 'stars'],
@@ -330,7 +306,6 @@ const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
   [form, 'a message with a NUL', { content: 'a\0b' }, 'a character we can’t save', 'content'],
   [form, 'a lone surrogate', { content: 'a\ud800b' }, 'a character we can’t save', 'content'],
   [form, 'a message that is too long', { content: long(4001) }, 'to 4,000 characters', 'content'],
-  [form, 'two messages', { content: ['one', 'two'] }, 'couldn’t be read', 'content'],
 ];
 
 const reloadAndTry = 'Please reload this page and try once more.';
@@ -469,12 +444,6 @@ export const bad: Bad[] = [
   ['login', 'a blank email', { email: ' ' }, 'Missing email or password', ''],
   ['login', 'no password', { password: null }, 'Missing email or password', ''],
   ['login', 'an empty password', { password: '' }, 'Missing email or password', ''],
-  [
-    'login',
-    'two emails',
-    { email: ['a@example.com', 'b@example.com'] },
-    'Missing email or password',
-  ],
   ['login', 'a wrong password', { password: 'wrong password' }, 'Invalid login credentials', ''],
   ['login', 'a NUL in the email', { email: 'a\0@example.com' }, 'Invalid login credentials', ''],
   [
@@ -485,7 +454,7 @@ export const bad: Bad[] = [
     '',
   ],
   ['login', 'a lone surrogate', { password: loneSurrogate }, 'Invalid login credentials', ''],
-  ['login', 'a huge password', { password: long(100_000) }, 'Invalid login credentials', ''],
+  ['login', 'a huge password', { password: long(12_000) }, 'Invalid login credentials', ''],
   [
     'login',
     'a huge email',
@@ -499,7 +468,6 @@ export const bad: Bad[] = [
   ...['first_name', 'last_name', 'phone_number'].flatMap((field): Bad[] => [
     ['createprofile', `121 letters as ${field}`, { [field]: long(121) }, '120 characters', field],
     ['createprofile', `a NUL in ${field}`, { [field]: 'nul\0nul' }, 'Please', field],
-    ['createprofile', `${field} twice`, { [field]: ['one', 'two'] }, 'Please', field],
   ]),
   ...(
     [
@@ -523,7 +491,6 @@ export const bad: Bad[] = [
       'a character we can’t save',
       field,
     ],
-    ['createprofile', `${field} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
   ]),
   [
     'createprofile',
@@ -616,13 +583,6 @@ export const bad: Bad[] = [
   ...stayTexts('boarding'),
   ['daycare', 'no service', { service: null }, 'Choose Daycare or Boarding.', ''],
   ['daycare', 'an unknown service', { service: 'Grooming' }, 'Choose Daycare or Boarding.', ''],
-  [
-    'daycare',
-    'both services',
-    { service: ['Daycare', 'Boarding'] },
-    'Choose Daycare or Boarding.',
-    '',
-  ],
   [
     'daycare',
     'another day',
@@ -862,13 +822,6 @@ const settingsPages: Bad[] = [
       'That isn’t your current password',
       'current_password',
     ],
-    [
-      form,
-      'two of it',
-      { current_password: ['guess-one-1', 'guess-two-2'] },
-      'your current',
-      'current_password',
-    ],
   ]),
   ['preferences', 'half a tick', { show_contact: 'maybe' }, 'Please tick the box', 'show_contact'],
   ['sign out', 'no session', { session: null }, reload],
@@ -895,12 +848,11 @@ bad.push(
   ]),
   ...(['sign-in code', 'two-step switch on', 'two-step change'] as const).flatMap((form): Bad[] => [
     [form, 'no code', { code: null }, 'Please enter the code', 'code'],
-    [form, 'two codes', { code: ['123456', '123457'] }, 'Please enter the code', 'code'],
     [form, 'five digits', { code: '12345' }, 'Please enter the six digits', 'code'],
     [form, 'words', { code: 'open sesame' }, 'Please enter the six digits', 'code'],
     [form, 'a NUL among them', { code: '123\x00456' }, 'Please enter the six digits', 'code'],
     [form, 'a lone surrogate', { code: loneSurrogate }, 'Please enter the six digits', 'code'],
-    [form, 'far too many', { code: long(100_000) }, 'Please enter the six digits', 'code'],
+    [form, 'far too many', { code: long(12_000) }, 'Please enter the six digits', 'code'],
     [form, 'the wrong six', {}, notTheCode, 'code'],
   ]),
   ...(['sign-in code', 'two-step change'] as const).map((form): Bad => [
@@ -920,7 +872,6 @@ const financials: Bad[] = [
   ['paid amount', 'three decimals', { paid: '4.555' }, wrongPaid, 'paid'],
   ['paid amount', 'words', { paid: 'a lot' }, wrongPaid, 'paid'],
   ['paid amount', 'more than a million', { paid: '1000000.01' }, wrongPaid, 'paid'],
-  ['paid amount', 'two amounts', { paid: ['5', '6'] }, 'couldn’t be read', 'paid'],
   ['paid amount', 'no seen amount', { seen: null }, 'Please reload this page and try again.'],
   ['paid amount', 'a note that is too long', { note: long(121) }, 'to 120 characters', 'note'],
   [
@@ -943,7 +894,6 @@ const users: Bad[] = [
     ['special prices', `words as ${field}`, { [field]: 'cheap' }, wrongPrice, field],
     ['special prices', `three decimals as ${field}`, { [field]: '1.234' }, wrongPrice, field],
     ['special prices', `too much as ${field}`, { [field]: '1000000.01' }, wrongPrice, field],
-    ['special prices', `two of ${field}`, { [field]: ['1', '2'] }, 'couldn’t be read', field],
   ]),
   [
     'private note',

@@ -1,5 +1,5 @@
 /** Files of pictures over HTTP, and the page under the owner's first name. */
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   // Only now has all that it printed arrived.
-  expect(server.output()).not.toContain('"level":"error"');
+  const errors = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'));
+  expect(errors).toEqual([expect.stringContaining('"event":"pictures.damaged"')]);
 });
 
 const get = (at: string) => httpClient(server.url).get(at);
@@ -45,6 +49,18 @@ describe('R39 files of a picture', () => {
       }
     },
   );
+
+  it('R39 bytes that are no picture are not sent as one', async () => {
+    const { id, width } = await createPicture({ place: 'home', alt: 'Damaged' });
+    const file = path.join(environment().dataDir, 'files', 'pictures', id, `${width}.jpeg`);
+    await writeFile(file, '<html><script>');
+    const answer = await fetch(server.url + paths.picture(id, `${width}.jpeg`));
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      404,
+      expect.not.stringContaining('image/'),
+    ]);
+    expect((await fetch(server.url + paths.picture(id, `${width}.webp`))).status).toBe(200);
+  });
 
   it.each([
     '641.webp',

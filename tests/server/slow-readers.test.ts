@@ -68,16 +68,20 @@ beforeAll(async () => {
   for (let index = 0; index < pictures; index += 1) {
     const folder = path.join(files, 'pictures', newStoredId());
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, '1600.jpeg'), randomBytes(4 * megabyte));
+    await writeFile(path.join(folder, '1600.jpeg'), pictureBytes(4 * megabyte));
   }
 });
 afterAll(() => server.stop());
+
+/** Begins as a JPEG does. */
+const pictureBytes = (bytes: number) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(bytes)]);
 
 /** A picture of 8 MB: far more than the system holds of an answer for its reader. */
 async function largePicture(): Promise<string> {
   const id = await writePicture(server.database, server.dataDir);
   const file = path.join(server.dataDir, 'files', 'pictures', id, '320.jpeg');
-  await writeFile(file, randomBytes(8 * megabyte));
+  await writeFile(file, pictureBytes(8 * megabyte));
   return id;
 }
 
@@ -215,8 +219,12 @@ it.each(unread)(
 );
 
 it('R109 an event stream that nobody reads ends with its reader', async () => {
-  const { id } = await createOwner({}, server.database);
-  const cookies = await Promise.all(Array.from({ length: 30 }, () => signIn(id, server.database)));
+  const cookies = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const { id } = await createOwner({}, server.database);
+      return signIn(id, server.database);
+    }),
+  );
   const before = residentBytes();
   const readers = await Promise.all(
     cookies.map((cookie) => askOnly(`/resources/live`, `${cookie}\r\nAccept: text/event-stream`)),
@@ -239,7 +247,7 @@ it('R109 a reader of the export who takes nothing for long is ended, with its co
   const folder = path.join(impatient.dataDir, 'files', 'pictures', newStoredId());
   await mkdir(folder, { recursive: true });
   for (const size of ['640', '1280', '1600'])
-    await writeFile(path.join(folder, `${size}.jpeg`), randomBytes(8 * megabyte));
+    await writeFile(path.join(folder, `${size}.jpeg`), pictureBytes(8 * megabyte));
   const copy = () => existsSync(path.join(impatient.dataDir, 'export'));
   const stalled = await askOnly('/resources/export', cookie, impatient);
   await expect.poll(copy, { timeout: 10_000 }).toBe(true);

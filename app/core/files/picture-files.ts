@@ -64,4 +64,6 @@ export const typedIsLost = 'What you typed with it was lost. Please type it agai
 
 export const uploadsBusy = 'Many files are being uploaded right now. Please try again in a minute.';
 
+export const uploadNotKept = 'We couldn’t save that file just now. Please try again in a moment.';
+
 export const uploadTooLarge = 'That file is too large: please choose one of 10 MB or less.';

@@ -93,8 +93,12 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** A stored file, and what opens it; the caller reads or destroys the stream. */
-export type StoredFile = { bytes: number; open: () => Promise<Readable> };
+/** A stored file, its first bytes, and what opens it; the caller reads or destroys the stream. */
+export type StoredFile = {
+  bytes: number;
+  head: (bytes: number) => Promise<Buffer>;
+  open: () => Promise<Readable>;
+};
 
 /** Finds a stored file without opening it; null if there is none. */
 export async function readStored(
@@ -105,7 +109,8 @@ export async function readStored(
   const file = storedFile(kind, id, name);
   if (file === null) return null;
   const facts = await factsOf(file);
-  return facts?.isFile() ? { bytes: facts.size, open: () => openFile(file) } : null;
+  if (!facts?.isFile()) return null;
+  return { bytes: facts.size, head: (bytes) => headOf(file, bytes), open: () => openFile(file) };
 }
 
 // A symbolic link is not followed out of the folder.
@@ -113,6 +118,16 @@ async function openFile(file: string): Promise<Readable> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   // The stream closes the file when it ends, fails or is destroyed.
   return handle.createReadStream();
+}
+
+async function headOf(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const head = Buffer.alloc(bytes);
+    return head.subarray(0, (await handle.read(head, 0, bytes, 0)).bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function factsOf(file: string): Promise<Stats | null> {

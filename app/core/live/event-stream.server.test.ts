@@ -132,6 +132,17 @@ it('a session has a few streams: the oldest rests, and a browser that went count
   expect(all[2]?.ended).toBe(false);
 });
 
+it('R114 an account has eight streams: the oldest of all its sessions rests', async () => {
+  const sessions = await Promise.all([1, 2, 3].map(() => browserOf(owner)));
+  const all = sessions.flatMap(({ session }) => [1, 2, 3].map(() => listenTo(session)));
+  const others = listenTo((await browserOf(admin)).session);
+  await soon(() => expect(all[0]?.ended).toBe(true));
+  expect(all[0]?.text).toContain('event: rest');
+  await tell(owner.id, 'to eight');
+  await soon(() => expect(all.at(-1)?.text).toContain('to eight'));
+  expect([...all.slice(1), others].filter(({ ended }) => ended)).toEqual([]);
+});
+
 it('when sessions cannot be asked for, streams end: the browser comes back and asks', async () => {
   const stream = listenTo((await browserOf(owner)).session);
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

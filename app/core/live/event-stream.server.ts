@@ -12,6 +12,9 @@ import { adminAudience, quietMs, subscribe } from './publish.server';
 /** Fewer than the six connections that a browser opens to one address over HTTP/1.1. */
 export const streamsPerSession = 4;
 
+/** R114. */
+export const streamsPerAccount = 8;
+
 /** What may wait for a reader before its stream ends (R109). */
 const mostUnreadBytes = 64 * 1024;
 
@@ -120,11 +123,18 @@ function listen(): () => void {
   };
 }
 
-function endOldestOf({ sessionDigest }: StreamSession): void {
-  const own = [...streams].filter(({ session }) => session.sessionDigest === sessionDigest);
-  if (own.length < streamsPerSession) return;
-  own[0]?.write(eventBlock('rest', {}));
-  own[0]?.end();
+/** Makes room for one more stream of the session, and of the account. */
+function endOldestOf({ sessionDigest, id }: StreamSession): void {
+  const ofAccount = [...streams].filter(({ session }) => session.id === id);
+  const own = ofAccount.filter(({ session }) => session.sessionDigest === sessionDigest);
+  const oldest =
+    own.length >= streamsPerSession
+      ? own[0]
+      : ofAccount.length >= streamsPerAccount
+        ? ofAccount[0]
+        : undefined;
+  oldest?.write(eventBlock('rest', {}));
+  oldest?.end();
 }
 
 /** Writes to the streams whose session is still in force, and ends the others: they hear no more. */

@@ -4,7 +4,8 @@ import { grouped } from '~/core/text/counted';
 export type Cents = number;
 
 const mostCents: Cents = 100_000_000;
-const amountPattern = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+const amountPattern = /^\$?\s?(\d{1,7}|\d{1,3}(?:,\d{3}){1,3}|(?=\.\d))(?:\.(\d{0,2}))?$/;
+const longestAmount = 40;
 
 /** A percentage of an amount, halves of a cent up; in whole numbers, because 33 % of $130.01 is no float. */
 export function percentOf(cents: Cents, percent: number): Cents {
@@ -30,7 +31,7 @@ export function plainAmount(cents: Cents): string {
 
 /** Typed money in cents; null unless $0 to $1,000,000 with at most two decimals (R29). */
 export function parseMoney(text: string): Cents | null {
-  const match = amountPattern.exec(text.trim());
+  const match = text.length > longestAmount ? null : amountPattern.exec(text.trim());
   if (!match) return null;
   const [, dollars = '', decimals = ''] = match;
   // Read as two integers: 1.15 * 100 is not 115 in floating point.

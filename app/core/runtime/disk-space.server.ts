@@ -21,6 +21,15 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
   return { freeBytes: bavail * bsize, allBytes: blocks * bsize };
 }
 
+/** What the disk of the data folder still takes, in bytes; null if it cannot be said. */
+export async function freeBytes(): Promise<number | null> {
+  try {
+    return (await spaceOf(environment().dataDir)).freeBytes;
+  } catch {
+    return null;
+  }
+}
+
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 let last: (DiskSpace & { at: Date }) | null = null;

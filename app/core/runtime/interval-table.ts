@@ -70,6 +70,10 @@ export const intervalTable = {
   providerTimeout: 15 * second,
   /** R109: how long a reader may take nothing of an answer before it is ended. */
   stalledReader: 10 * minute,
+  /** R114: how long a body of under 1 MB may take to arrive, */
+  bodyArrival: 30 * second,
+  /** and how long an upload may be silent while another one waits for its place. */
+  stalledUpload: 10 * second,
   /** How long a flash sentence may wait for the page that shows it. */
   flash: minute,
   /** How long a public page is kept at most, although nothing it shows was changed. */

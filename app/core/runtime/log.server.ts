@@ -15,7 +15,7 @@ export function errorFields(error: unknown): Fields {
 }
 
 function withoutAddresses(text: string): string {
-  return text.replace(/[\w.%+-]+@[\w-]+(\.[\w-]+)+/g, '(address)');
+  return text.replace(/(?<![\w.%+-])[\w.%+-]+@[\w-]+(\.[\w-]+)+/g, '(address)');
 }
 
 export const log = {

@@ -54,6 +54,36 @@ describe('/logout (R5)', () => {
   });
 });
 
+describe('R114 sessions of one account', () => {
+  it('R114 are ten: an eleventh ends the one that was used longest ago, with its notices', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const owner = await createOwner();
+    const other = await createOwner();
+    const browsers: Browser[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      vi.setSystemTime(Date.now() + 60_000);
+      browsers.push(await browserOf(owner));
+    }
+    await browserOf(other);
+    // The first is used again: the second has rested longest.
+    vi.setSystemTime(Date.now() + day);
+    expect(await signedIn(browsers[0]?.request() ?? new Request('http://x/'))).not.toBeNull();
+    browsers.push(await browserOf(owner));
+    expect(await database().session.count({ where: { profileId: owner.id } })).toBe(10);
+    expect(await database().session.count({ where: { profileId: other.id } })).toBe(1);
+    const inForce = await Promise.all(
+      browsers.map(async (browser) => (await signedIn(browser.request())) !== null),
+    );
+    expect(inForce).toEqual(browsers.map((_, index) => index !== 1));
+  });
+
+  it('R114 are no more than ten when many sign in at the same time', async () => {
+    const owner = await createOwner();
+    await Promise.all(Array.from({ length: 14 }, () => browserOf(owner)));
+    expect(await database().session.count({ where: { profileId: owner.id } })).toBe(10);
+  });
+});
+
 describe('/profile (R1)', () => {
   it('leads everybody who is signed in to their own, and a visitor to sign in', async () => {
     for (const person of [await createOwner(), await createAdmin()]) {

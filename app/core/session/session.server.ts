@@ -65,6 +65,7 @@ export async function beginSession(
       ],
     },
   });
+  await endOldest(tx, profileId);
   await tx.session.create({
     data: {
       tokenDigest: digestOf(token),
@@ -78,6 +79,20 @@ export async function beginSession(
   await followNotices(tx, profileId, digestOf(token), request);
   // The table decides when a session is over; the cookie is kept as long as one can last.
   return sessionCookie.write(token, interval('sessionLife') / 1000);
+}
+
+/** R114: the most sessions of an account. */
+export const mostSessions = 10;
+
+/** Makes room for one more session of an account. */
+async function endOldest(tx: Transaction, profileId: string): Promise<void> {
+  const over = await tx.session.findMany({
+    where: { profileId },
+    orderBy: [{ lastSeenAt: 'desc' }, { tokenDigest: 'asc' }],
+    skip: mostSessions - 1,
+    select: { tokenDigest: true },
+  });
+  for (const { tokenDigest } of over) await endSessions(tx, profileId, { only: tokenDigest });
 }
 
 export async function signedIn(request: Request): Promise<SignedIn | null> {

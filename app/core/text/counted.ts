@@ -21,3 +21,12 @@ export function grouped(value: number): string {
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === undefined ? thousands : `${thousands}.${decimals}`;
 }
+
+const quarters = { '¼': '.25', '½': '.5', '¾': '.75' };
+
+/** `2½` as `2.5`. */
+export function withDecimals(text: string): string {
+  return text.replace(/(\d?)\s?([¼½¾])/g, (_all, digit: string, sign: keyof typeof quarters) =>
+    digit === '' ? `0${quarters[sign]}` : `${digit}${quarters[sign]}`,
+  );
+}

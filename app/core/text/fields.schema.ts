@@ -1,10 +1,13 @@
 import { grouped } from '~/core/text/counted';
 import * as z from 'zod';
+import { withoutMarks } from './phone';
 
 /** R39: the most characters of a short text. */
 export const longestShortText = 120;
 /** The longest email address (RFC 5321). */
 const longestEmail = 254;
+/** Longer than any field of one line, with room for what is taken off it. */
+const mostTyped = 1000;
 const shortestPassword = 8;
 /** Far above any passphrase; bounds the work of hashing one. */
 export const longestPassword = 200;
@@ -39,6 +42,7 @@ export function shortText(missing: string) {
     .trim()
     .min(1, missing)
     .max(longestShortText, `Please use at most ${longestShortText} characters`)
+    .refine((text) => text === '' || !nothingToSee.test(text), missing)
     .refine((text) => !hasUnsaveableCharacters(text), 'Please use plain text on one line');
 }
 
@@ -46,11 +50,18 @@ export function shortText(missing: string) {
 export function emailAddress() {
   return z
     .string({ error: 'Please enter Email' })
-    .trim()
-    .toLowerCase()
+    .overwrite(emailAsMeant)
     .min(1, 'Please enter Email')
     .max(longestEmail, `Please use at most ${longestEmail} characters`)
     .pipe(z.email('Please enter an email address like name@example.com'));
+}
+
+/** An email address as it was meant: trimmed, in lower case, without `mailto:` and copied marks (R102). */
+export function emailAsMeant(text: string): string {
+  return withoutMarks(text.slice(0, mostTyped))
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:\s?/, '');
 }
 
 /** A password being chosen (spec section 5, R12). Never trimmed: blanks belong to it. */
@@ -85,8 +96,8 @@ function charactersOf(text: string): number {
 /** R39, in characters as people count them. */
 export const notesLimit = 2000;
 
-// Spaces, control and format characters (zero-width ones above all) leave nothing to see.
-const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
+// Spaces, control and format characters, fillers and the empty Braille cell leave nothing to see.
+const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export type Reading<Value> = { value: Value } | { problem: string };
 
@@ -107,8 +118,16 @@ export function typedText(what: string, missing = '') {
   });
 }
 
+// A face or a flag can be several characters of two code units each, and a line's end is two.
+const longestCharacter = 4;
+
 function readText(what: string, limit: number): (typed: string) => Reading<string> {
+  const tooLong = (length: number) => ({
+    problem: `Please keep ${what} to ${grouped(limit)} characters; it has ${grouped(length)}.`,
+  });
   return (raw) => {
+    // Before anything looks at its characters (R113).
+    if (raw.length > limit * longestCharacter + mostTyped) return tooLong([...raw].length);
     const text = raw.replace(/\r\n?/g, '\n').trim();
     const pattern = limit >= notesLimit ? unsaveableInNotes : unsaveable;
     if (pattern.test(text))
@@ -116,10 +135,7 @@ function readText(what: string, limit: number): (typed: string) => Reading<strin
         problem: `${what} contains a character we can’t save. Please type it again.`,
       };
     const length = [...text].length;
-    if (length > limit)
-      return {
-        problem: `Please keep ${what} to ${grouped(limit)} characters; it has ${grouped(length)}.`,
-      };
+    if (length > limit) return tooLong(length);
     return { value: nothingToSee.test(text) ? '' : text };
   };
 }

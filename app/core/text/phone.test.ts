@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phoneHref } from './contact-links';
+import { phoneAsMeant } from './phone';
 
 describe('R102 a phone number as people write it', () => {
   it.each([
@@ -23,6 +24,8 @@ describe('R102 a phone number as people write it', () => {
     ['911', 'tel:911'],
     ['215-555-0192 x12345', 'tel:+12155550192;ext=12345'],
     ['215-555-0192 x12345678', 'tel:+12155550192'],
+    ['\u202A+1 (215) 555\u20110192\u202C', 'tel:+12155550192'],
+    ['215\u200B-555-\u20660192\u2069', 'tel:+12155550192'],
     // The end of another number is none.
     ['0.2155550192', null],
     ['1,2155550192', null],
@@ -82,3 +85,12 @@ describe('R102 a phone number as people write it', () => {
     );
   });
 });
+
+it.each([
+  ['\u202A(215) 555-0192\u202C', '(215) 555-0192'],
+  ['tel:+12155550192', '+12155550192'],
+  ['TEL: 215-555-0192 (cell)', '215-555-0192'],
+  ['215-555-0192 (Mobile) ', '215-555-0192'],
+  ['ask Luis (home)', 'ask Luis'],
+  ['\u200B\u200E', ''],
+])('R102 %j was meant as %j', (written, meant) => expect(phoneAsMeant(written)).toBe(meant));

@@ -1,21 +1,41 @@
 /** The one reader of phone numbers as people write them: owners, vets, emergency contacts, imports (R102). */
 
+// Marks of direction and of no width, which come along when a contact is copied.
+const copiedMarks = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** A phone number or an email address as it was meant: without the invisible marks of a copied contact. */
+export function withoutMarks(text: string): string {
+  return text.replace(copiedMarks, '');
+}
+
+const kindOfPhone = /\s?\((?:cell|mobile|home|work|office|main|phone)\)\s?$/i;
+
+/** A phone number as it was meant: without marks, `tel:` and `(cell)` (R102). */
+export function phoneAsMeant(text: string): string {
+  return withoutMarks(text)
+    .trim()
+    .replace(/^tel:\s?/i, '')
+    .replace(kindOfPhone, '')
+    .trim();
+}
+
 /** What a phone dials, in E.164 or as a local number, and the extension to dial then. */
 export type PhoneNumber = { number: string; extension: string | null };
 
-const gap = String.raw`[\s.\-\u2010-\u2015]*`;
+// Few at most: without a bound, runs of blanks would take longer than linear time.
+const gap = String.raw`[\s.\-\u2010-\u2015]{0,4}`;
 const american = String.raw`\(?([2-9]\d{2})\)?${gap}\/?${gap}(\d{3})${gap}(\d{4})`;
 // Ten digits, alone or with another whole number glued to them.
 const home = String.raw`(?<![\d.,+])(?:\+?1${gap})?${american}(?!\d(?!\d{9,10}(?!\d)|\d{2}\D))`;
-const abroad = String.raw`(\+[1-9](?:[\s.\-()]*\d){6,14})(?![\s.\-()]*\d)`;
+const abroad = String.raw`(\+[1-9](?:[\s.\-()]{0,4}\d){6,14})(?![\s.\-()]{0,4}\d)`;
 const whole = new RegExp(`${home}|${abroad}`);
 // Seven digits, or a service such as 911.
 const localOnly = /^(?:[2-9]11|\d{3}[\s.-]?\d{4})$/;
 const extension = /^[\s,;.]*(?:extension|ext|x|#)[\s.:]*(\d{1,7})(?!\d)/i;
 
-/** The first whole number of a text; null where there is none. */
+/** The first whole number of a text; null if there is none. */
 export function readPhone(text: string): PhoneNumber | null {
-  const trimmed = text.trim();
+  const trimmed = withoutMarks(text).trim();
   if (localOnly.test(trimmed)) return { number: trimmed.replace(/\D/g, ''), extension: null };
   const found = whole.exec(trimmed);
   if (found === null) return null;

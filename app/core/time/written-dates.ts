@@ -3,8 +3,12 @@ import { type LocalDate, parseLocalDate } from './business-time';
 
 const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
+// The longest that a spreadsheet writes: `Wednesday, September 24, 2026 12:00:00 AM`.
+const longestDay = 60;
+
 /** A day as spreadsheets write it: month first, ISO or with a month's name, with a time behind it or not. */
 export function readWrittenDay(text: string): LocalDate | null {
+  if (text.trim().length > longestDay) return null;
   const [written = ''] = /^.*?(?=T\d|\s+\d{1,2}:\d\d|$)/.exec(text.trim()) ?? [];
   const [, isoYear, isoMonth = '', isoDay = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(written) ?? [];

@@ -1,9 +1,5 @@
-/**
- * The only reader of request bodies, bounded, and never a 500 for a body that is not a form; and
- * the responses to refused forms.
- */
+/** Forms as they are sent, never a 500 for a body that is none; and the responses to refused forms. */
 import type { Submission } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Question } from '~/core/errors/notices';
@@ -11,88 +7,60 @@ import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { reloadPage, seenCents, seenVersion } from '~/core/text/seen.schema';
 import { type Flash, redirectWithFlash } from './flash.server';
+import { mostFields, parseForm } from './form';
 import { notFound } from './guards.server';
+import { malformed, usualLimit, withBody } from './bodies.server';
 import { formKeyOf, newFormKey } from './idempotency.server';
+import { type FilePart, readMultipart } from './multipart.server';
 import { StaleForm } from './seen-version.server';
 
-const defaultLimitBytes = 1024 * 1024;
-// Thrown away unread up to here so that the browser hears the answer; then cut off.
-const drainFactor = 4;
-
-function tooLarge(): Response {
-  return new Response('Too large', { status: 413, statusText: 'Content Too Large' });
-}
-
-function malformed(): Response {
-  return new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
-}
-
-/** Hands on the body piece by piece, up to `limit` bytes. @throws Response 413 */
-export async function readChunks(
-  request: Request,
-  limit: number,
-  take: (chunk: Uint8Array) => void | Promise<void>,
-): Promise<void> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit * drainFactor) throw tooLarge();
-  const reader = request.body?.getReader();
-  if (reader === undefined) return;
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size <= limit) await take(value);
-    if (size > limit * drainFactor) {
-      await reader.cancel();
-      break;
-    }
-  }
-  if (size > limit) throw tooLarge();
-}
-
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  await readChunks(request, limit, (chunk) => void chunks.push(chunk));
-  return Buffer.concat(chunks);
-}
-
-/** `limit` in bytes: 1 MB unless the form takes files (R39). @throws Response 413, 400 */
-export async function readForm(
-  request: Request,
-  limit: number = defaultLimitBytes,
-): Promise<FormData> {
-  return parseForm(request, await readBytes(request, limit));
-}
-
-/** @throws Response 400 for a body that is not a form */
-export async function parseForm(
-  request: Request,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<FormData> {
+/**
+ * The fields of a form, with its files.
+ * @param limit in bytes, of a form that may be larger than its sender's usual ones (R113)
+ * @throws Response 413, 400, 503
+ */
+export async function readForm(request: Request, limit?: number): Promise<FormData> {
   const contentType = request.headers.get('Content-Type') ?? '';
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType))
+  const isMultipart = /^multipart\/form-data\b/i.test(contentType);
+  if (!isMultipart && !/^application\/x-www-form-urlencoded\b/i.test(contentType))
     throw malformed();
-  try {
-    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
-  } catch {
-    throw malformed();
-  }
+  const most = limit ?? (await usualLimit(request));
+  return withBody(request, most, (bytes) =>
+    isMultipart ? multipartForm(contentType, bytes) : urlencodedForm(bytes),
+  );
 }
 
-/** The exact text, for a call whose signature covers every byte. @throws Response 413 */
-export async function readRawText(
-  request: Request,
-  limit: number = defaultLimitBytes,
-): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit));
-}
-
-/** Known text fields only: conform parses its control inputs as JSON, and throws on others. */
-export function textFields(submitted: FormData, isField: (name: string) => boolean): FormData {
+function urlencodedForm(bytes: Buffer): FormData {
   const form = new FormData();
-  for (const [name, value] of submitted.entries())
-    if (typeof value === 'string' && isField(name)) form.append(name, value);
+  let fields = 0;
+  for (let at = bytes.indexOf('&'); at !== -1; at = bytes.indexOf('&', at + 1)) fields += 1;
+  if (fields >= mostFields) throw malformed();
+  for (const [name, value] of new URLSearchParams(bytes.toString())) form.append(name, value);
   return form;
+}
+
+async function multipartForm(contentType: string, bytes: Buffer): Promise<FormData> {
+  const form = new FormData();
+  const files: { part: FilePart; pieces: Uint8Array<ArrayBuffer>[] }[] = [];
+  await readMultipart(contentType, [bytes], {
+    text: (name, value) => form.append(name, value),
+    file: (part) => {
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      files.push({ part, pieces });
+      return (piece) => void pieces.push(piece);
+    },
+  });
+  for (const { part, pieces } of files)
+    form.append(part.name, new File(pieces, part.fileName, { type: part.mediaType }));
+  return form;
+}
+
+// R113, for the webhooks of PayPal and of the mail service.
+const largestCallBytes = 256 * 1024;
+
+/** The exact text, for a call whose signature covers every byte. @throws Response 413, 503 */
+export async function readRawText(request: Request): Promise<string> {
+  return withBody(request, largestCallBytes, (bytes) => new TextDecoder().decode(bytes));
 }
 
 /** The form's intent; null for none, or for one that is not among those given. */
@@ -123,17 +91,13 @@ export async function readAccountForm<Schema extends z.ZodObject>(
 }
 
 /** As readAccountForm, for a page whose forms are told apart before they are read. */
-export function parseAccountForm<Schema extends z.ZodObject>(wholeForm: FormData, schema: Schema) {
-  const form = textFields(
-    wholeForm,
-    (name) => name === seenField || Object.hasOwn(schema.shape, name),
-  );
+export function parseAccountForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
   return {
     form,
-    submission: parseWithZod(form, { schema }),
+    submission: parseForm(form, schema, { also: [seenField] }),
     /** The key of R20, if the form carried one. */
-    formKey: formKeyOf(wholeForm),
-    seen: seenOf(wholeForm),
+    formKey: formKeyOf(form),
+    seen: seenOf(form),
   };
 }
 

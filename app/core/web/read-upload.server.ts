@@ -1,75 +1,91 @@
+/** Forms with files: their files arrive on the disk alone, and are worked on one at a time (R39, R114). */
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { Mutex } from 'async-mutex';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { uploadLimitBytes, uploadsBusy, uploadTooLarge } from '~/core/files/picture-files';
+import {
+  typedIsLost,
+  uploadLimitBytes,
+  uploadNotKept,
+  uploadsBusy,
+  uploadTooLarge,
+} from '~/core/files/picture-files';
 import { newStoredId } from '~/core/files/stored-files.server';
+import { freeBytes } from '~/core/runtime/disk-space.server';
 import { environment } from '~/core/runtime/environment.server';
-import { parseForm, readChunks } from './read-form.server';
+import { errorFields, log } from '~/core/runtime/log.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { signedIn } from '~/core/session/session.server';
+import { bodyReader, piecesOf, saysTooLarge } from './bodies.server';
+import { busy, HeldBytes } from './held-bytes.server';
+import { type FilePart, readMultipart } from './multipart.server';
 
-// Beside the file itself: the form's other fields, and what multipart adds.
-const aroundTheFile = 256 * 1024;
+// Beside the files: the form's other fields, and what multipart adds.
+const aroundTheFiles = 512 * 1024;
+// Past the limit a body is read so many times as far, so that the browser hears the answer.
+const heardFactor = 4;
 
-/** The form, or the sentence for the page and its status where the body could not be taken. */
-export type Upload =
-  | { form: FormData; refusal: null }
-  | { form: null; refusal: { sentence: string; status: 413 | 503 } };
+export type Refusal = { sentence: string; status: 413 | 503 };
 
-const pieceBytes = 64 * 1024;
+/** The fields that are text, with the files; or why those were not taken. */
+export type Upload = { form: FormData; refusal: null } | { form: FormData; refusal: Refusal };
+
+/** A file that arrived. */
+export type UploadedFile = FilePart & {
+  /** Null for one of more than 10 MB. */
+  read: () => Promise<File | null>;
+};
 
 const turn = new Mutex();
-const mostWaiting = 12;
-let waiting = 0;
 
-/** Bodies of up to 10 MB wait on disk, one in memory at a time (R39, R74). @throws Response 400 */
+/** A form with a file of up to 10 MB; one is in memory at a time (R39, R74). @throws Response 400 */
 export function withUpload<Answer>(
   request: Request,
   handle: (upload: Upload) => Promise<Answer>,
+  { alone = false } = {},
 ): Promise<Answer> {
-  return inTurn(request, 1, async (body, refusal) =>
-    handle(
-      refusal === null
-        ? { form: await parseForm(request, await body.read()), refusal }
-        : { form: null, refusal },
-    ),
-  );
-}
-
-/** A body with up to `files` files of 10 MB, to be read as a stream; or why it was not taken. */
-export function withUploadBody<Answer>(
-  request: Request,
-  files: number,
-  handle: (body: { request: Request } | { refusal: Refusal }) => Promise<Answer>,
-): Promise<Answer> {
-  return inTurn(request, files, async (body, refusal) => {
-    if (refusal !== null) return handle({ refusal });
-    const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
-    const init = { method: 'POST', headers, body: body.stream(), duplex: 'half' as const };
-    return handle({ request: new Request(request.url, init) });
+  return withUploads(request, { most: 1, alone }, async ({ form, files, refusal }) => {
+    for (const file of refusal === null ? files : []) {
+      const read = await file.read();
+      if (read === null)
+        return handle({ form, refusal: { sentence: uploadTooLarge, status: 413 } });
+      form.append(file.name, read);
+    }
+    return handle({ form, refusal });
   });
 }
 
-type Refusal = NonNullable<Upload['refusal']>;
-
-async function inTurn<Answer>(
+/**
+ * As withUpload, for up to `most` files, each of which is read when it is worked on.
+ * @param alone nothing was typed that could be lost with them
+ */
+export async function withUploads<Answer>(
   request: Request,
-  files: number,
-  handle: (body: WaitingBody, refusal: Refusal | null) => Promise<Answer>,
+  { most, alone }: { most: number; alone: boolean },
+  handle: (arrived: {
+    form: FormData;
+    files: readonly UploadedFile[];
+    refusal: Refusal | null;
+  }) => Promise<Answer>,
 ): Promise<Answer> {
-  const body = new WaitingBody(files);
+  const limit = most * uploadLimitBytes + aroundTheFiles;
+  const form = new FormData();
+  const refuse = (sentence: string, status: Refusal['status']) =>
+    handle({ form, files: [], refusal: { sentence, status } });
+  const unread = (sentence: string) => (alone ? sentence : `${sentence} ${typedIsLost}`);
+  if (saysTooLarge(request, limit * heardFactor)) return refuse(unread(uploadTooLarge), 413);
+  if (await diskIsShort()) return refuse(unread(uploadNotKept), 503);
+  const place = await placeFor(request);
+  if (place === null) return refuse(unread(uploadsBusy), 503);
+  const files: WaitingFile[] = [];
   try {
-    const refusal = await body.fill(request);
-    if (refusal !== null) return await handle(body, refusal);
-    if (waiting >= mostWaiting) return await handle(body, { sentence: uploadsBusy, status: 503 });
-    waiting += 1;
-    try {
-      return await turn.runExclusive(() => handle(body, null));
-    } finally {
-      waiting -= 1;
-    }
+    const body = await receive(request, { place, limit, form, files });
+    if (body === 'too large') return await refuse(uploadTooLarge, 413);
+    if (body === 'no disk') return await refuse(uploadNotKept, 503);
+    return await turn.runExclusive(() => handle({ form, files, refusal: null }));
   } finally {
-    await body.drop();
+    places.delete(place);
+    for (const file of files) await file.drop();
   }
 }
 
@@ -79,87 +95,156 @@ export function atField(field: string, error: unknown): unknown {
   return new ServiceError(error.code, error.userMessage, field, { cause: error });
 }
 
-class WaitingBody {
+type Body = 'whole' | 'too large' | 'no disk';
+
+type Receiving = { place: Place; limit: number; form: FormData; files: WaitingFile[] };
+
+/** Reads the body to its end, its files to the disk. @throws Response 400, 413; 503 if it gave way */
+async function receive(request: Request, { place, limit, form, files }: Receiving): Promise<Body> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  let size = 0;
+  let diskFails = false;
+  const reading = readMultipart(contentType, pieces(), {
+    text: (name, value) => form.append(name, value),
+    file: (part) => {
+      const file = new WaitingFile(part);
+      files.push(file);
+      return async (bytes) => {
+        if (!diskFails && size <= limit) diskFails = !(await file.append(bytes));
+      };
+    },
+  });
+  await reading.catch((error: unknown) => {
+    // What was cut off is malformed, too.
+    if (size <= limit) throw error;
+  });
+  place.heardAt = Infinity;
+  return size > limit ? 'too large' : diskFails ? 'no disk' : 'whole';
+
+  async function* pieces() {
+    for await (const piece of largePieces(request, place)) {
+      size += piece.byteLength;
+      if (size > limit * heardFactor) return;
+      yield piece;
+    }
+  }
+}
+
+const pieceBytes = 64 * 1024;
+
+/** The body in pieces of 64 KB, however it came. */
+async function* largePieces(request: Request, place: Place): AsyncGenerator<Uint8Array> {
+  const reader = bodyReader(request);
+  place.giveWay = () => void reader?.cancel();
+  const held = new HeldBytes(pieceBytes, place.giveWay);
+  try {
+    for await (const piece of piecesOf(reader)) {
+      place.heardAt = performance.now();
+      if (held.size + piece.byteLength < pieceBytes) {
+        held.add(piece);
+        continue;
+      }
+      if (held.size > 0) yield Buffer.from(held.bytes());
+      held.empty();
+      yield piece;
+    }
+    held.arrived();
+    if (!places.has(place)) throw busy();
+    yield Buffer.from(held.bytes());
+  } finally {
+    held.release();
+  }
+}
+
+/** One of the few uploads at a time: when a byte of it was last heard, or that it is whole. */
+type Place = { senderId: string; heardAt: number; giveWay: () => void };
+
+const mostOfSender = 2;
+const mostOfHouse = 8;
+const leastFreeBytes = 200 * 1024 * 1024;
+const places = new Set<Place>();
+
+async function diskIsShort(): Promise<boolean> {
+  const free = await freeBytes();
+  return free !== null && free < leastFreeBytes;
+}
+
+/** A place for one more upload; null while there is none. One that stalls gives way to it. */
+async function placeFor(request: Request): Promise<Place | null> {
+  const senderId = (await signedIn(request))?.id ?? '';
+  const own = [...places].filter((place) => place.senderId === senderId);
+  const inTheWay = own.length >= mostOfSender ? own : places.size >= mostOfHouse ? [...places] : [];
+  if (inTheWay.length > 0) {
+    const stalled = inTheWay.find(
+      ({ heardAt }) => performance.now() - heardAt > interval('stalledUpload'),
+    );
+    if (stalled === undefined) return null;
+    places.delete(stalled);
+    stalled.giveWay();
+  }
+  const place = { senderId, heardAt: performance.now(), giveWay: () => undefined };
+  places.add(place);
+  return place;
+}
+
+/** A file on the disk without a name: the system frees it on closing, even if this process dies. */
+class WaitingFile implements UploadedFile {
+  readonly name: string;
+  readonly fileName: string;
+  readonly mediaType: string;
   private file: FileHandle | null = null;
-  private bytesInFile = 0;
-  private readonly rest: Uint8Array[] = [];
-  private bytesInMemory = 0;
+  private size = 0;
 
-  constructor(private readonly files: number) {}
+  constructor(part: FilePart) {
+    this.name = part.name;
+    this.fileName = part.fileName;
+    this.mediaType = part.mediaType;
+  }
 
-  /** @returns why the body was not taken */
-  async fill(request: Request): Promise<Refusal | null> {
-    this.file = await namelessFile();
-    const limit = this.files * uploadLimitBytes + aroundTheFile;
+  /** @returns false when the disk does not take the bytes */
+  async append(bytes: Uint8Array): Promise<boolean> {
+    if (this.size > uploadLimitBytes) return true;
     try {
-      await readChunks(request, limit, (chunk) => this.add(chunk));
-      // Without a disk to wait on, no more than one file is held.
-      const held = this.bytesInMemory <= uploadLimitBytes + aroundTheFile;
-      return held ? null : { sentence: uploadsBusy, status: 503 };
-    } catch (thrown) {
-      if (!(thrown instanceof Response) || thrown.status !== 413) throw thrown;
-      return { sentence: uploadTooLarge, status: 413 };
-    }
-  }
-
-  private async add(chunk: Uint8Array): Promise<void> {
-    const written = this.rest.length === 0 && (await this.append(chunk));
-    if (written) return;
-    this.bytesInMemory += chunk.byteLength;
-    if (this.bytesInMemory <= uploadLimitBytes + aroundTheFile) this.rest.push(chunk);
-    else this.rest.length = 1;
-  }
-
-  stream(): ReadableStream<Uint8Array> {
-    const { file, bytesInFile, rest } = this;
-    async function* pieces() {
-      for (let at = 0; at < bytesInFile;) {
-        const piece = Buffer.alloc(Math.min(pieceBytes, bytesInFile - at));
-        const read = await file?.read(piece, 0, piece.byteLength, at);
-        if (!read?.bytesRead) throw new Error('The waiting body ended early');
-        at += read.bytesRead;
-        yield new Uint8Array(piece.subarray(0, read.bytesRead));
+      this.file ??= await namelessFile();
+      for (let at = 0; at < bytes.byteLength;) {
+        const { bytesWritten } = await this.file.write(
+          bytes,
+          at,
+          bytes.byteLength - at,
+          this.size + at,
+        );
+        at += bytesWritten;
       }
-      yield* rest;
-    }
-    return Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>;
-  }
-
-  private async append(chunk: Uint8Array): Promise<boolean> {
-    if (this.file === null) return false;
-    try {
-      for (let at = 0; at < chunk.byteLength;) {
-        const place = this.bytesInFile + at;
-        at += (await this.file.write(chunk, at, chunk.byteLength - at, place)).bytesWritten;
-      }
-    } catch {
+    } catch (error) {
+      log.error('form.failed', errorFields(error));
       return false;
     }
-    this.bytesInFile += chunk.byteLength;
+    this.size += bytes.byteLength;
     return true;
   }
 
-  async read(): Promise<Uint8Array<ArrayBuffer>> {
-    const start = Buffer.alloc(this.bytesInFile);
-    if (this.bytesInFile > 0) await this.file?.read(start, 0, this.bytesInFile, 0);
-    return this.rest.length === 0 ? start : Buffer.concat([start, ...this.rest]);
+  async read(): Promise<File | null> {
+    if (this.size > uploadLimitBytes) return null;
+    const bytes = Buffer.alloc(this.size);
+    for (let at = 0; at < bytes.byteLength;) {
+      const read = await this.file?.read(bytes, at, bytes.byteLength - at, at);
+      if (!read?.bytesRead) throw new Error('The waiting file ended early');
+      at += read.bytesRead;
+    }
+    return new File([bytes], this.fileName, { type: this.mediaType });
   }
 
   async drop(): Promise<void> {
     await this.file?.close();
+    this.file = null;
   }
 }
 
-// Unlinked right away: the system frees it on closing, even if this process dies.
-async function namelessFile(): Promise<FileHandle | null> {
+async function namelessFile(): Promise<FileHandle> {
   const folder = path.join(environment().dataDir, 'files');
   const name = path.join(folder, `.${newStoredId()}.upload`);
-  try {
-    await mkdir(folder, { recursive: true });
-    const file = await open(name, 'wx+', 0o600);
-    await unlink(name);
-    return file;
-  } catch {
-    return null;
-  }
+  await mkdir(folder, { recursive: true });
+  const file = await open(name, 'wx+', 0o600);
+  await unlink(name);
+  return file;
 }

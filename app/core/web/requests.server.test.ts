@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redirectWithFlash, takeFlash } from './flash.server';
 import { idParam, pageParam } from './guards.server';
-import { textFields } from './read-form.server';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -49,22 +48,6 @@ describe('R8 params', () => {
     ['page=%00', 1],
   ])('R38 ?%s is page %i', (query, page) => {
     expect(pageParam(new URLSearchParams(query))).toBe(page);
-  });
-});
-
-describe('R22 the fields of a form', () => {
-  it('R22 are those that it has, as texts, in order', () => {
-    const sent = new FormData();
-    sent.append('pets', 'one');
-    sent.append('total', '1');
-    sent.append('pets', 'two');
-    sent.append('start', new File(['x'], 'x.txt'));
-    sent.append('__intent__', '{}');
-    const read = textFields(sent, (name) => ['pets', 'start'].includes(name));
-    expect([...read]).toEqual([
-      ['pets', 'one'],
-      ['pets', 'two'],
-    ]);
   });
 });
 

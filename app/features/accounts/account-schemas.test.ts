@@ -175,3 +175,31 @@ it('the profile wants first name, last name and phone, each on one short line (R
       }),
     ).toEqual({ first_name: ['Please use plain text on one line'] });
 });
+
+it.each(['\u200b', '\u2800', '\u3164', '\u00ad', '\u202e\u200b', '\u115f \u1160', '\ufe0f'])(
+  'a name of nothing that can be seen is none: %j',
+  (name) => {
+    expect(
+      sentences(profileSchema, { first_name: name, last_name: 'A', phone_number: '1' }),
+    ).toEqual({
+      first_name: ['Please enter First Name'],
+    });
+  },
+);
+
+it.each(['Zoë 👨‍👩‍👧', 'می‌خواهم', 'क्‍ष', 'ᄀ', '❤️'])(
+  'a name with joiners is kept whole: %s',
+  (name) => {
+    const read = profileSchema.safeParse({ first_name: name, last_name: 'A', phone_number: '1' });
+    expect(read.data?.first_name).toBe(name);
+  },
+);
+
+it.each([
+  ['mailto:ann@example.com', 'ann@example.com'],
+  ['\u202AAnn@Example.com\u202C', 'ann@example.com'],
+  [' ann@example.com\u200B ', 'ann@example.com'],
+])('R102 the address %j is read as it was meant', (typed, email) => {
+  expect(passwordResetSchema.parse({ email: typed })).toEqual({ email });
+  expect(loginSchema.parse({ email: typed, password: 'x' })).toEqual({ email, password: 'x' });
+});

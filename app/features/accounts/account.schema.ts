@@ -4,6 +4,7 @@ import {
   chosenPassword,
   confirms,
   emailAddress,
+  emailAsMeant,
   longestShortText,
   optionalText,
   passwordConfirmation,
@@ -16,7 +17,8 @@ const missingLogin = 'Missing email or password';
 /** The login form. Any address or password is accepted: it is simply a wrong login. */
 export const loginSchema = z
   .object({
-    email: z.string({ error: missingLogin }).trim().toLowerCase().default(''),
+    // As accounts store it, so that each spelling counts as a try with the same account.
+    email: z.string({ error: missingLogin }).overwrite(emailAsMeant).default(''),
     password: z.string({ error: missingLogin }).default(''),
   })
   .refine(({ email, password }) => email !== '' && password !== '', missingLogin);

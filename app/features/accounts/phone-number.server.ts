@@ -1,5 +1,6 @@
 /** Phone numbers: kept in E.164, shown as people write them. Server only, for the tables’ size. */
 import parsePhoneNumber from 'libphonenumber-js/min';
+import { phoneAsMeant } from '~/core/text/phone';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { phoneNumberTexts } from './account.schema';
 
@@ -10,7 +11,7 @@ const home = 'US';
  * phone_number
  */
 export function readPhoneNumber(text: string): string {
-  const number = parsePhoneNumber(text, { defaultCountry: home, extract: false });
+  const number = parsePhoneNumber(phoneAsMeant(text), { defaultCountry: home, extract: false });
   // Possible, not valid: the tables of valid numbers age, and would refuse a real one.
   if (!number?.isPossible())
     throw new ServiceError('invalid', phoneNumberTexts.wrong, 'phone_number');

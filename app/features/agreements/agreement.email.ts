@@ -5,9 +5,21 @@ import { localDateTime, person, samples } from '~/core/mail/snapshots';
 import { paths } from '~/core/web/paths';
 import { sampleAgreement } from './agreement';
 
+function withoutHeading(line: string): string {
+  const title = /^#{1,6}[ \t]+(?=\S)/.exec(line)?.[0];
+  if (title === undefined) return line;
+  let end = line.length;
+  while (line[end - 1] === '#') end -= 1;
+  return line.slice(title.length, end).trimEnd();
+}
+
 /** Markdown as an email shows it: headings and strong words without their marks. */
 const withoutMarks = (markdown: string) =>
-  markdown.replace(/^#{1,6}[ \t]+(.*?)[ \t]*#*$/gm, '$1').replace(/\*\*(\S.*?)\*\*/g, '$1');
+  markdown
+    .split('\n')
+    .map(withoutHeading)
+    .join('\n')
+    .replace(/\*\*(\S.*?)\*\*/g, '$1');
 
 export const agreementEmails = {
   agreement_signed: emailKind({

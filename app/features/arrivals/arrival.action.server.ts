@@ -1,6 +1,5 @@
 /** The admin's forms about arrivals, on the pages that have their buttons (R50). */
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Question } from '~/core/errors/notices';
@@ -13,7 +12,8 @@ import { nameList } from '~/core/text/format';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/core/time/business-time';
 import { type Flash, redirectWithFlash } from '~/core/web/flash.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
-import { formError, noticedIn, refusalOrQuestion, textFields } from '~/core/web/read-form.server';
+import { parseForm } from '~/core/web/form';
+import { formError, noticedIn, refusalOrQuestion } from '~/core/web/read-form.server';
 import {
   type ArrivalIntent,
   arrivedSchema,
@@ -54,8 +54,7 @@ function formOf<Schema extends z.ZodObject>(
   act: (value: z.output<Schema>, page: Page, form: FormData) => Promise<string>,
 ): (form: FormData, page: Page) => Answer {
   return async (form, page) => {
-    const fields = textFields(form, (name) => Object.hasOwn(schema.shape, name));
-    const submission = parseWithZod(fields, { schema });
+    const submission = parseForm(form, schema);
     const refused = ({ data: { result }, init }: ReturnType<typeof formError>) => {
       const [refusal = ''] = Object.values(result.error ?? {}).flatMap((all) => all ?? []);
       return data({ refusal, arrival: { intent, result } }, init ?? {});

@@ -10,5 +10,3 @@ export const dayMessageSchema = z.object({
     .refine((ids) => ids.length > 0, 'Choose at least one owner.'),
   content: requiredText('Message', blankMessage, messageLimit),
 });
-
-export const dayMessageFields = ['owner', 'content'];

@@ -38,7 +38,5 @@ export const handOverSchema = z
 
 export type HandOverInput = z.output<typeof handOverSchema>;
 
-export const handOverFields = Object.keys(handOverSchema.shape);
-
 /** What a press does about the hand-over that is in force. */
 export const takeBackIntent = 'take-back';

@@ -32,7 +32,5 @@ export const healthNoticeSchema = z
 
 export type HealthNoticeInput = z.output<typeof healthNoticeSchema>;
 
-export const healthNoticeFields = Object.keys(healthNoticeSchema.shape);
-
 /** What a press on the page of an incident does about its line. */
 export const endLineIntent = 'end-line';

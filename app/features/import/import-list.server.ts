@@ -57,6 +57,7 @@ import { writeStays } from './write-stays.server';
 export const mostBytes = 4 * 1024 * 1024;
 export const mostLines = 10_000;
 const mostColumns = 100;
+const longestCell = 4000;
 const mostProblemsShown = 500;
 const samplesShown = 2;
 // The server answers others between two pieces.
@@ -182,6 +183,14 @@ async function recordsIn(bytes: Uint8Array): Promise<CsvRecord[]> {
   }
 }
 
+// 0x80 to 0x9F, where Node's own decoder of some versions reads Latin-1 (nodejs/node#56542).
+const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+function fromWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes).toString('latin1');
+  return latin1.replace(/[\x80-\x9F]/g, (one) => windowsOnly.charAt(one.charCodeAt(0) - 0x80));
+}
+
 /** The text of a file; spreadsheets still write some in Windows' own alphabet. Null for no text. */
 function textOf(bytes: Uint8Array): string | null {
   const decoded = (alphabet: string) => {
@@ -192,7 +201,7 @@ function textOf(bytes: Uint8Array): string | null {
     }
   };
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? decoded('utf-16le') : null;
-  const text = utf16 ?? decoded('utf-8') ?? decoded('windows-1252');
+  const text = utf16 ?? decoded('utf-8') ?? fromWindows1252(bytes);
   return text?.includes('\0') ? null : text;
 }
 
@@ -444,7 +453,9 @@ async function readLines<Value>(
   const values = new UnknownValues(of.answers);
   const records = (await recordsIn(of.bytes)).slice(1);
   for (const [index, { line, cells }] of records.entries()) {
-    const found = read(cellsOf(of, cells, (column, cell) => values.read(column, cell, line)));
+    const found =
+      tooLongIn(of, cells) ??
+      read(cellsOf(of, cells, (column, cell) => values.read(column, cell, line)));
     if ('value' in found) lines.push({ line, value: found.value });
     else if ('left' in found) left.push({ line, text: found.left });
     else {
@@ -457,6 +468,16 @@ async function readLines<Value>(
   }
   progress(records.length);
   return { lines, wrong, values, left };
+}
+
+/** A line with a cell that is longer than any of ours is not read at all (R113). */
+function tooLongIn(of: List, cells: readonly string[]): { left: string } | null {
+  const column = of.columns.find(
+    ({ means }, at) => means !== null && (cells[at] ?? '').length > longestCell,
+  )?.means;
+  if (!column) return null;
+  const { label } = importColumns[column];
+  return { left: `${label} has more than ${grouped(longestCell)} characters.` };
 }
 
 function cellsOf(

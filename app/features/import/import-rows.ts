@@ -115,10 +115,18 @@ function onOneLine(cells: LineCells): LineCells {
   return Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [
       column,
-      severalLines.includes(column) ? cell : cell.trim().replace(/[ ,]*\s*[\r\n\t]+\s*/g, ', '),
+      severalLines.includes(column) ? cell : joined(cell),
     ]),
   );
 }
+
+function joined(cell: string): string {
+  const parts = cell.split(/[\r\n\t]/).map((part) => part.replace(/\s+/g, ' ').trim());
+  const filled = parts.filter((part) => part !== '' && part !== ',');
+  return filled.map((part, at) => (at < filled.length - 1 ? withoutComma(part) : part)).join(', ');
+}
+
+const withoutComma = (part: string) => (part.endsWith(',') ? part.slice(0, -1).trim() : part);
 
 type Note = (column: ImportColumn, text: string) => void;
 
@@ -368,7 +376,7 @@ function yesOrNo(text: string): 'yes' | 'no' | null {
   return parseOption(yesNoOptions, word);
 }
 
-const apartLine = /^(?<name>.+), (?<email>[^\s,:]+@[^\s,:]+)(?:: (?<why>.+))?$/;
+const apartLine = /^(?<name>.+), (?<email>[^\s,:@]+@[^\s,:@]+)(?:: (?<why>.+))?$/;
 
 /** `Rex, sam@example.com: they fight`, one dog a line. */
 function readApart(cells: LineCells, note: Note): ImportedPair[] {

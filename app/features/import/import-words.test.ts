@@ -49,6 +49,11 @@ describe('R100 nameAndPhoneIn', () => {
     ['Larkspur, ask for Luis', null],
     ['(215) 555-0101', null],
     ['Suite 5550', null],
+    ['Vet 24:2155550101', { name: 'Vet 24', phone: '2155550101' }],
+    [
+      'Larkspur (cell) 215-555-0101 ext. 4',
+      { name: 'Larkspur (cell)', phone: '215-555-0101 ext. 4' },
+    ],
   ])('%j', (text, parts) => expect(nameAndPhoneIn(text)).toEqual(parts));
 });
 

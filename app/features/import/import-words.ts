@@ -36,25 +36,38 @@ export const wrongDay = 'Please write the date as 11/24/2027 or 2027-11-24.';
 type Address = { street: string; city: string; region: string; postalCode: string };
 
 const american =
-  /^(?<street>.+),\s*(?<city>[^,\d]+),\s*(?<region>[a-z]{2}|[a-z][a-z ]+[a-z])\.?,?\s+(?<zip>\d{5}(?:-\d{4})?)(?:,?\s*(?:usa?|united states))?$/i;
+  /^(?<street>.+),\s?(?<city>[^,\d]+),\s*(?<region>[a-z]{2}|[a-z][a-z ]+[a-z])\.?,?\s(?<zip>\d{5}(?:-\d{4})?)(?:,?\s*(?:usa?|united states))?$/i;
 
 /** `100 Elm Street, Apt 4, Camden, NJ 08102` in its parts; null for anything else. */
 export function addressIn(text: string): Address | null {
-  const { street = '', city = '', region = '', zip = '' } = american.exec(text)?.groups ?? {};
+  const {
+    street = '',
+    city = '',
+    region = '',
+    zip = '',
+  } = american.exec(text.replace(/\s+/g, ' '))?.groups ?? {};
   return street === ''
     ? null
     : { street: street.trim(), city: city.trim(), region: region.trim(), postalCode: zip };
 }
 
-const numberLast =
-  /^(?<name>.*\p{L}[^\d(+]*?)[\s,;:|–—-]+(?<phone>[(+]?[\d(][\d\s().+\-–]{6,}(?:(?:x|ext\.?)\s*\d+)?)$/iu;
+const ofPhone = /[\d\s().+\-–]/;
+const separating = /[\s,;:|–—-]/;
+const extensionLast = /(?:x|ext\.?)\s?\d{1,7}$/i;
 
 /** `Larkspur Vets, (215) 555-0101` as name and phone; null where no whole number ends the text. */
 export function nameAndPhoneIn(text: string): { name: string; phone: string } | null {
-  const { name = '', phone = '' } = numberLast.exec(text.trim())?.groups ?? {};
-  return name !== '' && readPhone(phone) !== null
-    ? { name: name.trim(), phone: phone.trim() }
-    : null;
+  const trimmed = text.trim();
+  // From the end: an expression over all of it would try each place for each other.
+  let at = trimmed.replace(extensionLast, '').length;
+  while (at > 0 && ofPhone.test(trimmed.charAt(at - 1))) at -= 1;
+  while (at < trimmed.length && !/[\d(+]/.test(trimmed.charAt(at))) at += 1;
+  const phone = trimmed.slice(at);
+  let end = at;
+  while (end > 0 && separating.test(trimmed.charAt(end - 1))) end -= 1;
+  const name = trimmed.slice(0, end);
+  if (end === at || !/\p{L}/u.test(name) || readPhone(phone) === null) return null;
+  return { name, phone };
 }
 
 /** `Sam Rivera`, or `Rivera, Sam`. */

@@ -466,6 +466,28 @@ describe('R100 the lists of other systems', () => {
     expect(importState().list?.columns[0]?.samples).toContain('Jörg Müller');
   });
 
+  it('R138 reads each of the 32 characters that are Windows’ own', async () => {
+    const note = 'Nora\x92s \x80 5 \x96 \x93ok\x94 \x8a';
+    const bytes = Buffer.from(fileOf([{ email: 'a@example.com', private_note: note }]), 'latin1');
+    await chooseList({ name: 'owners.csv', bytes: new Uint8Array(bytes) });
+    await checkAgain();
+    await importList(importState().list?.version ?? '', admin.id);
+    const owner = await database().profile.findFirstOrThrow({ where: { email: 'a@example.com' } });
+    expect(owner.privateNote).toBe('Nora’s € 5 – “ok” Š');
+  });
+
+  it('R113 leave out a line with a cell of more than 4,000 characters, and take the others', async () => {
+    const note = 'x'.repeat(4001);
+    await run(
+      fileOf([
+        { email: 'a@example.com', private_note: note },
+        { email: 'b@example.com', private_note: note.slice(0, 2000) },
+      ]),
+    );
+    expect(await database().profile.count({ where: { email: 'a@example.com' } })).toBe(0);
+    expect(await database().profile.count({ where: { email: 'b@example.com' } })).toBe(1);
+  });
+
   it('take the first of two numbers in one cell, and keep the cell', async () => {
     const phone = '215-555-0100 or 215-555-0101';
     await run(fileOf([{ email: 'a@example.com', phone_number: phone }]));

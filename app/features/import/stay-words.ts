@@ -10,11 +10,15 @@ import {
 import { readWrittenDay } from '~/core/time/written-dates';
 import { parseService, type Service } from '~/features/stays/services';
 
+// `Wednesday, September 24, 2026, at 12:00:00 AM` and room to spare.
+const longestMoment = 80;
+
 const clock =
   /^(?<hour>\d{1,2})(?::(?<minute>\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(?:(?<half>[ap])\.?\s?m?\.?)?$/i;
 
 /** `7:30 AM`, `19:30:00`, `7pm` as minutes since midnight; null for anything else. */
 export function timeIn(text: string): number | null {
+  if (text.length > longestMoment) return null;
   const { hour = '', minute, half } = clock.exec(text.trim())?.groups ?? {};
   if (hour === '' || (minute === undefined && half === undefined)) return null;
   const hours =
@@ -32,6 +36,7 @@ export type WrittenMoment = { date: LocalDate; minutes: number | null };
  * business's time; null for anything else. Spreadsheets write midnight for no time.
  */
 export function momentIn(text: string, timeZone: TimeZone): WrittenMoment | null {
+  if (text.trim().length > longestMoment) return null;
   const written = text.trim().replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '');
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(written)) {
     const instant = new Date(written.replace(' ', 'T'));

@@ -10,6 +10,7 @@ import type { Role } from '~/core/session/permissions';
 import { todayHere } from '~/core/settings/settings.server';
 import type { LocalDate } from '~/core/time/business-time';
 import { mostItems } from '~/features/care/care';
+import { mostDogsOfAccount, tooManyDogs } from '~/features/pets/add-pet.server';
 import { bornOf } from '~/features/pets/age';
 import { mostEntries } from '~/features/pets/pet-field-kinds';
 import {
@@ -80,6 +81,8 @@ type Known = {
   owners: Map<string, { id: string; role: Role }>;
   /** By owner and name. */
   dogs: Map<string, string>;
+  /** How many dogs an owner has. */
+  dogCounts: Map<string, number>;
   /** Of dog, vaccine and day. */
   dates: Set<string>;
 };
@@ -104,7 +107,10 @@ async function knownOf(reader: Reader, lines: readonly ImportLine[]): Promise<Kn
   const dates = await rows.$queryRaw<{ petId: string; vaccine: string; until: string }[]>`
     SELECT "pet_id" AS "petId", "vaccine", "valid_until" AS "until"
     FROM json_each(${petIds}) JOIN "vaccinations" ON "pet_id" = "value"`;
+  const dogCounts = new Map<string, number>();
+  for (const { userId } of dogs) dogCounts.set(userId, (dogCounts.get(userId) ?? 0) + 1);
   return {
+    dogCounts,
     owners: new Map(owners.map(({ email, ...owner }) => [email, owner])),
     dogs: new Map(dogs.map(({ id, userId, name }) => [key(userId, nameKey(name)), id])),
     dates: new Set(dates.map(({ petId, vaccine, until }) => key(petId, vaccine, until))),
@@ -156,6 +162,11 @@ export async function planImport(
     if (dog === null) continue;
     const dogKey = key(ownerId, nameKey(dog.details.pet_name));
     let petId = existing.dogs.get(dogKey);
+    const dogCount = existing.dogCounts.get(ownerId) ?? 0;
+    if (petId === undefined && dogCount >= mostDogsOfAccount) {
+      plan.problems.push({ line, text: tooManyDogs });
+      continue;
+    }
     if (!seen.dogs.has(dogKey)) {
       seen.dogs.add(dogKey);
       if (petId === undefined) plan.isNew.dogs += 1;
@@ -164,6 +175,7 @@ export async function planImport(
     if (petId === undefined) {
       petId = newStoredId();
       existing.dogs.set(dogKey, petId);
+      existing.dogCounts.set(ownerId, dogCount + 1);
       const { details, flags, ownFlag, fit, fitNote, toAsk, retired, care } = dog;
       const notes = { flags, ownFlag, fit, fitNote, toAsk, retired, care };
       const columns = { ...columnsOfDog(details, today), ...notes };

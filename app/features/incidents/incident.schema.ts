@@ -61,8 +61,6 @@ export const incidentSchema = z
 
 export type IncidentInput = z.output<typeof incidentSchema>;
 
-export const incidentFields = Object.keys(incidentSchema.shape);
-
 export const incidentNoteSchema = z.object({
   text: requiredText('the note', 'Please write a note', notesLimit),
   for_owner: ticked,

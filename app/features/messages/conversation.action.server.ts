@@ -1,18 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
+import { parseForm } from '~/core/web/form';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
-import {
-  formErrorWithKey,
-  readForm,
-  refusalResponse,
-  textFields,
-} from '~/core/web/read-form.server';
+import { formErrorWithKey, readForm, refusalResponse } from '~/core/web/read-form.server';
 import { type PictureForm, withPictures } from '~/features/pictures/picture.action.server';
 import { sendable } from '~/features/pictures/private-pictures.server';
 import { markRead } from './mark-read.server';
-import { messageFields, messageSchema, messageUnsent, mostMessagePictures } from './message.schema';
+import { messageSchema, messageUnsent, mostMessagePictures } from './message.schema';
 import { type QuickReply, withReply } from './quick-replies';
 import { sendMessage } from './send-message.server';
 
@@ -47,7 +42,7 @@ async function handle(input: Sent, conversation: Conversation) {
 /** Without scripts: the message as it was made, with a quick reply below it; nothing is sent. */
 async function insert(input: Sent, reply: QuickReply | undefined, senderId: string) {
   const { form, pictureIds = [], problems = [] } = input;
-  const contentField = textFields(form, (name) => name === 'content').get('content');
+  const contentField = form.get('content');
   const content = withReply(
     typeof contentField === 'string' ? contentField : '',
     reply?.text ?? '',
@@ -76,8 +71,7 @@ async function read(form: FormData, { viewer, ownerId, page }: Conversation) {
 async function send(input: Sent, { viewer: sender, ownerId, page }: Conversation) {
   const { form, pictureIds, problems = [] } = input;
   const takesPictures = pictureIds !== undefined;
-  const fields = textFields(form, (name) => messageFields(takesPictures).includes(name));
-  const submission = parseWithZod(fields, { schema: messageSchema(takesPictures) });
+  const submission = parseForm(form, messageSchema(takesPictures));
   const formKey = formKeyOf(form);
   const pictures = takesPictures ? await sendable(pictureIds, sender.id) : [];
   const keptPictures = pictures.length > 0 ? { pictures } : {};

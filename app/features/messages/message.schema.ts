@@ -28,8 +28,3 @@ export function messageSchema(takesPictures: boolean) {
       path: ['content'],
     });
 }
-
-/** The fields of that form that are read. */
-export function messageFields(takesPictures: boolean): readonly string[] {
-  return takesPictures ? ['content', 'picture'] : ['content'];
-}

@@ -17,9 +17,5 @@ export const claimSchema = z.object({
   amount: amountField({ mostCents: mostClaimedCents }),
 });
 
-export function isClaimField(name: string): boolean {
-  return Object.hasOwn(claimSchema.shape, name);
-}
-
 /** A button about a claim, whose ID it carries. */
 export const claimButton = z.object({ claim_id: z.string().min(1).max(40) });

@@ -96,17 +96,6 @@ export type MoneyButton =
   | 'take-out-line'
   | 'send-link';
 
-const fields: ReadonlySet<string> = new Set([
-  'intent',
-  ...[refundSchema, manualPaymentSchema, heldAmountSchema, lineSchema, depositSchema].flatMap(
-    ({ shape }) => Object.keys(shape),
-  ),
-]);
-
-export function isMoneyField(name: string): boolean {
-  return fields.has(name);
-}
-
 const wrongPaidAmount = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
 
 export const paidAmountSchema = z.object({
@@ -121,7 +110,3 @@ export const paidAmountSchema = z.object({
   ),
   note: optionalText('Note', longestShortText),
 });
-
-export function isPaidAmountField(name: string): boolean {
-  return Object.hasOwn(paidAmountSchema.shape, name);
-}

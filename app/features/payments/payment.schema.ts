@@ -32,12 +32,6 @@ export const paymentSchema = z
     return z.NEVER;
   });
 
-const fields: readonly string[] = ['part', 'tip', 'own_tip'];
-
-export function isPaymentField(name: string): boolean {
-  return fields.includes(name);
-}
-
 /** Whether a tip is asked for: once an accepted stay has begun, as booked or as noted (R93). */
 export function takesTip(
   { status, start, arrivedAt }: { status: BookingStatus; start: Date; arrivedAt: Date | null },

@@ -46,6 +46,17 @@ describe('addPet', () => {
     ]);
   });
 
+  it('R114 an account has up to 30 dogs, and keeps the ones it has', async () => {
+    for (let count = 0; count < 30; count += 1) await createPet(ownerId);
+    const adding = addPet({ ownerId, pet: wholePet, formKey: newFormKey() });
+    expect(await refusal(adding)).toMatchObject({
+      userMessage: 'An account can have up to 30 dogs.',
+    });
+    expect(await database().pet.count({ where: { userId: ownerId } })).toBe(30);
+    const other = (await createOwner()).id;
+    await addPet({ ownerId: other, pet: wholePet, formKey: newFormKey() });
+  });
+
   it('R20 the same form twice makes one pet', async () => {
     const formKey = newFormKey();
     const first = await addPet({ ownerId, pet: wholePet, formKey });

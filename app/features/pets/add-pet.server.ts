@@ -1,4 +1,4 @@
-import { inTransaction } from '~/core/database/database.server';
+import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { todayHere } from '~/core/settings/settings.server';
@@ -7,6 +7,17 @@ import { isUnborn, unborn } from './age';
 import type { PetDetails } from './pet-fields';
 import { rowOf } from './pet-row';
 import type { PlainField } from './to-ask';
+
+/** R114: the most dogs of an account, those that are no longer brought included. */
+export const mostDogsOfAccount = 30;
+
+export const tooManyDogs = `An account can have up to ${mostDogsOfAccount} dogs.`;
+
+/** Refuses one more dog of an account that has as many as it may. @throws ServiceError invalid */
+async function assertRoomForDog(tx: Transaction, ownerId: string): Promise<void> {
+  if ((await tx.pet.count({ where: { userId: ownerId } })) >= mostDogsOfAccount)
+    throw new ServiceError('invalid', tooManyDogs);
+}
 
 /** Adds a pet to its owner, once per form (R20). @throws ServiceError not_found, conflict */
 export function addPet({
@@ -28,6 +39,7 @@ export function addPet({
     if (isUnborn(pet.pet_age, today)) throw new ServiceError('invalid', unborn, 'pet_age');
     const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
     const { id, repeated } = await withIdempotencyKey(tx, submission, async () => {
+      await assertRoomForDog(tx, ownerId);
       const made = await tx.pet.create({
         data: { userId: ownerId, ...rowOf(pet, today), toAsk: [...toAsk], createdAt: now() },
       });

@@ -45,12 +45,23 @@ describe('R91 an age as it is typed', () => {
     ['May 12, 2021', '5.5 years'],
     ['5/2019', '7.5 years'],
     ['May 2019', '7.5 years'],
+    ['2½', '2.5 years'],
+    ['2 ½ years', '2.5 years'],
+    ['½', '6 months'],
   ])('%j is %s', (typed, text) => expect(shown(typed)).toBe(text));
 
-  it.each(['', 'puppy', '3 years or 4', '1e3', '31/12/2020', '2/30/2020', 'May', '~'])(
-    '%j is no age',
-    (typed) => expect(readAge(typed)).toBeNull(),
-  );
+  it.each([
+    '',
+    'puppy',
+    '3 years or 4',
+    '1e3',
+    '31/12/2020',
+    '2/30/2020',
+    'May',
+    '~',
+    '½½',
+    `1${' '.repeat(60)}2`,
+  ])('%j is no age', (typed) => expect(readAge(typed)).toBeNull());
 
   it('is a birthday only where a day was told', () => {
     expect(readAge('5/12/2021')).toBe('2021-05-12');

@@ -1,5 +1,5 @@
 /** A dog's age: typed as an age or a birthday, kept as when it was born, shown as it grows (R91). */
-import { grouped } from '~/core/text/counted';
+import { grouped, withDecimals } from '~/core/text/counted';
 import { addMonths, type LocalDate } from '~/core/time/business-time';
 import { readWrittenDay } from '~/core/time/written-dates';
 
@@ -28,9 +28,14 @@ const perYear = (unit: string) => (/^y/i.test(unit) ? 1 : /^w/i.test(unit) ? 7 /
 // One that is far too long would be rounded into the range.
 const plainYears = /^(?=.{1,12}$)(\d+\.?\d*|\.\d+)$/;
 
-/** `3.5`, `8 months`, `1 yr 6 mos`, `about 3`, `2019`, `May 2019` or a birthday; null for anything else. */
+const longestAge = 60;
+
+/** `3.5`, `2½`, `8 months`, `1 yr 6 mos`, `about 3`, `2019`, `May 2019` or a birthday; null for anything else. */
 export function readAge(written: string): Age | null {
-  const text = written.replace(/^\s*(~|about|approx\.?|approximately|ca?\.)\s*/i, '').trim();
+  if (written.trim().length > longestAge) return null;
+  const text = withDecimals(written)
+    .replace(/^\s*(~|about|approx\.?|approximately|ca?\.)\s*/i, '')
+    .trim();
   const bornAbout = /^(.*\d)~$/.exec(text)?.[1];
   if (bornAbout !== undefined) return withDay(bornAbout, about);
   if (/^(19[89]|20\d)\d$/.test(text)) return about(`${text}-07-01`);

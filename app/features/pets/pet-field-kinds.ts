@@ -8,7 +8,8 @@ import {
   typedText,
   type Reading,
 } from '~/core/text/fields.schema';
-import { readPhone } from '~/core/text/phone';
+import { withDecimals } from '~/core/text/counted';
+import { phoneAsMeant, readPhone, withoutMarks } from '~/core/text/phone';
 import { type Age, ageText, mostYears, readAge } from './age';
 import { optionLabel, parseOption, type PetOption, vetAddressLines } from './pet-options';
 
@@ -17,6 +18,7 @@ export const mostPounds = 300;
 export const mostEntries = 5;
 
 const mostDigits = 12;
+const longestNumber = 60;
 const plainDecimal = /^(\d+\.?\d*|\.\d+)$/;
 
 const itself = (text: string) => text;
@@ -67,6 +69,8 @@ export function optionalChoice<Value extends string>(
 }
 
 type NumberRule = {
+  /** A number of another form, such as `26 lb 8 oz`, as one with decimals. */
+  written: (text: string) => string;
   /** What people may write after the number, such as `lb`. */
   units: RegExp;
   missing: string;
@@ -79,12 +83,13 @@ type NumberRule = {
 /** A number with decimals. Number() alone would accept '1e3', '0x10', 'Infinity' and ' '. */
 export function decimal(
   label: string,
-  { units, missing, notANumber, outOfRange, accepts, say }: NumberRule,
+  { written, units, missing, notANumber, outOfRange, accepts, say }: NumberRule,
 ) {
   const schema = typedText(label, missing).transform(
     readWith((raw): Reading<number> => {
-      const text = raw.trim().replace(units, '').trim();
       if (raw.trim() === '') return { problem: missing };
+      if (raw.length > longestNumber) return { problem: notANumber };
+      const text = withDecimals(written(raw)).trim().replace(units, '').trim();
       // A number that is far too long would be rounded into the range.
       if (!plainDecimal.test(text) || text.length > mostDigits) return { problem: notANumber };
       const value = Number(text);
@@ -132,7 +137,7 @@ const entryText = (label: string) => optionalText(label, longestShortText);
 const vetEntry = z
   .object({
     vet_name: entryText('Vet Name'),
-    vet_phone: entryText('Vet Phone'),
+    vet_phone: entryText('Vet Phone').overwrite(phoneAsMeant),
     vet_address: entryText('Vet Address'),
     vet_address2: entryText('Vet Address 2'),
     vet_city: entryText('Vet City'),
@@ -179,8 +184,8 @@ export function vets(label: string) {
 const emergencyEntry = z
   .object({
     emergency_name: entryText('Emergency Name'),
-    emergency_phone: entryText('Emergency Phone'),
-    emergency_email: entryText('Emergency Email'),
+    emergency_phone: entryText('Emergency Phone').overwrite(phoneAsMeant),
+    emergency_email: entryText('Emergency Email').overwrite(withoutMarks),
   })
   .superRefine((contact, context) => {
     if (isEmpty(contact)) return;

@@ -56,6 +56,16 @@ export type PetField = {
   hint?: string;
 };
 
+const poundsAndOuncesForm =
+  /^(\d{1,3})\s?(?:pounds?|lbs?|#)\.?,?\s?(\d{1,2}(?:\.\d)?)\s?(?:ounces?|oz)\.?$/i;
+
+/** `26 lb 8 oz` as `26.5`, to a hundredth of a pound; anything else as it is. */
+function poundsAndOunces(text: string): string {
+  const [, pounds, ounces] = poundsAndOuncesForm.exec(text.trim()) ?? [];
+  if (pounds === undefined || Number(ounces) >= 16) return text;
+  return String(Math.round((Number(pounds) + Number(ounces) / 16) * 100) / 100);
+}
+
 export const petFields = {
   pet_name: {
     ...shortText('Pet Name', "Please tell us your dog's name."),
@@ -90,6 +100,7 @@ export const petFields = {
   },
   pet_weight: {
     ...decimal('Weight', {
+      written: poundsAndOunces,
       units: /(?<=[\d.\s])(?:pounds?|lbs?|#)\.?$/i,
       missing: "Please tell us your dog's weight in pounds.",
       notANumber: 'Please give the weight as a number of pounds, such as 24 or 24.5.',

@@ -1,5 +1,6 @@
 import { useForm, type DefaultValue, type FieldMetadata } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import { useEffect, type ReactNode } from 'react';
 import {
   petFact,
@@ -84,7 +85,7 @@ export function PetForm({
     lastResult: lastResult ?? null,
     defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet, edit.toAsk),
     constraint: { ...constraint, ...notRequired(mayStayOpen) },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchemaWith(mayStayOpen) }),
+    onValidate: ({ formData }) => validateForm(formData, petSchemaWith(mayStayOpen)),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });

@@ -306,11 +306,17 @@ describe('R39 weight and age', () => {
     '٣',
     '3\u00005',
     '300.0000000000000000001',
+    '26 lb 16 oz',
+    '26 lb 8',
   ];
   it.each([
     ['pet_weight', '66 lb', 66],
     ['pet_weight', '66lbs.', 66],
     ['pet_weight', ' 24.5 Pounds ', 24.5],
+    ['pet_weight', '26 lb 8 oz', 26.5],
+    ['pet_weight', '5 lbs., 4oz', 5.25],
+    ['pet_weight', '24½ lb', 24.5],
+    ['pet_age', '2½', 2.5],
     ['pet_age', '3 years', 3],
     ['pet_age', '1 yr', 1],
     ['pet_age', '0.5y', 0.5],

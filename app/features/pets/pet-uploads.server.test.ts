@@ -61,7 +61,7 @@ describe('uploads', () => {
     expect(failed.data).toMatchObject({
       result: {
         error: {
-          '': ['We couldn’t save that file just now. Please try again in a moment.'],
+          file: ['We couldn’t save that file just now. Please try again in a moment.'],
         },
         initialValue: { title: 'Rabies' },
       },

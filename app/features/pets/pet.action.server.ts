@@ -1,15 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
+import { parseForm } from '~/core/web/form';
 import { formKeyOf } from '~/core/web/idempotency.server';
-import { textFields } from '~/core/web/read-form.server';
-import { petSchema } from './pet-fields';
 import { leftOpen, petSchemaWith, type PlainField } from './to-ask';
 
 const intentField = '__intent__';
 const listNames = ['vet_info', 'emergency'] as const;
-const plainNames = new Set(Object.keys(petSchema.omit({ vet_info: true, emergency: true }).shape));
-// One digit: the parser would build a list as long as any index says.
-const entryName = /^(?:vet_info\[\d\]\.vet_[a-z0-9]+|emergency\[\d\]\.emergency_[a-z]+)$/;
 
 /** The presses that add or remove an entry of a list, which work without JavaScript too. */
 const listIntent = z.object({
@@ -25,11 +20,10 @@ const listIntent = z.object({
  * (R99). @throws Response 400
  */
 export function parsePetForm(sent: FormData, mayStayOpen: readonly PlainField[] = []) {
-  const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
-  const intent = sent.get(intentField);
-  if (typeof intent === 'string') form.append(intentField, readIntent(intent));
-  const submission = parseWithZod(form, { schema: petSchemaWith(mayStayOpen) });
-  return { submission, formKey: formKeyOf(sent), open: leftOpen(form, mayStayOpen) };
+  const pressed = sent.get(intentField);
+  const intent = typeof pressed === 'string' ? readIntent(pressed) : null;
+  const submission = parseForm(sent, petSchemaWith(mayStayOpen), { intent });
+  return { submission, formKey: formKeyOf(sent), open: leftOpen(sent, mayStayOpen) };
 }
 
 function readIntent(intent: string): string {

@@ -57,7 +57,7 @@ const isOpen = (value: unknown) =>
 
 /** Which of these fields a form leaves open. */
 export function leftOpen(form: FormData, mayStayOpen: readonly PlainField[]): PlainField[] {
-  return mayStayOpen.filter((name) => isOpen(form.get(name)));
+  return mayStayOpen.filter((name) => isOpen(form.getAll(name).at(-1)));
 }
 
 /** The form of a pet of which these fields may stay open: something stands in for them meanwhile. */

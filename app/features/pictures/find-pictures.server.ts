@@ -1,11 +1,13 @@
 import type { PageWithPictures } from '~/core/files/picture-files';
 import { database } from '~/core/database/database.server';
+import { log } from '~/core/runtime/log.server';
 import {
   formatOfPictureFile,
   type PictureFormat,
   type PictureView,
 } from '~/core/files/picture-files';
 import { readStored, type StoredFile } from '~/core/files/stored-files.server';
+import { pictureKind } from './picture-header';
 
 /** The pictures of a page in their order (R7, R107). */
 export async function picturesOf(place: PageWithPictures): Promise<PictureView[]> {
@@ -21,19 +23,32 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
   return { id, alt, width, height };
 }
 
-type PictureFile = StoredFile & { format: PictureFormat };
+export type PictureFile = StoredFile & { format: PictureFormat };
 
 /** One size of a picture, such as `640.webp`; null if there is none, or for one of a stay (R52). The others are public (R9). */
 export async function findPictureFile(
   pictureId: string,
   file: string,
 ): Promise<PictureFile | null> {
-  const format = formatOfPictureFile(file);
-  if (format === null) return null;
+  if (formatOfPictureFile(file) === null) return null;
   const row = await database().picture.findFirst({
     where: { id: pictureId, place: { not: 'stay' } },
     select: { id: true },
   });
-  const stored = row && (await readStored('pictures', row.id, file));
-  return stored && { ...stored, format };
+  return row && readPictureFile(row.id, file);
+}
+
+const headBytes = 12;
+
+/** A stored size of a picture; null if there is none, or if its bytes are not what its name says. */
+export async function readPictureFile(
+  pictureId: string,
+  file: string,
+): Promise<PictureFile | null> {
+  const format = formatOfPictureFile(file);
+  const stored = format && (await readStored('pictures', pictureId, file));
+  if (!stored) return null;
+  if (pictureKind(await stored.head(headBytes)) === format) return { ...stored, format };
+  log.error('pictures.damaged', { id: pictureId });
+  return null;
 }

@@ -22,13 +22,14 @@ const headerReaders: Record<PictureKind, (bytes: Buffer) => Omit<PictureHeader, 
 
 /** The header of a picture, or why it cannot be read. */
 export function pictureHeader(bytes: Buffer): PictureHeader | NotReadable {
-  const kind = kindOf(bytes);
+  const kind = pictureKind(bytes);
   if (kind === 'heic' || kind === 'unknown') return kind;
   const header = headerReaders[kind](bytes);
   return header === null || header.pixels === 0 ? 'damaged' : { kind, ...header };
 }
 
-function kindOf(bytes: Buffer): PictureKind | 'heic' | 'unknown' {
+/** What a picture's first 12 bytes say that it is. */
+export function pictureKind(bytes: Buffer): PictureKind | 'heic' | 'unknown' {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (bytes.subarray(0, 8).equals(pngStart)) return 'png';
   if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return 'webp';

@@ -1,17 +1,11 @@
 /** Forms that carry several pictures beside their words (R52, R64, R74). */
-import { unstable_parseMultipartFormData } from '@remix-run/node';
 import { ServiceError } from '~/core/errors/service-error.server';
-import {
-  tooManyPictures,
-  typedIsLost,
-  uploadLimitBytes,
-  uploadTooLarge,
-} from '~/core/files/picture-files';
+import { tooManyPictures, uploadTooLarge } from '~/core/files/picture-files';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { readForm } from '~/core/web/read-form.server';
-import { withUploadBody } from '~/core/web/read-upload.server';
+import { type UploadedFile, withUploads } from '~/core/web/read-upload.server';
 import { keepForSending, uploadedBefore, uploadKeyOf } from './private-pictures.server';
 import { readPicture } from './read-picture.server';
 
@@ -48,11 +42,9 @@ export async function withPictures<Answer>(
 ): Promise<Answer> {
   if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? ''))
     return handle(withIds(await readForm(request), []));
-  return withUploadBody(request, most, async (body) => {
-    if ('request' in body) return handle(await readParts(body.request, { senderId, most }));
-    const { sentence, status } = body.refusal;
-    const problem = alone ? sentence : `${sentence} ${typedIsLost}`;
-    return handle(withIds(new FormData(), [problem], status === 503));
+  return withUploads(request, { most, alone }, async ({ form, files, refusal }) => {
+    if (refusal === null) return handle(await readPictures(form, files, { senderId, most }));
+    return handle(withIds(form, [refusal.sentence], refusal.status === 503));
   });
 }
 
@@ -61,54 +53,32 @@ function withIds(form: FormData, problems: string[], mayPass = false): PictureFo
   return { form, pictureIds: ids, problems, mayPass };
 }
 
-async function readParts(request: Request, { senderId, most }: Reading): Promise<PictureForm> {
-  const form = new FormData();
+async function readPictures(
+  form: FormData,
+  files: readonly UploadedFile[],
+  { senderId, most }: Reading,
+): Promise<PictureForm> {
   const problems: string[] = [];
   let lasting = false;
-  let files = 0;
-  const take = async (file: File) => {
-    files += 1;
-    if (files > most) {
+  const chosen = files.filter(({ name, fileName }) => name === fileField && fileName !== '');
+  for (const [index, upload] of chosen.entries()) {
+    const { fileName } = upload;
+    const file = index < most ? await upload.read() : null;
+    if (file === null) {
       lasting = true;
-      problems.push(tooManyPictures([file.name], most));
-      return;
+      problems.push(
+        index < most ? `${fileName}: ${uploadTooLarge}` : tooManyPictures([fileName], most),
+      );
+      continue;
     }
     try {
       form.append(idField, await kept(file, senderId, formKeyOf(form)));
     } catch (error) {
       lasting ||= isLasting(error);
-      problems.push(`${file.name}: ${sentenceOf(error)}`);
+      problems.push(`${fileName}: ${sentenceOf(error)}`);
     }
-  };
-  try {
-    await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
-      const bytes = await bytesOf(data);
-      if (filename === undefined) {
-        if (bytes !== null) form.append(name, new TextDecoder().decode(bytes));
-      } else if (name === fileField && filename !== '') {
-        lasting ||= bytes === null;
-        if (bytes === null) problems.push(`${filename}: ${uploadTooLarge}`);
-        else await take(new File([bytes], filename));
-      }
-      return undefined;
-    });
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    throw new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
   }
   return withIds(form, problems, !lasting);
-}
-
-/** One part of the body; null for one that is too large, which is still read to its end. */
-async function bytesOf(data: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of data) {
-    size += chunk.byteLength;
-    if (size <= uploadLimitBytes) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return size <= uploadLimitBytes ? Buffer.concat(chunks) : null;
 }
 
 async function kept(file: File, senderId: string, formKey: string | undefined): Promise<string> {

@@ -4,17 +4,11 @@ import { database, inTransaction, type Transaction } from '~/core/database/datab
 import type { Prisma } from '~/core/database/generated/client';
 import { pagesOf } from '~/core/database/pages';
 import { ServiceError } from '~/core/errors/service-error.server';
-import {
-  formatOfPictureFile,
-  type PictureFormat,
-  type PictureView,
-} from '~/core/files/picture-files';
+import { formatOfPictureFile, type PictureView } from '~/core/files/picture-files';
 import {
   newStoredId,
-  readStored,
   removeStored,
   removeStoredAfter,
-  type StoredFile,
   storeFiles,
 } from '~/core/files/stored-files.server';
 import { now } from '~/core/runtime/clock.server';
@@ -22,7 +16,7 @@ import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { isAdmin, type Role } from '~/core/session/permissions';
-import { pictureView } from './find-pictures.server';
+import { type PictureFile, pictureView, readPictureFile } from './find-pictures.server';
 import type { PreparedPicture } from './read-picture.server';
 
 /** Names one file of one form, so that sending both again finds the picture it made (R20). */
@@ -104,9 +98,8 @@ export async function findPrivatePicture(
   pictureId: string,
   file: string,
   viewer: { id: string; role: Role },
-): Promise<(StoredFile & { format: PictureFormat }) | null> {
-  const format = formatOfPictureFile(file);
-  if (format === null) return null;
+): Promise<PictureFile | null> {
+  if (formatOfPictureFile(file) === null) return null;
   const row = await database().picture.findFirst({
     where: {
       id: pictureId,
@@ -115,8 +108,7 @@ export async function findPrivatePicture(
     },
     select: { id: true },
   });
-  const stored = row && (await readStored('pictures', row.id, file));
-  return stored && { ...stored, format };
+  return row && readPictureFile(row.id, file);
 }
 
 /** Deletes those of these pictures that nothing sent shows any more, with their files. */

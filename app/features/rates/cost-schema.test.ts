@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specRules } from '~/features/stays/stay-rules';
-import { costSchema, isCostField } from './cost.schema';
+import { costSchema } from './cost.schema';
 
 const facts = {
   now: new Date('2026-11-16T14:00:00Z'),
@@ -60,11 +60,5 @@ describe('What would it cost?', () => {
     expect(problems({ from: '2026-11-20T09:00', to: '2026-11-20T15:00' })).toEqual({
       from: ['We are closed on Nov 20, 2026: Family visit'],
     });
-  });
-
-  it('has no field but its own', () => {
-    expect(['service', 'dogs', 'from', 'to'].every(isCostField)).toBe(true);
-    expect(isCostField('from[0]')).toBe(false);
-    expect(isCostField('__intent__')).toBe(false);
   });
 });

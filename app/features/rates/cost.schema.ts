@@ -54,7 +54,3 @@ export function costSchema(facts: CostFacts) {
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });
 }
-
-export function isCostField(name: string): boolean {
-  return ['service', 'dogs', 'from', 'to'].includes(name);
-}

@@ -1,11 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { now } from '~/core/runtime/clock.server';
 import type { Role } from '~/core/session/permissions';
 import { signedIn } from '~/core/session/session.server';
 import { localDateOf, type LocalDateTime } from '~/core/time/business-time';
 import { formatSpan, formatTime } from '~/core/time/format-dates';
-import { textFields } from '~/core/web/read-form.server';
 import { isLimited, limitSentence } from '~/features/places/headcount';
 import { houseRules } from '~/features/places/house-limits.server';
 import { cancelSettings, depositSettings } from '~/features/pricing/cancel-settings.server';
@@ -20,7 +19,7 @@ import { parseService, type Service, services } from '~/features/stays/services'
 import { requiredVaccines } from '~/features/vaccinations/required-vaccines.server';
 import { papersSentence } from '~/features/vaccinations/vaccinations';
 import { isThereRoom, type Room } from '~/features/waitlist/room.server';
-import { type CostFacts, costSchema, isCostField } from './cost.schema';
+import { type CostFacts, costSchema } from './cost.schema';
 import { type HolidayDays, holidayList, type Rates, ratesOf } from './rates';
 
 /** Who would book: the admin books on an owner's page, a visitor needs an account first. */
@@ -125,7 +124,7 @@ export function answerCost(
   if (!['dogs', 'from', 'to'].some((name) => query.has(name))) return { stay: null };
   const form = new FormData();
   for (const [name, value] of query) form.append(name, value);
-  const submission = parseWithZod(textFields(form, isCostField), { schema: costSchema(facts) });
+  const submission = parseForm(form, costSchema(facts));
   const result = submission.reply();
   if (submission.status !== 'success') return { result, stay: null };
   const { service, dogs, from: start, to: end } = submission.value;

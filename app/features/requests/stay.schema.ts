@@ -96,23 +96,6 @@ export function bookingSchema(facts: BookingFormFacts) {
     });
 }
 
-const fieldNames = new Set([
-  'service',
-  'pets_selected',
-  'start',
-  'end',
-  'extras',
-  'message',
-  'seen_cents',
-  'signed_name',
-  'agreement_id',
-]);
-
-/** A status or a total to be charged has no field (R22). */
-export function isBookingField(name: string): boolean {
-  return fieldNames.has(name);
-}
-
 /** What is asked for; the signature that comes with it is no part of it. */
 export type BookingRequest = Omit<
   z.output<ReturnType<typeof bookingSchema>>,
@@ -170,23 +153,6 @@ export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts
     });
 }
 
-const editFieldNames = new Set([
-  'pets_selected',
-  'service',
-  'status',
-  'start',
-  'end',
-  'message',
-  'extras',
-  'total',
-  'version',
-  'tell_owner',
-]);
-
-export function isBookingEditField(name: string): boolean {
-  return editFieldNames.has(name);
-}
-
 /** An edit; without `extras` they stay as they are. */
 export type BookingEdit = Omit<z.output<ReturnType<typeof bookingEditSchema>>, 'extras'> & {
   extras?: readonly string[];
@@ -232,19 +198,6 @@ export function stayChangeSchema(facts: StayChangeFacts) {
 
 /** Short enough to join the booking's own message. */
 const changeMessageLimit = 500;
-
-const changeFieldNames = new Set([
-  'pets_selected',
-  'start',
-  'end',
-  'message',
-  'version',
-  'seen_cents',
-]);
-
-export function isStayChangeField(name: string): boolean {
-  return changeFieldNames.has(name);
-}
 
 export type StayChangeRequest = z.output<ReturnType<typeof stayChangeSchema>>;
 

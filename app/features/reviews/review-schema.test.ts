@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { isReviewField, missingRequiredFields, reviewSchema, starsText } from './review.schema';
+import { missingRequiredFields, reviewSchema, starsText } from './review.schema';
 
 type Typed = Partial<Record<'stars' | 'fullName' | 'repeatCustomer' | 'body', string>>;
 
@@ -126,10 +126,7 @@ describe('text that plays tricks', () => {
 });
 
 it('the form has its four fields and no other', () => {
-  expect(['stars', 'fullName', 'repeatCustomer', 'body'].every(isReviewField)).toBe(true);
-  expect(['state', 'via', 'createdAt', 'reply', 'id', 'constructor'].some(isReviewField)).toBe(
-    false,
-  );
+  expect(Object.keys(reviewSchema.shape)).toEqual(['stars', 'fullName', 'repeatCustomer', 'body']);
 });
 
 it('stars are said in words', () => {

@@ -76,13 +76,6 @@ export const reviewSchema = z
 
 export type ReviewDetails = z.output<typeof reviewSchema>;
 
-const fieldNames = new Set(['stars', 'fullName', 'repeatCustomer', 'body']);
-
-/** A state or a date that is sent has no field. */
-export function isReviewField(name: string): boolean {
-  return fieldNames.has(name);
-}
-
 /** A field that people neither see nor reach (R34), of a name that no browser or password manager fills in. */
 export const decoyField = 'paws';
 

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import type { ReactNode } from 'react';
 import { type CardName, fieldsOf, type SettingField, type SettingKind } from './settings-cards';
 import { schemaOf } from './settings.schema';
@@ -63,7 +63,7 @@ function FormOfVersion({
     defaultValue: stored.values,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(card) }),
+    onValidate: ({ formData }) => validateForm(formData, schemaOf(card)),
   });
   const formValues: Readonly<Record<string, unknown>> = below ? (form.value ?? {}) : {};
   return (

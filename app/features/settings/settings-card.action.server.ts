@@ -1,15 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { ServiceError } from '~/core/errors/service-error.server';
 import type { SignedIn } from '~/core/session/session.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
+import { parseForm } from '~/core/web/form';
 import {
   formError,
   formErrorOr503,
   refusalResponseWith,
   seenField,
-  textFields,
 } from '~/core/web/read-form.server';
 import { readPhoneNumber, showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { saveCard } from './cards.server';
@@ -51,11 +50,7 @@ export async function handleCard(
   const refused = ({ data: answer, init }: ReturnType<typeof formError>) =>
     data({ sent: card, ...answer }, init ?? {});
 
-  const form = textFields(
-    sent,
-    (name) => name === seenField || fieldsOf(card).some((field) => field.name === name),
-  );
-  const submission = parseWithZod(form, { schema: schemaOf(card) });
+  const submission = parseForm(sent, schemaOf(card), { also: [seenField] });
   if (submission.status !== 'success') return refused(formError(submission));
   if (card === 'prices' && sent.get('intent') === 'preview')
     return data({ sent: card, result: submission.reply() });

@@ -25,8 +25,6 @@ export const updateSchema = z
     path: ['text'],
   });
 
-export const updateFields = ['stay', 'done', 'text', 'picture'];
-
 export const updateButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('seen-updates'), up_to: id }),
   z.object({ intent: z.literal('remove-update'), update_id: id }),

@@ -1,5 +1,4 @@
 /** What the forms and buttons of a pet's page do; each answers with a redirect or its refusal. */
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import {
   petButtons,
@@ -10,7 +9,6 @@ import {
 } from '~/features/pets/pet-page.schema';
 import { photoTexts } from '~/features/pictures/page-picture.schema';
 import { isAdmin } from '~/core/session/permissions';
-import { typedIsLost } from '~/core/files/picture-files';
 import {
   certificateSchema,
   certificateTexts,
@@ -38,6 +36,7 @@ import {
   vaccinationsOf,
 } from '~/features/vaccinations/vaccinations.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
+import { parseForm } from '~/core/web/form';
 import { formError, formErrorOr503, refusalResponseWith } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { atField, withUpload, type Upload } from '~/core/web/read-upload.server';
@@ -99,11 +98,11 @@ function textOf(value: FormDataEntryValue | null): string {
 
 /** Stores a pet's photograph in place of an earlier one. */
 export function handlePhoto(request: Request, access: PetAccess) {
-  return withUpload(request, (upload) => savePhoto(upload, access));
+  return withUpload(request, (upload) => savePhoto(upload, access), { alone: true });
 }
 
 async function savePhoto({ form, refusal }: Upload, { pet, viewer }: PetAccess) {
-  const submission = parseWithZod(form ?? new FormData(), { schema: petPhotoSchema });
+  const submission = parseForm(form, petPhotoSchema);
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: 'photo' as const, result }, { status });
   if (refusal !== null)
@@ -132,15 +131,12 @@ export function handleRecord(request: Request, access: PetAccess) {
 }
 
 async function saveRecord({ form, refusal }: Upload, { pet: { id: petId }, viewer }: PetAccess) {
-  const submission = parseWithZod(form ?? new FormData(), { schema: petRecordSchema });
+  const submission = parseForm(form, petRecordSchema);
   // A new key: sent once more after R20's question, the form means a second record.
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: 'record' as const, result, formKey: newFormKey() }, { status });
   if (refusal !== null)
-    return answer(
-      submission.reply({ fieldErrors: { file: [`${refusal.sentence} ${typedIsLost}`] } }),
-      refusal.status,
-    );
+    return answer(submission.reply({ fieldErrors: { file: [refusal.sentence] } }), refusal.status);
   if (submission.status !== 'success') return answer(submission.reply(), 400);
   const { title, file } = submission.value;
   try {
@@ -172,14 +168,11 @@ async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAc
     required,
     otherIds,
   });
-  const submission = parseWithZod(form ?? new FormData(), { schema });
+  const submission = parseForm(form, schema);
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: 'certificate' as const, result, formKey: newFormKey() }, { status });
   if (refusal !== null)
-    return answer(
-      submission.reply({ fieldErrors: { file: [`${refusal.sentence} ${typedIsLost}`] } }),
-      refusal.status,
-    );
+    return answer(submission.reply({ fieldErrors: { file: [refusal.sentence] } }), refusal.status);
   if (submission.status !== 'success') return answer(submission.reply(), 400);
   const { file, exempt } = submission.value;
   const dogs = [

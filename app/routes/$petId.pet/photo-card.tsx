@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import { type PetPhotoForm, petPhotoSchema } from '~/features/pets/pet-page.schema';
 import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
@@ -75,7 +75,7 @@ function PhotoForm({
   const [form, fields] = useForm<PetPhotoForm>({
     id: 'photo-form',
     lastResult: lastResult ?? null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: petPhotoSchema }),
+    onValidate: ({ formData }) => validateForm(formData, petPhotoSchema),
     shouldRevalidate: 'onInput',
   });
   return (

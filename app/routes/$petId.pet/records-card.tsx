@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import {
   acceptedRecords,
   mostRecords,
@@ -120,7 +121,7 @@ function RecordForm({
     id: 'record-form',
     lastResult: lastResult ?? null,
     constraint,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: petRecordSchema }),
+    onValidate: ({ formData }) => validateForm(formData, petRecordSchema),
     shouldRevalidate: 'onInput',
   });
   return (

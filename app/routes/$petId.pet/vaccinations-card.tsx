@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import { certificateSchema, dateField } from '~/features/vaccinations/certificate.schema';
 import { acceptedRecords, mostRecords } from '~/features/pets/pet-page.schema';
 import { type Vaccine, vaccineLabels } from '~/features/vaccinations/vaccinations';
@@ -130,7 +130,7 @@ function CertificateForm({ pet, vaccinations, byAdmin, full, formKey, lastResult
   const [form, fields] = useForm({
     id: 'certificate-form',
     lastResult: lastResult ?? null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => validateForm(formData, schema),
     shouldRevalidate: 'onInput',
   });
   if (full && !byAdmin)

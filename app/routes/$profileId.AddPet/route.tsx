@@ -5,7 +5,6 @@ import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { typedIsLost } from '~/core/files/picture-files';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { atField, withUpload } from '~/core/web/read-upload.server';
 import { addPet } from '~/features/pets/add-pet.server';
@@ -90,9 +89,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.get('upload') !== 'photo')
     return add(await readForm(request), sent);
   return withUpload(request, async ({ form, refusal }) => {
-    if (form !== null) return add(form, sent);
-    const text = `${refusal.sentence} ${typedIsLost}`;
-    return data(answer({ error: { [photoName]: [text] } }), { status: refusal.status });
+    if (refusal === null) return add(form, sent);
+    const { submission } = parsePetForm(form, openFields(viewer));
+    const result = { ...submission.reply(), error: { [photoName]: [refusal.sentence] } };
+    return data(answer(result), { status: refusal.status });
   });
 }
 

@@ -1,11 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import { bookingSchema } from '~/features/requests/stay.schema';
 
 export type BookingFormFacts = Parameters<typeof bookingSchema>[0];
 
-/** Checks the booking form, in the browser and in its action alike. */
+/** Checks the booking form in the browser as its action does. */
 export function checkBooking(form: FormData, facts: BookingFormFacts) {
   // Only Book! signs, the button without an intent.
   const asksSignature = facts.asksSignature === true && !form.has('intent');
-  return parseWithZod(form, { schema: bookingSchema({ ...facts, asksSignature }) });
+  return validateForm(form, bookingSchema({ ...facts, asksSignature }));
 }

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
@@ -12,13 +12,7 @@ import { todayHere } from '~/core/settings/settings.server';
 import { certificatesToCheck, checkCertificate } from '~/features/vaccinations/certificates.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import {
-  formError,
-  formErrorOr503,
-  intentOf,
-  readForm,
-  textFields,
-} from '~/core/web/read-form.server';
+import { formError, formErrorOr503, intentOf, readForm } from '~/core/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -28,8 +22,6 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Certificates · Admin', search: 'noindex' });
-
-const fields = ['intent', 'vaccination_id', 'valid_until', 'reason'];
 
 async function localToday() {
   return todayHere('committed');
@@ -46,10 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = intentOf(form, ['confirm', 'decline']);
   const schema = intent === 'decline' ? declineSchema : confirmSchema(await localToday());
-  const submission = parseWithZod(
-    textFields(form, (name) => fields.includes(name)),
-    { schema },
-  );
+  const submission = parseForm(form, schema);
   const id = form.get('vaccination_id');
   const pressed = { id: typeof id === 'string' ? id : null, intent };
   const answer = ({ data: body, init }: ReturnType<typeof formError>) =>

@@ -1,11 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { formatMoney } from '~/core/money/money';
-import { isPaidAmountField, paidAmountSchema } from '~/features/payments/money.schema';
+import { paidAmountSchema } from '~/features/payments/money.schema';
 import { setPaidAmount } from '~/features/payments/manual-payments.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
+import { parseForm } from '~/core/web/form';
 import { notFound } from '~/core/web/guards.server';
-import { formError, textFields } from '~/core/web/read-form.server';
+import { formError } from '~/core/web/read-form.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 
 /**
@@ -14,9 +14,7 @@ import { formKeyOf } from '~/core/web/idempotency.server';
  * @throws Response 404 for a booking that is not there
  */
 export async function handlePaidForm(form: FormData, actorId: string, back: string) {
-  const submission = parseWithZod(textFields(form, isPaidAmountField), {
-    schema: paidAmountSchema,
-  });
+  const submission = parseForm(form, paidAmountSchema);
   if (submission.status !== 'success') {
     if (submission.error?.['booking_id']) throw notFound();
     return formError(submission, unseen(submission.error));

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ServiceError } from '~/core/errors/service-error.server';
@@ -16,14 +16,9 @@ import {
   intentOf,
   readForm,
   redirectOrRefusal,
-  textFields,
 } from '~/core/web/read-form.server';
 import { pausedParts, usualText } from '~/features/hand-over/hand-over';
-import {
-  handOverFields,
-  handOverSchema,
-  takeBackIntent,
-} from '~/features/hand-over/hand-over.schema';
+import { handOverSchema, takeBackIntent } from '~/features/hand-over/hand-over.schema';
 import {
   handOver,
   type HandOverOnPage,
@@ -78,8 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return { kind: 'success', text };
     });
   }
-  const fields = textFields(form, (name) => handOverFields.includes(name));
-  const submission = parseWithZod(fields, { schema: handOverSchema });
+  const submission = parseForm(form, handOverSchema);
   if (submission.status !== 'success')
     return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
   try {

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
@@ -32,7 +32,6 @@ import {
   intentOf,
   readForm,
   redirectOrRefusal,
-  textFields,
 } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -89,8 +88,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 async function addNote(form: FormData, id: string, viewer: SignedIn) {
-  const fields = textFields(form, (name) => Object.hasOwn(incidentNoteSchema.shape, name));
-  const submission = parseWithZod(fields, { schema: incidentNoteSchema });
+  const submission = parseForm(form, incidentNoteSchema);
   if (submission.status !== 'success')
     return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
   const { text, for_owner: forOwner } = submission.value;

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { NativeSelect } from '@mantine/core';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -11,11 +11,8 @@ import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { formErrorWithKey, readForm, textFields } from '~/core/web/read-form.server';
-import {
-  healthNoticeFields,
-  healthNoticeSchema,
-} from '~/features/health-notices/health-notice.schema';
+import { formErrorWithKey, readForm } from '~/core/web/read-form.server';
+import { healthNoticeSchema } from '~/features/health-notices/health-notice.schema';
 import { sendHealthNotice } from '~/features/health-notices/health-notice.server';
 import {
   daysAroundChoices,
@@ -58,8 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const incidentId = idParam(params['incidentId']);
   const form = await readForm(request);
-  const fields = textFields(form, (name) => healthNoticeFields.includes(name));
-  const submission = parseWithZod(fields, { schema: healthNoticeSchema });
+  const submission = parseForm(form, healthNoticeSchema);
   if (submission.status !== 'success')
     return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
   try {

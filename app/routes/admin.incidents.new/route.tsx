@@ -1,11 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  incidentFields,
-  incidentSchema,
-  incidentTexts,
-} from '~/features/incidents/incident.schema';
+import { incidentSchema, incidentTexts } from '~/features/incidents/incident.schema';
 import { mostIncidentPictures } from '~/features/incidents/incidents';
 import { type PictureForm, withPictures } from '~/features/pictures/picture.action.server';
 import { sendable } from '~/features/pictures/private-pictures.server';
@@ -21,7 +17,7 @@ import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { staysToUpdate } from '~/features/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound, requirePermission } from '~/core/web/guards.server';
-import { formErrorWithKey, textFields } from '~/core/web/read-form.server';
+import { formErrorWithKey } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -55,10 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function write({ form, problems, pictureIds }: PictureForm, viewer: SignedIn) {
-  const submission = parseWithZod(
-    textFields(form, (name) => incidentFields.includes(name)),
-    { schema: incidentSchema },
-  );
+  const submission = parseForm(form, incidentSchema);
   const pictures = await sendable(pictureIds, viewer.id);
   if (submission.status !== 'success' || problems.length > 0) {
     const more = problems.length > 0 ? { fieldErrors: { picture: problems } } : {};

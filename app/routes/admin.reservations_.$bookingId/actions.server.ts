@@ -1,15 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { bookingEditSchema, isBookingEditField } from '~/features/requests/stay.schema';
+import { parseForm } from '~/core/web/form';
+import { bookingEditSchema } from '~/features/requests/stay.schema';
 import { formatMoney } from '~/core/money/money';
 import type { Role } from '~/core/session/permissions';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import {
-  errorOr503,
-  formErrorWithNotices,
-  noticedIn,
-  textFields,
-} from '~/core/web/read-form.server';
+import { errorOr503, formErrorWithNotices, noticedIn } from '~/core/web/read-form.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { undoButtons } from '~/features/answers/undo-buttons.server';
 import { editBooking, editedMeanwhile, type Edited } from '~/features/requests/edit-booking.server';
@@ -33,7 +28,7 @@ export async function handleEdit(
   { page, viewer, back }: { page: EditPage; viewer: { id: string; role: Role }; back: string },
 ) {
   const schema = bookingEditSchema(page.facts);
-  const submission = parseWithZod(textFields(form, isBookingEditField), { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== 'success') {
     // R15: a choice may be wrong only because the booking is not any more what the page showed.
     const seen = submission.payload['version'];

@@ -1,11 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { data } from '@remix-run/node';
 import { formatDays, specialDayLabels } from '~/features/places/special-days';
 import { clearedDaysSchema, specialDaysSchema } from '~/features/places/special-days.schema';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { formError, formErrorOr503, textFields } from '~/core/web/read-form.server';
+import { formError, formErrorOr503 } from '~/core/web/read-form.server';
 import { refuseButton } from '~/features/settings/settings-card.action.server';
 import { setSpecialDays, clearSpecialDays } from '~/features/places/special-days.server';
 
@@ -13,8 +13,7 @@ const notSaved = 'We couldn’t save that just now. Please try again in a moment
 
 /** Sets the days of the form apart and says how many stays are on them. */
 export async function handleClose(sent: FormData, viewer: SignedIn) {
-  const form = textFields(sent, (name) => Object.hasOwn(specialDaysSchema.shape, name));
-  const submission = parseWithZod(form, { schema: specialDaysSchema });
+  const submission = parseForm(sent, specialDaysSchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'close' as const, ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));

@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { data } from '@remix-run/node';
 import { pagePictureSchema, pictureButtonSchema } from '~/features/pictures/page-picture.schema';
 import { photoTexts } from '~/features/pictures/page-picture.schema';
-import { type PageWithPictures, typedIsLost } from '~/core/files/picture-files';
+import type { PageWithPictures } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import type { SignedIn } from '~/core/session/session.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
@@ -30,14 +30,11 @@ async function savePagePicture(
   place: PageWithPictures,
   viewer: SignedIn,
 ) {
-  const submission = parseWithZod(form ?? new FormData(), { schema: pagePictureSchema });
+  const submission = parseForm(form, pagePictureSchema);
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: place, result }, { status });
   if (refusal !== null)
-    return answer(
-      submission.reply({ fieldErrors: { photo: [`${refusal.sentence} ${typedIsLost}`] } }),
-      refusal.status,
-    );
+    return answer(submission.reply({ fieldErrors: { photo: [refusal.sentence] } }), refusal.status);
   if (submission.status !== 'success') return answer(submission.reply(), 400);
   const { photo, alt } = submission.value;
   try {

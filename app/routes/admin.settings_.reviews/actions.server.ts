@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { data } from '@remix-run/node';
 import { replySchema, reviewButtonSchema } from '~/features/reviews/review-answers.schema';
 import { notesLimit } from '~/core/text/fields.schema';
@@ -7,7 +7,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { handleCard, refuseButton } from '~/features/settings/settings-card.action.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { notFound } from '~/core/web/guards.server';
-import { formError, formErrorOr503, textFields } from '~/core/web/read-form.server';
+import { formError, formErrorOr503 } from '~/core/web/read-form.server';
 import {
   approveReview,
   hideReview,
@@ -55,10 +55,7 @@ async function saveReply(form: FormData, viewer: SignedIn, back: string) {
   const [reviewId, seen] = [form.get('review_id'), form.get('seen')];
   if (typeof reviewId !== 'string' || typeof seen !== 'string' || seen.length > notesLimit * 4)
     return refuseButton();
-  const submission = parseWithZod(
-    textFields(form, (name) => name === 'reply'),
-    { schema: replySchema },
-  );
+  const submission = parseForm(form, replySchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'reply' as const, reviewId, ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));

@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { updateFields, updateSchema, updateTexts } from '~/features/updates/stay-update.schema';
+import { updateSchema, updateTexts } from '~/features/updates/stay-update.schema';
 import { mostUpdatePictures } from '~/features/updates/stay-updates';
 import { nameList } from '~/core/text/format';
 import { pageMeta } from '~/core/web/page-meta';
@@ -13,7 +13,7 @@ import { staysToUpdate } from '~/features/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { requirePermission } from '~/core/web/guards.server';
 import { withPictures } from '~/features/pictures/picture.action.server';
-import { formErrorWithKey, textFields } from '~/core/web/read-form.server';
+import { formErrorWithKey } from '~/core/web/read-form.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -37,8 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const most = mostUpdatePictures;
   return withPictures(request, { senderId: viewer.id, most }, async (sent) => {
     const { form, problems, pictureIds } = sent;
-    const fields = textFields(form, (name) => updateFields.includes(name));
-    const submission = parseWithZod(fields, { schema: updateSchema });
+    const submission = parseForm(form, updateSchema);
     const pictures = await sendable(pictureIds, viewer.id);
     if (submission.status !== 'success' || problems.length > 0) {
       const more = problems.length > 0 ? { fieldErrors: { picture: problems } } : {};

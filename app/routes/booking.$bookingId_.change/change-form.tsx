@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import { useState } from 'react';
 import {
   type DayOffer,
@@ -125,15 +125,16 @@ export function ChangeForm(props: ChangeFormProps) {
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: stayChangeSchema({
+      validateForm(
+        formData,
+        stayChangeSchema({
           now,
           rules,
           service: stay.service,
           was: stay,
           petIds: pets.map(({ id }) => id),
         }),
-      }),
+      ),
   });
 
   function readDraft() {

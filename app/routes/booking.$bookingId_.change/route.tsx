@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
-import { isStayChangeField, stayChangeSchema } from '~/features/requests/stay.schema';
+import { stayChangeSchema } from '~/features/requests/stay.schema';
 import { isAdmin } from '~/core/session/permissions';
 import { formatStay } from '~/core/time/format-dates';
 import { nameList } from '~/core/text/format';
@@ -12,13 +12,7 @@ import { askForChange } from '~/features/requests/stay-changes.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
-import {
-  formError,
-  formErrorOr503,
-  noticedIn,
-  readForm,
-  textFields,
-} from '~/core/web/read-form.server';
+import { formError, formErrorOr503, noticedIn, readForm } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -61,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     was: stay,
     petIds: pets.map(({ id }) => id),
   });
-  const submission = parseWithZod(textFields(form, isStayChangeField), { schema });
+  const submission = parseForm(form, schema);
   if (form.get('intent') === 'quote') return data({ result: submission.reply() });
   if (submission.status !== 'success') {
     const hidden = submission.error?.['version']?.[0] ?? submission.error?.['seen_cents']?.[0];

@@ -1,12 +1,11 @@
 /** The admin's forms about a booking's money (R29, R32): what each does, and what it is answered. */
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { formatMoney } from '~/core/money/money';
 import {
   depositSchema,
   heldAmountSchema,
-  isMoneyField,
   keepSchema,
   lineSchema,
   manualPaymentSchema,
@@ -26,13 +25,7 @@ import { sendPaymentLink } from '~/features/payments/payment-reminders.server';
 import { refundAll, refundPayment } from '~/features/payments/refund.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import {
-  formError,
-  noticedIn,
-  questionOf,
-  refusalResponseWith,
-  textFields,
-} from '~/core/web/read-form.server';
+import { formError, noticedIn, questionOf, refusalResponseWith } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 
 type MoneyPage = {
@@ -152,7 +145,7 @@ function typedForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (input: Sent, value: z.output<Schema>) => Promise<string>,
 ): TypedForm {
-  const parse = (form: FormData) => parseWithZod(textFields(form, isMoneyField), { schema });
+  const parse = (form: FormData) => parseForm(form, schema, { also: ['intent'] });
   async function submit(input: Sent) {
     const submission = parse(input.form);
     if (submission.status !== 'success') {

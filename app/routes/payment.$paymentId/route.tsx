@@ -1,14 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { parseForm } from '~/core/web/form';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import {
-  claimButton,
-  claimIntents,
-  claimSchema,
-  isClaimField,
-} from '~/features/other-ways/claim.schema';
+import { claimButton, claimIntents, claimSchema } from '~/features/other-ways/claim.schema';
 import { claimPayment, withdrawClaim, waysToPay } from '~/features/other-ways/claims.server';
 import type { SignedIn } from '~/core/session/session.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -21,13 +16,7 @@ import {
 } from '~/features/payments/payment-provider.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { readPayment } from '~/features/payments/payment.action.server';
-import {
-  formError,
-  intentOf,
-  readForm,
-  refusalResponseWith,
-  textFields,
-} from '~/core/web/read-form.server';
+import { formError, intentOf, readForm, refusalResponseWith } from '~/core/web/read-form.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
@@ -133,7 +122,7 @@ async function handleClaim(
   form: FormData,
   { bookingId, viewer, formKey }: { bookingId: string; viewer: SignedIn; formKey: string },
 ) {
-  const submission = parseWithZod(textFields(form, isClaimField), { schema: claimSchema });
+  const submission = parseForm(form, claimSchema);
   const refused = (error?: unknown) => {
     const { data: body, init } = formError(submission, error);
     return data({ claimResult: body.result, formKey }, init ?? {});

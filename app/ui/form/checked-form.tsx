@@ -1,5 +1,5 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { validateForm } from '~/core/web/form';
 import { Stack } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type * as z from 'zod';
@@ -24,7 +24,7 @@ export function useCheckedForm<Schema extends z.ZodType<unknown, Record<string, 
     id,
     ...options,
     lastResult: options.lastResult ?? null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => validateForm(formData, schema),
   });
 }
 

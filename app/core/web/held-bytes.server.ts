@@ -1,0 +1,96 @@
+/** Bodies in memory: 16 MB of them together, each counted by what it takes (R114). */
+
+const mostTogether = 16 * 1024 * 1024;
+const firstBytes = 4 * 1024;
+
+let together = 0;
+/** Bodies that are still arriving, the oldest first. */
+const arriving = new Set<HeldBytes>();
+
+/** 503: the body was not taken, and may be sent again. */
+export function busy(): Response {
+  return new Response('Busy', {
+    status: 503,
+    statusText: 'Service Unavailable',
+    headers: { 'Retry-After': '30' },
+  });
+}
+
+/**
+ * Bytes that arrive piece by piece, in one buffer that grows with them: a piece of one byte takes one
+ * byte. When there is no room for all bodies, the one that has been arriving for longest gives way.
+ */
+export class HeldBytes {
+  private buffer = Buffer.alloc(0);
+  private length = 0;
+  private gone = false;
+
+  /**
+   * @param usual how long it will be, as far as is known: its buffer is made for that
+   * @param giveWay called when its room is needed: the body is not read on
+   */
+  constructor(
+    private readonly usual: number,
+    private readonly giveWay: () => void,
+  ) {
+    arriving.add(this);
+  }
+
+  /** Whether it gave way. */
+  get isGone(): boolean {
+    return this.gone;
+  }
+
+  get size(): number {
+    return this.length;
+  }
+
+  /** @throws Response 503 if it gave way, or when all the room is taken by bodies that are worked on */
+  add(piece: Uint8Array): void {
+    if (this.gone) throw busy();
+    const needed = this.length + piece.byteLength;
+    if (needed > this.buffer.byteLength) this.grow(needed);
+    this.buffer.set(piece, this.length);
+    this.length = needed;
+  }
+
+  /** All bytes so far; they stay this object's, and are gone once it is emptied or released. */
+  bytes(): Buffer<ArrayBuffer> {
+    return this.buffer.subarray(0, this.length);
+  }
+
+  empty(): void {
+    this.length = 0;
+  }
+
+  /** The whole body is there. @throws Response 503 if it gave way */
+  arrived(): void {
+    arriving.delete(this);
+    if (this.gone) throw busy();
+  }
+
+  release(): void {
+    arriving.delete(this);
+    together -= this.buffer.byteLength;
+    this.buffer = Buffer.alloc(0);
+    this.length = 0;
+  }
+
+  private grow(needed: number): void {
+    const doubled = Math.max(firstBytes, this.buffer.byteLength * 2);
+    // Outgrown buffers are only freed with the next collection of garbage.
+    const capacity = Math.max(needed, this.buffer.byteLength === 0 ? this.usual : doubled);
+    const more = capacity - this.buffer.byteLength;
+    while (together + more > mostTogether) {
+      const oldest = [...arriving].find((one) => one !== this && one.buffer.byteLength > 0);
+      if (oldest === undefined) throw busy();
+      oldest.release();
+      oldest.gone = true;
+      oldest.giveWay();
+    }
+    together += more;
+    const larger = Buffer.alloc(capacity);
+    larger.set(this.bytes());
+    this.buffer = larger;
+  }
+}
