@@ -1,24 +1,29 @@
 /** Texts that an expression can take too long for: runs, alternations, and almost what it looks for (R113). */
 
-const pieces: Record<string, string> = {
-  ones: '1',
-  blanks: ' ',
-  commas: ',',
-  'a letter and a blank': 'a b',
-  brackets: '(',
-  'digits and letters in turn': '1a',
-  'line breaks': '\r\n',
-  dots: '.',
-  'numbers and blanks': '222 ',
-  'signs of an address': 'a@',
-  marks: '#',
-  'blanks without a break': '\u00a0',
-  'accents to be put together': 'e\u0301',
+type Made = { head?: string; piece: string };
+
+const made: Record<string, Made> = {
+  ones: { piece: '1' },
+  blanks: { piece: ' ' },
+  'the start of a number, and blanks': { head: '222', piece: ' ' },
+  'a day, and blanks': { head: '12/24/2026', piece: ' ' },
+  'a name, and blanks': { head: 'Larkspur, Camden, NJ', piece: ' ' },
+  commas: { piece: ',' },
+  'a letter and a blank': { piece: 'a b' },
+  brackets: { piece: '(' },
+  'digits and letters in turn': { piece: '1a' },
+  'line breaks': { piece: '\r\n' },
+  dots: { piece: '.' },
+  'numbers and blanks': { piece: '222 ' },
+  'signs of an address': { piece: 'a@' },
+  marks: { piece: '#' },
+  'blanks without a break': { piece: '\u00a0' },
+  'accents to be put together': { piece: 'e\u0301' },
 };
 
 /** What the text is made of, and how to make one of so many characters, with an end that fits nowhere. */
-export const heavyTexts = Object.entries(pieces).map(([what, piece]) => ({
+export const heavyTexts = Object.entries(made).map(([what, { head = 'a', piece }]) => ({
   what,
   text: (length: number) =>
-    `a${piece.repeat(Math.ceil(length / piece.length))}`.slice(0, length - 1) + '!',
+    `${head}${piece.repeat(Math.ceil(length / piece.length))}`.slice(0, length - 1) + '!',
 }));

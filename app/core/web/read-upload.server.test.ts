@@ -123,6 +123,27 @@ describe('R114 uploads that arrive', () => {
     expect(await readdir(path.join(environment().dataDir, 'files'))).toEqual([]);
   });
 
+  it('R114 do not give way once they are whole and being worked on', async () => {
+    const cookie = await signIn((await createOwner()).id, database());
+    let finish = () => undefined as void;
+    const working = new Promise<void>((resolve) => (finish = resolve));
+    const whole = await Promise.all([1, 2].map(() => sending(fileOf(10), cookie)));
+    const handled: (string | null)[] = [];
+    const both = whole.map((request) =>
+      withUpload(request, async ({ refusal }) => {
+        handled.push(refusal?.sentence ?? null);
+        await working;
+      }),
+    );
+    await until(() => handled.length === 1);
+    const later = performance.now() + intervalTable.stalledUpload + 1;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await (await stalled(cookie)).outcome).toBe(`${uploadsBusy} ${typedIsLost}`);
+    finish();
+    await Promise.all(both);
+    expect(handled).toEqual([null, null]);
+  });
+
   it('R114 are not begun on a disk that is nearly full', async () => {
     const folder = environment().dataDir;
     // A file system of the kernel's own: nothing can be stored there.
