@@ -268,6 +268,7 @@ export default tseslint.config(
         addEventListener: 'readonly',
         Element: 'readonly',
         Node: 'readonly',
+        navigator: 'readonly',
       },
     },
   },

@@ -1,7 +1,9 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { tellEarlyInput } from '~/ui/form/early-input';
+import { rememberInput } from '~/ui/form/kept-input';
+import { hideForeignNodes } from '~/ui/live/foreign-nodes';
 import { retryFetch } from '~/ui/live/retry-fetch';
 
 /**
@@ -19,7 +21,8 @@ async function decodePageData(): Promise<void> {
 }
 
 /** The page. Its router is there once it has rendered: only then do its requests go on until they are answered. */
-function Page() {
+function Page({ onDrawn }: { onDrawn: () => void }) {
+  useLayoutEffect(onDrawn, [onDrawn]);
   useEffect(retryFetch, []);
   useEffect(tellEarlyInput, []);
   return <RemixBrowser />;
@@ -27,11 +30,17 @@ function Page() {
 
 // In slices, so that a press in that moment is answered first: what reacts to it is hydrated for it.
 function hydrate(): void {
+  const bringBackForeignNodes = hideForeignNodes();
+  const carryInputOver = rememberInput();
+  const end = () => {
+    carryInputOver();
+    bringBackForeignNodes();
+  };
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page />
+        <Page onDrawn={end} />
       </StrictMode>,
     );
   });

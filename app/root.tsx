@@ -18,6 +18,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { rootData } from '~/features/site/root-data.server';
 import { SiteShell } from '~/features/site/site-shell';
+import { noteSentPage } from '~/ui/live/foreign-nodes';
 import { ScrollOnArrival } from '~/ui/live/scroll-on-arrival';
 import { NonceContext } from '~/ui/nonce';
 import { nightPalette, palette } from '~/ui/theme/palette';
@@ -78,6 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </ThemeProvider>
         {scripts === 'none' ? null : (
           <>
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: noteSentPage }}
+            />
             <ScrollOnArrival nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

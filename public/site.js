@@ -1,39 +1,37 @@
-/** Menus close on Escape and when they are left; Tab stays in an open drawer. */
-(() => {
-  const openMenus = () =>
-    /** @type {NodeListOf<HTMLDetailsElement>} */ (
-      document.querySelectorAll('details[data-menu][open]')
-    );
+/** Menus close on Escape and when left; Tab stays in a drawer. */
+const openMenus = () =>
+  /** @type {NodeListOf<HTMLDetailsElement>} */ (
+    document.querySelectorAll('details[data-menu][open]')
+  );
 
-  for (const kind of ['pointerdown', 'focusin'])
-    addEventListener(kind, ({ target }) => {
-      for (const menu of openMenus())
-        if (target instanceof Node && !menu.contains(target)) menu.open = false;
-    });
-  addEventListener('click', ({ target }) => {
-    if (
-      target instanceof Element &&
-      target.closest('[data-menu] :is(a, button):not([aria-haspopup])')
-    )
-      for (const menu of openMenus()) menu.open = false;
+for (const kind of ['pointerdown', 'focusin'])
+  addEventListener(kind, ({ target }) => {
+    for (const menu of openMenus())
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
-  addEventListener('keydown', (event) => {
-    for (const menu of openMenus()) {
-      const stops = [
-        .../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll('summary, a, button')),
-      ];
-      if (event.key === 'Escape') {
-        menu.open = false;
-        stops[0]?.focus();
-      } else if (event.key === 'Tab' && menu.dataset.menu === 'drawer') {
-        const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops[0]];
-        if (document.activeElement !== from) continue;
-        event.preventDefault();
-        to?.focus();
-      }
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-menu] :is(a,button):not([aria-haspopup])'))
+    for (const menu of openMenus()) menu.open = false;
+});
+addEventListener('keydown', (event) => {
+  for (const menu of openMenus()) {
+    const stops = [
+      .../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll('summary, a, button')),
+    ];
+    if (event.key === 'Escape') {
+      menu.open = false;
+      stops[0]?.focus();
+    } else if (event.key === 'Tab' && menu.dataset.menu === 'drawer') {
+      const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops[0]];
+      if (document.activeElement !== from) continue;
+      event.preventDefault();
+      to?.focus();
     }
-  });
-})();
+  }
+});
+
+/** Cookies are blocked. */
+if (!navigator.cookieEnabled) document.getElementById('cookies')?.removeAttribute('hidden');
 
 /** Opening an embed's card presses its link (R7). */
 addEventListener(
@@ -48,7 +46,7 @@ addEventListener(
   true,
 );
 
-/** The review's sheet and its draft (R68). */
+/** The review and its draft (R68). */
 (() => {
   const form = document.forms.namedItem('review');
   const offer = form?.querySelector('div');

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
-import { environment } from '~/core/runtime/environment.server';
+import { environment, isThisMachine } from '~/core/runtime/environment.server';
 import { sendStatus } from './failures';
 
 const readsOnly = new Set(['GET', 'HEAD']);
 
 /**
  * Refuses a write that another site's page sent (403), and gives every request the site's own
- * address, APP_URL, as its Host and Origin: a proxy in front need not pass Host on, and Remix, which
+ * address as its Host and Origin: a proxy in front need not pass Host on, and Remix, which
  * compares the two, would throw. A request without an Origin that does not say it is cross-site comes
  * from no page and carries no cookie that SameSite=Lax would not allow.
  */
@@ -19,11 +19,20 @@ export function checkOrigin(request: Request, response: Response, next: NextFunc
     sendStatus(response, 403, 'This form was sent from another site.');
     return;
   }
-  const { appUrl } = environment();
-  request.headers.host = new URL(appUrl).host;
-  if (origin !== undefined) request.headers.origin = appUrl;
+  const site = siteAt(host);
+  request.headers.host = new URL(site).host;
+  if (origin !== undefined) request.headers.origin = site;
   delete request.headers['x-forwarded-host'];
   next();
+}
+
+/** APP_URL; in sample mode on this machine the name that the browser has for it, whose cookies it sends. */
+function siteAt(host: string | undefined): string {
+  const { mode, appUrl } = environment();
+  const seen = `http://${host}`;
+  const isHere = (address: string) => isThisMachine(new URL(address).hostname);
+  const isSeenHere = mode === 'sample' && URL.canParse(seen) && isHere(seen) && isHere(appUrl);
+  return isSeenHere ? new URL(seen).origin : appUrl;
 }
 
 /** Browsers that leave the Origin out may still say that a page of another site sent the form. */

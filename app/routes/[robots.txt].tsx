@@ -25,11 +25,12 @@ const closed = [
   ...['profile', 'pet', 'AddPet', 'booking', 'admin-messaging'].map((page) => `/*/${page}`),
 ];
 
-/** The site's robots.txt: photographs may be found, private areas not. */
+/** The site's robots.txt: photographs may be found and calendars fetched, private areas not. */
 function robotsText(): string {
   return [
     'User-agent: *',
-    'Allow: /resources/pictures/',
+    // A calendar that is told to fetch a feed heeds this file; a feed's address is a secret.
+    ...['/resources/pictures/', '/resources/calendar/'].map((path) => `Allow: ${path}`),
     ...closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${environment().appUrl}${paths.sitemap()}`,

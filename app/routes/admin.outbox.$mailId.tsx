@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { outboxButton, type OutboxIntent } from '~/features/outbox/outbox-button.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { type OpenedMail, outboxMail } from '~/features/outbox/read-outbox.server';
+import { type OpenedMail, outboxMail, sendsNothing } from '~/features/outbox/read-outbox.server';
 import { resendMail, trustAddress } from '~/features/outbox/resend-mail.server';
-import { environment } from '~/core/runtime/environment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
@@ -31,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const mail = await outboxMail(idParam(params.mailId));
   if (mail === null) throw notFound();
-  return { mail, sampleMode: environment().mode === 'sample' };
+  return { mail, isSample: sendsNothing() };
 }
 
 const done: Record<OutboxIntent, string> = {
@@ -66,14 +65,14 @@ function press(intent: OutboxIntent, mailId: string): Promise<void> {
 }
 
 export default function OneMail() {
-  const { mail, sampleMode } = useLoaderData<typeof loader>();
+  const { mail, isSample } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
       <LoneLink to={paths.adminOutbox()}>Back to the outbox</LoneLink>
       <h2>{mail.subject}</h2>
       <Refusal>{answer?.refusal}</Refusal>
-      {sampleMode ? (
+      {isSample ? (
         <AlertBox kind="info">Sample mode: this email isn’t really sent.</AlertBox>
       ) : null}
       <Card>

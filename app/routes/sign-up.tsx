@@ -11,7 +11,7 @@ import { signedIn } from '~/core/session/session.server';
 import { signUp, signUpFailed } from '~/features/accounts/sign-up.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { NewPasswordFields } from '~/features/accounts/account-fields';
+import { CookiesNeeded, NewPasswordFields } from '~/features/accounts/account-fields';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
@@ -87,6 +87,7 @@ export default function SignUpRoute() {
           </LinkButton>
         </Card>
       ) : null}
+      <CookiesNeeded />
       <Card>
         <CheckedForm form={form} formKey={formKey}>
           <TextField

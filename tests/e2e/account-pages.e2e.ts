@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { factoryPassword } from '../factories/people';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link, logIn } from './steps';
 
@@ -68,3 +69,33 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(/\/privacypolicy$/);
     });
   });
+
+test('cookies that are blocked are said at the sign-in and the sign-up', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url });
+  const page = await context.newPage();
+  const sentence = page.getByText('Your browser blocks cookies');
+  await page.goto(paths.login());
+  await expect(sentence).toBeHidden();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  for (const address of [paths.login(), paths.signUp()]) {
+    await page.goto(address);
+    await expect(sentence).toBeVisible();
+  }
+  await context.close();
+});
+
+test('a password manager is led to the form that changes the password, over the sign-in', async ({
+  page,
+  newOwner,
+}) => {
+  const { id, email } = await newOwner();
+  await page.goto('/.well-known/change-password');
+  await fillIn(page, { Email: email, Password: factoryPassword });
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL(new RegExp(`${paths.settingsOf(id)}#password$`));
+  await expect(field(page, 'Current Password')).toBeInViewport();
+});

@@ -49,6 +49,27 @@ const bookingOf = ({ database }: App, { id }: Booking) =>
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which reservations' });
 
+it('a tab pressed while a search loads counts, with that search', async ({ admin, wish }) => {
+  await admin.goto(paths.adminReservations(), { waitUntil: 'networkidle' });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await admin.route('**/reservations.data*', async (route) => {
+    if (route.request().url().includes('q=')) await held;
+    await route.continue();
+  });
+  await field(admin, 'Search by pet or owner').fill(wish.pet);
+  await button(admin, 'Search').click();
+  const past = tabs(admin).getByRole('link', { name: /^Past/ });
+  await expect(past).toHaveAttribute('href', /q=Dog/);
+  await past.hover();
+  await admin.mouse.down();
+  answer();
+  await expect(admin).toHaveURL(/q=Dog/);
+  await expect(tabs(admin).getByRole('link', { name: 'Pending 1' })).toBeVisible();
+  await admin.mouse.up();
+  await expect(admin).toHaveURL(/when=past&q=Dog/);
+});
+
 for (const { name, javaScriptEnabled, width, use } of worlds) {
   it.describe(name, () => {
     it.use(use);

@@ -28,6 +28,30 @@ const it = test.extend<{ visit: Visit }>({
   },
 });
 
+it('a payment comes back to the name that the browser has for this machine, still signed in', async ({
+  app,
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const owner = await newOwner();
+  const { id: dog } = await createPet(owner.id, {}, app.database);
+  const fields = { status: 'accepted', totalCents: 4500 } as const;
+  const { id } = await createBooking(owner.id, [dog], fields, app.database);
+  await signInAs(owner);
+  const { port } = new URL(app.url);
+  const here = `http://127.0.0.1:${port}`;
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies.map(({ name, value }) => ({ name, value, url: here })));
+  await page.goto(here + paths.payment(id));
+  await button(page, 'Pay with PayPal').click();
+  await fillIn(page, { 'Your first name': 'Augusta' });
+  await button(page, 'Approve payment').click();
+  await expectStatus(page, 'Transaction completed by Augusta');
+  expect(new URL(page.url()).origin).toBe(here);
+});
+
 const ledger = async ({ database }: App, bookingId: string) =>
   (
     await database.ledgerEntry.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } })

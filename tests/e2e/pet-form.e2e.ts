@@ -3,7 +3,7 @@ import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, expectStatus, field, fillIn, tap } from './steps';
+import { answerOf, button, expectStatus, field, fillIn, tap } from './steps';
 import { worlds } from './worlds';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -11,6 +11,37 @@ test.use({ viewport: { width: 390, height: 844 } });
 for (const { javaScriptEnabled } of worlds) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
+
+    test('the habits of the dog added last are filled in, and all that was typed stays', async ({
+      app,
+      page,
+      signInWithDog,
+    }) => {
+      const { owner } = await signInWithDog('Bruno');
+      await page.goto(paths.addPet(owner.id), { waitUntil: 'networkidle' });
+      const typed = { 'Pet Name': 'Pepper', Breed: 'Beagle', Age: '2 y' };
+      await fillIn(page, typed);
+      await tap(page, { Energy: 'High', Gender: 'Male' });
+      await field(page, 'Photo').setInputFiles('public/icon-192.png');
+      await button(page, 'Same habits as Bruno').click();
+      for (const [question, habit] of Object.entries({ Alone: '2 hours', Friendly: 'yes' }))
+        await expect(answerOf(page, question, habit)).toBeChecked();
+      for (const [label, value] of Object.entries(typed))
+        await expect(field(page, label)).toHaveValue(value);
+      await expect(answerOf(page, 'Energy', 'High')).toBeChecked();
+      await expect(answerOf(page, 'Gender', 'Male')).toBeChecked();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      // Only a page without scripts forgets the file, and says so.
+      const files = await field(page, 'Photo').evaluate(
+        (input: HTMLInputElement) => input.files?.length,
+      );
+      expect(files).toBe(javaScriptEnabled ? 1 : 0);
+      const onceMore = page
+        .getByRole('paragraph')
+        .filter({ hasText: 'please choose it once more' });
+      await expect(onceMore).toHaveCount(javaScriptEnabled ? 0 : 1);
+      expect(await app.database.pet.count({ where: { userId: owner.id } })).toBe(1);
+    });
 
     test('a picture that cannot be read is said beside it, and nothing typed is lost', async ({
       app,

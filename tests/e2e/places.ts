@@ -1189,6 +1189,7 @@ export const withoutPage = [
   'resources.register',
   'resources.stays.$file',
   'resources.verification',
+  '[.well-known].change-password',
   '[robots.txt]',
   '[site.webmanifest]',
   '[sitemap.xml]',

@@ -63,7 +63,7 @@ test('a first booking with two dogs: 30 taps, 20 typed fields and 12 loads at mo
   await tap(button(page, 'Add another dog'));
 
   await expect(page.getByText('Biscuit added.')).toBeVisible();
-  await tap(link(page, 'Same habits as Biscuit'));
+  await tap(button(page, 'Same habits as Biscuit'));
   await expect(answerOf(page, 'Alone', '2 hours')).toBeChecked();
   await type({ 'Pet Name': 'Tofu', Breed: 'Corgi', Age: '2', Weight: '26' });
   await answer(page, person, itsOwn);

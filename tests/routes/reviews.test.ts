@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '~/core/rate-limit/limits';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
+import { decoyField } from '~/features/reviews/review.schema';
 import { createReview } from '../factories/reviews';
 import { formFields, httpClient, type FormFields, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
@@ -180,17 +181,19 @@ describe('R34 leaving a review without scripts', () => {
     expect(await server.database.review.findMany()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('R34 a form with its decoy filled in seems to work, and nothing is kept', async () => {
-    const honest = await filledIn();
-    const trapped = await filledIn({ website: 'https://spam.example' });
-    const before = stored();
-    const sent = await visitor.post('/reviews/new', trapped);
+  it('R34 a form with its decoy filled in is held for the admin, and says so', async () => {
+    const sent = await visitor.post('/reviews/new', await filledIn({ [decoyField]: 'x' }));
     expect(sent.location).toBe('/reviews');
-    expect(words((await visitor.follow()).text)).toContain('Thank you for your review!');
-    expect(changedTables(before, stored())).toEqual([]);
-    const kept = await visitor.post('/reviews/new', { ...honest, website: '' });
-    expect(kept.status).toBe(sent.status);
-    expect(await server.database.review.count()).toBe(1);
+    const { text } = await visitor.follow();
+    expect(words(text)).toContain('It shows here as soon as we have read it.');
+    expect(text).not.toContain('Jamie Alder');
+    expect(await server.database.review.findMany()).toMatchObject([{ state: 'waiting' }]);
+    await visitor.post('/reviews/new', {
+      ...(await filledIn()),
+      [decoyField]: '',
+      body: 'Kind people.',
+    });
+    expect(await server.database.review.count({ where: { state: 'shown' } })).toBe(1);
   });
 
   it('R34 only what the form has is taken: no state, no date, no answer', async () => {

@@ -110,13 +110,6 @@ const stay = {
   message: 'Please no cheese.',
 };
 
-const review = {
-  stars: '5',
-  fullName: 'Robin Park',
-  repeatCustomer: 'no',
-  body: 'Left by a program, and never kept.',
-};
-
 function statusButtons(ids: Ids, intent: string): FormFields {
   return { booking_id: ids.booking, seen: 'pending', intent };
 }
@@ -404,12 +397,6 @@ export const routeTable: RouteRow[] = [
         name: 'Submit Review',
         fields: filled('review'),
         done: () => everybodyTo(paths.reviews()),
-      },
-      {
-        name: 'Submit Review by a program (R34)',
-        fields: () => ({ ...review, website: 'https://spam.example' }),
-        done: () => everybodyTo(paths.reviews()),
-        writesNothing: true,
       },
     ],
   },
@@ -1940,6 +1927,24 @@ export const routeTable: RouteRow[] = [
     source: 'the pages for search engines',
     path: () => paths.sitemap(),
     opens: everybody,
+    writes: [],
+  },
+  {
+    id: '[.well-known].change-password',
+    pattern: '/.well-known/change-password',
+    source: 'where password managers lead people who change their password',
+    path: paths.changePassword,
+    opens: (ids, here) => {
+      const to = (id: string) => ({ to: `${paths.settingsOf(id)}#password` });
+      return {
+        anonymous: { to: paths.login(here) },
+        newcomer: to(ids.newcomer),
+        owner: to(ids.owner),
+        other: to(ids.other),
+        helper: to(ids.helper),
+        admin: to(ids.admin),
+      };
+    },
     writes: [],
   },
   {

@@ -63,7 +63,7 @@ function isClosed(robots: string, page: string): boolean {
 }
 
 describe('robots.txt', () => {
-  it('names the sitemap, and closes private areas and people’s pages but no public page', async () => {
+  it('names the sitemap, and closes private areas and people’s pages but no public page and no calendar feed', async () => {
     const { headers, text } = await visitor.get('/robots.txt');
     expect(headers.get('Content-Type')).toMatch(/^text\/plain/);
     expect(text).toContain(`Sitemap: ${appUrl}/sitemap.xml`);
@@ -73,7 +73,8 @@ describe('robots.txt', () => {
     expect(closed.filter((page) => !isClosed(text, page))).toEqual([]);
     const open = ['/', '/about', '/daycare', '/boarding', '/reviews', '/reviews?page=2', '/contact']
       .concat(['/privacypolicy', '/terms', '/zoe', '/login', '/sign-up', '/passwordreset'])
-      .concat(['/resources/pictures/x1/640.webp', '/build/root.js', '/social-card.png']);
+      .concat(['/resources/pictures/x1/640.webp', '/build/root.js', '/social-card.png'])
+      .concat(['/resources/calendar/x1.ics']);
     expect(open.filter((page) => isClosed(text, page))).toEqual([]);
   });
 });

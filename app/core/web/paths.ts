@@ -131,6 +131,8 @@ export const paths = {
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
   passwordReset: () => '/passwordreset',
+  /** Known to browsers and password managers; leads to the form in the settings. */
+  changePassword: () => '/.well-known/change-password',
   updatePassword: (token?: string) => withQuery('/update-password', { token }),
 
   /** Redirects to the signed-in person's own profile (R1). */
@@ -187,9 +189,6 @@ export const paths = {
   /** Where that form is sent, with a photograph in it (R102). */
   addPetForm: (profileId: string, wish: AddPetQuery = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), upload: 'photo' }),
-  /** The form that begins with the habits of the dog added last (R102). */
-  addPetLike: (profileId: string, wish: AddPetQuery = {}) =>
-    withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), same: '1' }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayQuery = {}) => withQuery('/book', stayParams(wish)),
   /** `after` is the pet added just before. */

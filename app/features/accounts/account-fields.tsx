@@ -1,4 +1,5 @@
 import type { ProfileDetails } from './profile-details.server';
+import { AlertBox } from '~/ui/alert-box';
 import { TextField } from '~/ui/form/fields';
 import type { FormField } from '~/ui/form/form-field';
 
@@ -24,6 +25,18 @@ export function NameFields({
         autoComplete="tel"
       />
     </>
+  );
+}
+
+/** Shown by `public/site.js` where the browser blocks cookies: a sign-in would lead back here, without a word. */
+export function CookiesNeeded() {
+  return (
+    <div id="cookies" hidden>
+      <AlertBox kind="error">
+        Your browser blocks cookies, so we can’t keep you signed in. Please allow cookies for this
+        site and load this page again.
+      </AlertBox>
+    </div>
   );
 }
 

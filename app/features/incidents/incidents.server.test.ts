@@ -445,6 +445,14 @@ describe('R52 the list', () => {
     expect(await ids({ dog: 'bel' }, bookingId)).toEqual([open.id]);
   });
 
+  it('finds a dog as its name is typed, without accents and apostrophes', async () => {
+    const bookingId = await stay();
+    const { id } = await createIncident(bookingId, { petName: 'Łucky O’Zoë' }, database());
+    for (const dog of ['lucky', 'OZoe', "o'zo", 'ŁUCKY'])
+      expect([dog, await ids({ dog }, bookingId)]).toEqual([dog, [id]]);
+    expect(await ids({ dog: 'bel' }, bookingId)).toEqual([]);
+  });
+
   it('shows the last page for one beyond it', async () => {
     const bookingId = await stay();
     for (let count = 0; count < 21; count += 1) await createIncident(bookingId, {}, database());

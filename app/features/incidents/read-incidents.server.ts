@@ -13,6 +13,7 @@ import { ownerName, ownerNameFields } from '~/features/accounts/full-name';
 import { showPhoneNumber } from '~/features/accounts/phone-number.server';
 import { earliestArrivalMs } from '~/features/arrivals/arrivals';
 import { petNamesOf } from '~/features/bookings/booking-row.server';
+import { nameHolds } from '~/features/stays/find-names.server';
 import { type IncidentFilter, incidentKinds, periodOf, type IncidentInShort } from './incidents';
 import { mayWriteAbout } from './write-incident.server';
 
@@ -151,12 +152,21 @@ const shown = {
   untold: { sharedAt: null },
 } as const satisfies Record<IncidentFilter['show'], Prisma.IncidentWhereInput>;
 
-function matching({ show, dog, from, until }: IncidentFilter, timeZone: TimeZone) {
+async function matching({ show, dog, from, until }: IncidentFilter, timeZone: TimeZone) {
   return {
     ...shown[show],
     happenedAt: periodOf({ from, until }, timeZone),
-    ...(dog !== '' && { petName: { contains: dog } }),
+    ...(dog !== '' && { petName: { in: await namesWith(dog) } }),
   } satisfies Prisma.IncidentWhereInput;
+}
+
+/** Names that hold these letters, with accents or without; an incident keeps its dog's name. */
+async function namesWith(letters: string): Promise<string[]> {
+  const rows = await database().incident.findMany({
+    select: { petName: true },
+    distinct: ['petName'],
+  });
+  return rows.map(({ petName }) => petName).filter((name) => nameHolds(name, letters));
 }
 
 const newestFirst = [{ happenedAt: 'desc' }, { id: 'desc' }] as const;
@@ -168,7 +178,7 @@ export async function listIncidents(
   asked: number,
 ): Promise<{ incidents: HouseIncident[]; total: number; page: number; pages: number }> {
   const { timeZone } = await businessSettings('committed');
-  const where = matching(filter, timeZone);
+  const where = await matching(filter, timeZone);
   const total = await database().incident.count({ where });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pages);
@@ -204,9 +214,10 @@ const rowsAtOnce = 100;
 /** The same as CSV, in pieces; no text runs as a formula. */
 export async function* incidentsFile(filter: IncidentFilter): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
+  const where = await matching(filter, timeZone);
   const pages = pagesOf<HouseRow>(rowsAtOnce, (last) =>
     database().incident.findMany({
-      where: matching(filter, timeZone),
+      where,
       include: houseFacts,
       orderBy: [...newestFirst],
       ...(last && { cursor: { id: last.id }, skip: 1 }),

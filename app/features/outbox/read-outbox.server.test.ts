@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
+import { environment } from '~/core/runtime/environment.server';
 import { queueAccountExists, queueSetPassword } from '~/features/accounts/account-emails.server';
 import { queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { createOwner } from '~tests/factories/people';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { formatDelivery } from './outbox-mail';
-import { listOutbox, outboxMail } from './read-outbox.server';
+import { listOutbox, outboxMail, sendsNothing } from './read-outbox.server';
 import { mailAttachment } from './stored-email.server';
 
 beforeEach(async () => {
@@ -72,6 +73,14 @@ test('R36: one mail is read with both parts, and in sample mode with its one-tim
   expect(mail?.text).toContain('t0ken');
   const list = await listOutbox({ page: 1 });
   expect(JSON.stringify(list)).not.toContain('t0ken');
+});
+
+test('says that nothing is sent in sample mode, but not beside a mail server', () => {
+  expect(sendsNothing()).toBe(true);
+  const { mail } = environment();
+  environment().mail = { kind: 'smtp', url: 'smtp://localhost', from: null };
+  expect(sendsNothing()).toBe(false);
+  environment().mail = mail;
 });
 
 test('R36: reading changes nothing, and an unknown id is nothing', async () => {

@@ -11,6 +11,12 @@ import { emailNamed, isEmailName } from './registry';
 import { whyNotAgain, withReader } from './resend-mail.server';
 import { canBeComposed, emailFor, renderMail, type RenderedMail } from './stored-email.server';
 
+/** Whether emails are only kept here: sample mode without a mail service. */
+export function sendsNothing(): boolean {
+  const { mode, mail } = environment();
+  return mode === 'sample' && mail.kind === 'none';
+}
+
 export type OutboxFilter = MailState | 'all';
 
 const outboxPageSize = 30;

@@ -45,6 +45,9 @@ interface PetEdit {
   stored: StoredFields | null;
 }
 
+/** The element id of the form. */
+export const petFormId = 'pet';
+
 const constraint = getZodConstraint(petSchema);
 // One empty vet and one empty contact, so that both can be filled in without JavaScript.
 const emptyPet = { vet_info: [{}], emergency: [{}] };
@@ -58,7 +61,6 @@ export function PetForm({
   submitLabel,
   otherWays,
   lastPet = null,
-  sameHabits = false,
   photoAction,
   mayStayOpen = [],
   edit,
@@ -71,8 +73,6 @@ export function PetForm({
   otherWays: ReactNode;
   /** Whose vet and emergency contact a new pet begins with. */
   lastPet?: LastPet | null;
-  /** Begins with that pet's habits too. */
-  sameHabits?: boolean;
   /** Where the form of a new pet is sent with a photograph in it (R102). */
   photoAction?: string;
   /** What may be left open, to be asked later (R99): the admin’s form keeps what they know. */
@@ -81,9 +81,9 @@ export function PetForm({
   edit?: PetEdit;
 }) {
   const [form, fields] = useForm<PetFormValues, PetDetails>({
-    id: 'pet',
+    id: petFormId,
     lastResult: lastResult ?? null,
-    defaultValue: edit === undefined ? newPet(lastPet, sameHabits) : typedPet(edit.pet, edit.toAsk),
+    defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet, edit.toAsk),
     constraint: { ...constraint, ...notRequired(mayStayOpen) },
     onValidate: ({ formData }) => validateForm(formData, petSchemaWith(mayStayOpen)),
     shouldValidate: 'onSubmit',
@@ -261,13 +261,8 @@ function useAlertInSight(alertId: string, refused: boolean, answer: unknown) {
   }, [alertId, refused, answer]);
 }
 
-function newPet(last: LastPet | null, sameHabits: boolean): DefaultValue<PetFormValues> {
-  if (last === null) return emptyPet;
-  const habits = Object.entries((sameHabits && last.habits) || {}).map(([name, value]) => [
-    name,
-    value ?? '',
-  ]);
-  return { ...(Object.fromEntries(habits) as DefaultValue<PetFormValues>), ...typedLists(last) };
+function newPet(last: LastPet | null): DefaultValue<PetFormValues> {
+  return last === null ? emptyPet : typedLists(last);
 }
 
 /** Its input is no field of a pet: the file goes to the pictures. */

@@ -12,6 +12,8 @@ export type NewReview = {
   client: string;
   /** Who is signed in; null for a visitor. */
   viewerId: string | null;
+  /** Likely left by a program: it waits for approval whatever the settings say. */
+  suspect?: boolean;
 };
 
 /** Once per form and text (R20, R34). @returns whether it waits @throws ServiceError */
@@ -20,6 +22,7 @@ export function leaveReview({
   formKey,
   client,
   viewerId,
+  suspect = false,
 }: NewReview): Promise<{ waits: boolean }> {
   return inTransaction(async (tx) => {
     const submission = { key: formKey, actorId: '', form: 'review', content: review } as const;
@@ -27,7 +30,7 @@ export function leaveReview({
       const earlier = await sameReview(tx, review);
       if (earlier !== null) return earlier;
       await countWithin(tx, [{ limit: 'review-client', subject: client }]);
-      return insertReview(tx, review, await hasStayed(tx, viewerId));
+      return insertReview(tx, review, { stayed: await hasStayed(tx, viewerId), suspect });
     });
     const storedReview = await tx.review.findUnique({ where: { id }, select: { state: true } });
     return { waits: storedReview?.state === 'waiting' };
@@ -57,14 +60,14 @@ async function hasStayed(tx: Transaction, ownerId: string | null): Promise<boole
 async function insertReview(
   tx: Transaction,
   review: ReviewDetails,
-  stayed: boolean,
+  { stayed, suspect }: { stayed: boolean; suspect: boolean },
 ): Promise<string> {
   const { holdReviews } = await businessSettings(tx);
   const { id } = await tx.review.create({
     data: {
       ...rowOf(review),
       stayed,
-      state: holdReviews ? 'waiting' : 'shown',
+      state: holdReviews || suspect ? 'waiting' : 'shown',
       createdAt: now(),
     },
     select: { id: true },

@@ -18,7 +18,7 @@ function DecoyField() {
   return (
     <div className={classes.decoy} aria-hidden="true">
       <label>
-        Website (leave this empty)
+        Paws (leave this empty)
         <input type="text" name={decoyField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

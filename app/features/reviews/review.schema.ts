@@ -76,8 +76,8 @@ export const reviewSchema = z
 
 export type ReviewDetails = z.output<typeof reviewSchema>;
 
-/** A field that people neither see nor reach (R34): whatever fills it in is a program. */
-export const decoyField = 'website';
+/** A field that people neither see nor reach (R34), of a name that no browser or password manager fills in. */
+export const decoyField = 'paws';
 
 export function starsText(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}`;

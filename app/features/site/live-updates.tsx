@@ -33,7 +33,7 @@ export function LiveUpdates({
   viewer: Viewer;
   ownerFirstName: string;
 }) {
-  const { id, role } = viewer;
+  const { id, role, dayEndsInMs } = viewer;
   const { toasts, tell } = useToasts((data) => newsIn(data, { id, role, ownerFirstName }));
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
@@ -50,6 +50,12 @@ export function LiveUpdates({
     revalidate();
     dropCopiesThatAreGone();
   }, [busy, wanted, revalidate]);
+
+  // After midnight "Today" is another day, and nothing has changed that the stream would tell of.
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted((count) => count + 1), dayEndsInMs + marginMs);
+    return () => clearTimeout(timer);
+  }, [dayEndsInMs]);
 
   useEffect(
     () =>

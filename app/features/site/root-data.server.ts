@@ -1,8 +1,10 @@
+import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import type { Role } from '~/core/session/permissions';
 import { signedIn, type Person } from '~/core/session/session.server';
 import { isOpen } from '~/core/settings/is-open';
 import { businessSettings } from '~/core/settings/settings.server';
+import { addDays, localDateOf, startOfDay, type TimeZone } from '~/core/time/business-time';
 import { takeFlash, type Flash } from '~/core/web/flash.server';
 import { publicSettings, type PublicSettings } from '~/features/settings/settings-cards';
 import type { RootFacts } from '~/ui/root-facts';
@@ -20,6 +22,8 @@ export type RootData = RootFacts & {
     role: Role;
     firstName: string | null;
     unread: number;
+    /** Until the business's next midnight: then open pages speak of another day. */
+    dayEndsInMs: number;
   } | null;
   /** Whether the business details were saved: before that, they are empty. */
   open: boolean;
@@ -46,6 +50,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
         role: viewer.role,
         firstName: viewer.firstName,
         unread: await unreadMessages(viewer),
+        dayEndsInMs: msUntilMidnight(settings.timeZone),
       },
       open: isOpen(settings),
       business: publicSettings(settings),
@@ -55,6 +60,12 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
     },
     headers,
   };
+}
+
+function msUntilMidnight(timeZone: TimeZone): number {
+  const at = now();
+  const tomorrow = startOfDay(addDays(localDateOf(at, timeZone), 1), timeZone);
+  return tomorrow.getTime() - at.getTime();
 }
 
 /** How many messages wait for this person, in one statement (R37). */

@@ -34,6 +34,7 @@ const robin = {
   role: 'user',
   firstName: 'Robin',
   unread: 0,
+  dayEndsInMs: 3_600_000,
 } as const;
 const admin = { ...robin, role: 'admin' } as const;
 

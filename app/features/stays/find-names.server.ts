@@ -35,6 +35,12 @@ const foldedLetters: Record<string, string> = {
 const fold = (text: string) =>
   text.normalize('NFC').replace(/\P{ASCII}|'/gu, (letter) => foldedLetters[letter] ?? letter);
 
+/** Whether a name holds these letters; accents and apostrophes count as little as in the index. */
+export function nameHolds(name: string, letters: string): boolean {
+  const plain = (text: string) => fold(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain(name).includes(plain(letters));
+}
+
 /** What is searched for: words of letters and digits, and pieces of a phone number as one word. */
 function termsOf(search: string): string[] {
   const terms: string[] = [];

@@ -25,6 +25,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PetForm } from '~/features/pets/pet-form';
+import { habitsIntent, SameHabits } from '~/features/pets/same-habits';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -46,7 +47,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     mayStayOpen: openFields(viewer),
     wish: { ...wish, ...(after !== null && { after }) },
-    same: query.has('same'),
     ownerId,
     behalfOf,
     lastPet: await lastPetOf(ownerId),
@@ -100,6 +100,8 @@ type Sent = { request: Request; viewer: PetViewer; ownerId: string };
 
 async function add(form: FormData, { request, viewer, ownerId }: Sent) {
   const { submission, formKey, open: toAsk } = parsePetForm(form, openFields(viewer));
+  if (form.get('intent') === habitsIntent)
+    return data(answer({ initialValue: await withHabits(submission.payload, ownerId) }));
   if (submission.status === 'error') return refused(formError(submission));
   if (submission.status !== 'success') return data(answer(submission.reply()));
   const pet = submission.value;
@@ -117,6 +119,13 @@ async function add(form: FormData, { request, viewer, ownerId }: Sent) {
     const result = { ...submission.reply(), error: { [photoName]: [error.userMessage] } };
     return data(answer(result), { status: 400 });
   }
+}
+
+/** What was typed, with the habits of the dog added last where nothing was. */
+async function withHabits(typed: Record<string, unknown>, ownerId: string) {
+  const habits = (await lastPetOf(ownerId))?.habits ?? {};
+  const answered = Object.entries(typed).filter(([, value]) => value !== '');
+  return { ...habits, ...Object.fromEntries(answered) };
 }
 
 /** The photograph is read before the pet is added: a refusal says so beside it. @throws ServiceError */
@@ -142,8 +151,7 @@ function refused(refusal: ReturnType<typeof formError>) {
 }
 
 export default function AddPet() {
-  const { ownerId, behalfOf, lastPet, mayStayOpen, wish, same, formKey } =
-    useLoaderData<typeof loader>();
+  const { ownerId, behalfOf, lastPet, mayStayOpen, wish, formKey } = useLoaderData<typeof loader>();
   const answered = useAnswer<typeof action>();
   const [query] = useSearchParams();
   return (
@@ -158,13 +166,9 @@ export default function AddPet() {
         </p>
       }
     >
-      {lastPet?.habits && !same && !answered ? (
-        <LinkButton to={paths.addPetLike(ownerId, wish)} variant="light" size="sm">
-          {`Same habits as ${lastPet.name}`}
-        </LinkButton>
-      ) : null}
+      {lastPet ? <SameHabits {...lastPet} /> : null}
       <WithDraft
-        key={`${query.get('after')} ${same}`}
+        key={query.get('after')}
         offer="You have an unfinished form for a new dog."
         answer={answered?.result}
       >
@@ -174,7 +178,6 @@ export default function AddPet() {
             formKey={answered?.formKey ?? formKey}
             submitLabel="Add Pet"
             lastPet={lastPet}
-            sameHabits={same}
             mayStayOpen={mayStayOpen}
             photoAction={paths.addPetForm(ownerId, wish)}
             otherWays={

@@ -76,7 +76,7 @@ export function PasswordCard({
     ...asTyped,
   });
   return (
-    <Card title="Update Password">
+    <Card id="password" title="Update Password">
       <CheckedForm
         form={form}
         action={paths.settingsOf(ownerId)}

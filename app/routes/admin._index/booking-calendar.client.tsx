@@ -21,6 +21,7 @@ import type {
   CalendarEntry,
   CalendarView,
 } from '~/features/calendar/calendar-month';
+import { classNames } from '~/core/text/class-names';
 import classes from './booking-calendar.module.css';
 import { clockOf, closedText, onDay, untilText } from './month-table';
 
@@ -118,7 +119,10 @@ export function BookingCalendar(props: BookingCalendarProps) {
     },
   });
 
-  const places = useMemo(() => placesByDay(props.places), [props.places]);
+  const places = useMemo(
+    () => ({ ...placesByDay(props.places), timeZone }),
+    [props.places, timeZone],
+  );
 
   useEffect(() => {
     const showing = { view, timeZone, day };
@@ -138,11 +142,15 @@ export function BookingCalendar(props: BookingCalendarProps) {
 }
 
 /** What stands in each day, and the lines of the day with most: all days are as tall, so bars lie at one height. */
-const PlacesByDay = createContext({ days: new Map<LocalDate, string[]>(), most: 0 });
+const PlacesByDay = createContext({
+  days: new Map<LocalDate, string[]>(),
+  most: 0,
+  timeZone: 'UTC',
+});
 
 /** A day's number in the month, as the calendar draws it, with how full the house is. */
 function DateWithPlaces({ jsDate }: { jsDate: Date }) {
-  const { days, most } = useContext(PlacesByDay);
+  const { days, most, timeZone } = useContext(PlacesByDay);
   const date = Temporal.PlainDate.from({
     year: jsDate.getFullYear(),
     month: jsDate.getMonth() + 1,
@@ -151,7 +159,14 @@ function DateWithPlaces({ jsDate }: { jsDate: Date }) {
   const lines = days.get(date);
   return (
     <div className={classes.dateWithPlaces}>
-      <span className="sx__month-grid-day__header-date">{Number(date.slice(8))}</span>
+      <span
+        className={classNames(
+          'sx__month-grid-day__header-date',
+          date === Temporal.Now.plainDateISO(timeZone).toString() && 'sx__is-today',
+        )}
+      >
+        {Number(date.slice(8))}
+      </span>
       {Array.from({ length: most }, (_, index) => (
         <span key={index} className={classes.places}>
           {lines?.[index] ?? '\u00a0'}

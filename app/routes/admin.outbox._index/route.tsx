@@ -6,9 +6,9 @@ import {
   listOutbox,
   type OutboxEntry,
   type OutboxFilter,
+  sendsNothing,
 } from '~/features/outbox/read-outbox.server';
 import { countKept, sendKept } from '~/features/outbox/send-kept.server';
-import { environment } from '~/core/runtime/environment.server';
 import { counted } from '~/core/text/counted';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
 import { readForm, redirectOrRefusal } from '~/core/web/read-form.server';
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = outboxFilterNamed(query.get('state'));
   const outbox = await listOutbox({ page: pageParam(query), filter });
   const kept = await countKept();
-  return { ...outbox, filter, kept, sampleMode: environment().mode === 'sample' };
+  return { ...outbox, filter, kept, isSample: sendsNothing() };
 }
 
 /** Sends the emails kept while no mail service was set up (R115). */
@@ -53,13 +53,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Outbox() {
-  const { mails, filter, failed, kept, total, page, pages, sampleMode } =
+  const { mails, filter, failed, kept, total, page, pages, isSample } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
       <h2>Outbox</h2>
-      {sampleMode ? (
+      {isSample ? (
         <AlertBox kind="info">Sample mode: nothing is really sent. This is what would be.</AlertBox>
       ) : null}
       <Refusal>{answer?.refusal}</Refusal>

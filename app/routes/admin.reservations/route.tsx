@@ -18,7 +18,7 @@ import { Card } from '~/ui/card';
 import { SeriesButtons, SeriesDaysLink, SeriesHead } from '~/features/answers/series-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { SearchForm } from '~/ui/layout/search-form';
+import { SearchForm, useWantedSearch } from '~/ui/layout/search-form';
 import { BookingCard } from '~/features/reservations/booking-card';
 import { WaitlistCard } from './waitlist-card';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -68,6 +68,7 @@ export default function AdminReservations() {
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
+  const wanted = useWantedSearch(search);
   return (
     <>
       <h2>Reservations</h2>
@@ -80,7 +81,7 @@ export default function AdminReservations() {
       <FrameTabs
         frame={seriesId === undefined ? frame : null}
         counts={counts}
-        to={(one) => paths.adminReservations(one, search)}
+        to={(one) => paths.adminReservations(one, wanted)}
       />
       <SeriesHead shown={seriesId !== undefined} day={bookings[0]} forAdmin />
       <RefusalOrQuestion answer={answer} />

@@ -6,6 +6,7 @@ import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { authenticate } from './authenticate.server';
+import { CookiesNeeded } from '~/features/accounts/account-fields';
 import { landingPath, placeAfter } from '~/features/accounts/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
 import { signedIn } from '~/core/session/session.server';
@@ -56,6 +57,7 @@ export default function LoginRoute() {
   });
   return (
     <PageFrame width="narrow" title="Login" lead={<p>Good to have you back.</p>}>
+      <CookiesNeeded />
       <Card>
         <CheckedForm form={form}>
           <TextField

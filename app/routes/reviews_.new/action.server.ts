@@ -3,7 +3,6 @@ import { data } from '@remix-run/node';
 import { decoyField, reviewSchema } from '~/features/reviews/review.schema';
 import { paths } from '~/core/web/paths';
 import { signedIn } from '~/core/session/session.server';
-import { businessSettings } from '~/core/settings/settings.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { formError, formErrorOr503, readForm } from '~/core/web/read-form.server';
@@ -17,18 +16,13 @@ const notSaved = 'We couldn’t save your review just now. Please try again in a
 
 /**
  * Keeps a review (spec section 4, R34) and redirects to the reviews; a refusal is answered with what
- * was typed and a new key (R20). A form with its decoy filled in is answered as if it had worked,
- * and nothing is stored.
+ * was typed and a new key (R20). A form with its decoy filled in is held for approval.
  * @throws Response the redirect after success; 413 or 400 for a body that is not a form
  */
 export async function handleReview(request: Request) {
   const wholeForm = await readForm(request, largestReviewBytes);
   const submission = parseForm(wholeForm, reviewSchema);
   if (submission.status !== 'success') return refused(formError(submission));
-  if (wholeForm.get(decoyField)) {
-    const { holdReviews } = await businessSettings('committed');
-    throw await thanks(holdReviews);
-  }
   const client = clientAddress(request);
   let waits: boolean;
   try {
@@ -39,6 +33,7 @@ export async function handleReview(request: Request) {
       formKey: formKeyOf(wholeForm),
       client,
       viewerId: viewer?.id ?? null,
+      suspect: Boolean(wholeForm.get(decoyField)),
     }));
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));

@@ -1,5 +1,6 @@
 /** What was typed into long forms, kept in this browser until it is sent (R68). */
 import { createContext } from 'react';
+import type { FieldState } from './kept-input';
 
 /**
  * Where the form around is kept as a draft, null for a form that is not; and the submission key of
@@ -49,16 +50,37 @@ export function forgetDraft(key: string): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
+/** Fields of a form by their names in `fieldsByName`. */
+export type TypedFields = (readonly [name: string, state: FieldState])[];
+
+/** Keeps in this tab what a session that had ended left unsent, over the sign-in (R117). */
+export function keepUnsent(key: string, fields: TypedFields): void {
+  withStorage((storage) => storage.setItem(key, JSON.stringify(fields)), 'sessionStorage');
+}
+
+/** What a session that had ended left unsent, which is then no longer kept; empty for nothing. */
+export function takeUnsent(key: string): TypedFields {
+  const fields = withStorage((storage) => {
+    const stored = storage.getItem(key);
+    storage.removeItem(key);
+    return stored === null ? [] : (JSON.parse(stored) as TypedFields);
+  }, 'sessionStorage');
+  return fields ?? [];
+}
+
 /** Forgets the drafts of everyone who used this browser before this person. */
 export function forgetOthersDrafts(personId: string): void {
   withStorage((storage) => {
     const last = storage.getItem(personKey) ?? personId;
     if (last !== personId) storage.removeItem(reviewDraft);
-    for (const key of Object.keys(storage))
-      if (key.startsWith(prefix) && !key.startsWith(draftKey(personId, '')))
-        storage.removeItem(key);
     storage.setItem(personKey, personId);
   });
+  for (const kind of ['localStorage', 'sessionStorage'] as const)
+    withStorage((storage) => {
+      for (const key of Object.keys(storage))
+        if (key.startsWith(prefix) && !key.startsWith(draftKey(personId, '')))
+          storage.removeItem(key);
+    }, kind);
 }
 
 let sending: string | null = null;
@@ -75,9 +97,12 @@ export function draftSent(): void {
 }
 
 // Storage may be full, or switched off: then there are no drafts.
-function withStorage<T>(act: (storage: Storage) => T): T | null {
+function withStorage<T>(
+  act: (storage: Storage) => T,
+  kind: 'localStorage' | 'sessionStorage' = 'localStorage',
+): T | null {
   try {
-    return act(window.localStorage);
+    return act(window[kind]);
   } catch {
     return null;
   }

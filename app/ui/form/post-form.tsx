@@ -24,6 +24,7 @@ import { errorText } from './form-field';
 import { FirstErrorContext, focusFirstError, useFirstError } from './focus-first-error';
 import { DraftContext, startSending } from './drafts';
 import { connectionLost, isAway } from './lost-connection';
+import { useUnsent } from './use-unsent';
 import classes from './post-form.module.css';
 
 /** What a form that was just sent tells its buttons: whether it waits, and which one was pressed. */
@@ -31,6 +32,10 @@ interface Sending {
   busy: boolean;
   pressed: { name: string; value: string } | null;
 }
+
+/** What a form says that was left unsent by a session that had ended. */
+const signedOutMeanwhile =
+  'You were signed out before this was sent. What you entered is still here.';
 
 /** Null outside a `PostForm`. */
 const SendingContext = createContext<Sending | null>(null);
@@ -80,6 +85,7 @@ export function PostForm(props: PostFormProps) {
   const formKey = useFormKey(props.formKey, fetcher);
   const [firstWrong] = useState({});
   const draft = useContext(DraftContext);
+  const unsent = useUnsent(element, form?.id ?? label ?? '', draft !== null);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) {
@@ -113,6 +119,7 @@ export function PostForm(props: PostFormProps) {
       aria-label={label}
       aria-describedby={form && errorText(form) ? form.errorId : undefined}
       onSubmit={handleSubmit}
+      onInput={unsent.note}
     >
       {formKey === undefined ? null : <input type="hidden" name="form_key" value={formKey} />}
       <FirstErrorContext.Provider value={firstWrong}>
@@ -120,6 +127,7 @@ export function PostForm(props: PostFormProps) {
           {props.children}
         </SendingContext.Provider>
       </FirstErrorContext.Provider>
+      {unsent.broughtBack && !lost ? <AlertBox kind="info">{signedOutMeanwhile}</AlertBox> : null}
       {lost ? <Lost sentence={props.failure ?? tryAgain} /> : null}
     </FormTag>
   );

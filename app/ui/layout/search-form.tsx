@@ -1,9 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { Form } from '@remix-run/react';
+import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoneLink } from '../button';
 import { SubmitButton } from '../form/post-form';
 import classes from './search-form.module.css';
+
+/** What a list is searched for, also while that search is on its way. */
+export function useWantedSearch(search: string): string {
+  const { location } = useNavigation();
+  const { pathname } = useLocation();
+  if (location?.pathname !== pathname) return search;
+  return new URLSearchParams(location.search).get('q') ?? search;
+}
 
 /** A search as a form that leads to an address, so that it works without scripts and survives a reload. */
 export function SearchForm({

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { paths } from '~/core/web/paths';
 import { Icon, type IconName } from '../icon';
@@ -22,6 +22,21 @@ interface SideTab {
   end?: boolean;
   /** Other addresses at which it is current, and below them. */
   also?: readonly string[];
+}
+
+/** How far a pointer may move within one press, in pixels. */
+const pressSlack = 8;
+
+/** Counts a press on a tab that moved away under it: a list that arrives changes the tabs' counts. */
+function followPress(down: PointerEvent<HTMLElement>): void {
+  const { currentTarget: tab, pointerId, clientX, clientY } = down;
+  if (down.button !== 0 || down.ctrlKey || down.metaKey || down.shiftKey) return;
+  function release(up: globalThis.PointerEvent): void {
+    const moved = Math.hypot(up.clientX - clientX, up.clientY - clientY);
+    if (up.pointerId !== pointerId || moved > pressSlack) return;
+    if (!tab.contains(document.elementFromPoint(clientX, clientY))) tab.click();
+  }
+  document.addEventListener('pointerup', release, { once: true });
 }
 
 /**
@@ -78,11 +93,12 @@ function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
     <nav aria-label={label}>
       <ul className={classes.sideList}>
         {tabs.map((tab) => (
-          <li key={tab.to}>
+          <li key={tab.label}>
             <Link
               to={tab.to}
               aria-current={isWithin(pathname, tab) ? 'page' : undefined}
               className={classes.sideTab}
+              onPointerDown={followPress}
             >
               {tab.icon ? <Icon name={tab.icon} /> : null}
               <span className={classes.tabText}>{tab.label}</span>
@@ -122,12 +138,14 @@ export function SubTabs({
     <nav aria-label={label}>
       <ul className={classNames(flow.row, classes.list)}>
         {tabs.map(({ to, label: text, count, current }) => (
-          <li key={to}>
+          // Not its address, which a search changes: a press that was begun must meet its end.
+          <li key={text}>
             {carries === undefined ? (
               <Link
                 to={to}
                 aria-current={current ? 'page' : undefined}
                 className={classes.tab}
+                onPointerDown={followPress}
                 preventScrollReset
               >
                 {text}
@@ -143,6 +161,7 @@ export function SubTabs({
                 value="switch"
                 aria-current={current ? 'page' : undefined}
                 className={classes.tab}
+                onPointerDown={followPress}
               >
                 {text}
               </button>

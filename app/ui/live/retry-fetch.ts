@@ -13,6 +13,7 @@ const awayStatuses: readonly number[] = [502, 503, 504];
 const remixMark = 'X-Remix-Response';
 
 let waiting = 0;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 /** Whether a request is being repeated because the server did not answer. */
@@ -29,13 +30,17 @@ export function onWaiting(listener: () => void): () => void {
 /** Begins to keep asking: for the data of pages, and for their scripts. */
 export function retryFetch(): void {
   const ask = window.fetch.bind(window);
-  const askForData = (address: URL, init?: RequestInit) => {
+  const loading: LoadingScripts = new Map();
+  const askForData = async (address: URL, init?: RequestInit) => {
     const headers: HeadersInit = isLook() ? { [lookHeader]: 'yes' } : {};
+    // What a form's answer says once is for the page that shows it, so its scripts are there first.
+    if (followsForm() && !(await areAllHere(loading.values()))) return leaving();
     return untilAnswered(() => ask(address, { ...init, headers }), init?.signal);
   };
   window.fetch = (input, init) =>
     input instanceof URL && isPageData(input, init) ? askForData(input, init) : ask(input, init);
-  loadScriptsFirst(window.__remixRouter.routes, (file) => untilAnswered(() => ask(file)));
+  const load = async (file: string) => (await untilAnswered(() => ask(file))).ok;
+  loadScriptsFirst(window.__remixRouter.routes, load, loading);
 }
 
 /** Remix asks for a page's data at its path with `.data` at the end. */
@@ -48,31 +53,99 @@ function isLook(): boolean {
   return window.__remixRouter.state.navigation.state === 'idle';
 }
 
+/** Whether the page on its way is the one after a form. */
+function followsForm(): boolean {
+  const { state, formMethod } = window.__remixRouter.state.navigation;
+  return state === 'loading' && formMethod?.toUpperCase() === 'POST';
+}
+
 type Route = (typeof window.__remixRouter.routes)[number];
 
-/** Has a route's scripts fetched before Remix imports them: when an import fails, it reloads. */
+/** Whether a script is there, by its address: false after an upgrade that has other ones (R116). */
+type LoadingScripts = Map<string, Promise<boolean>>;
+
+/**
+ * Has a route's scripts fetched before Remix imports them: when an import fails, it reloads the page
+ * that is to be left, and a form would be sent again.
+ */
 function loadScriptsFirst(
   routes: readonly Route[],
-  load: (file: string) => Promise<unknown>,
-  loading = new Map<string, Promise<unknown>>(),
+  load: (file: string) => Promise<boolean>,
+  loading: LoadingScripts,
 ): void {
-  async function loadOnce(file: string): Promise<void> {
+  async function loadOnce(file: string): Promise<boolean> {
     const { href } = new URL(file, window.location.href);
     const here = loading.has(file) || performance.getEntriesByName(href).length > 0;
     if (!here) loading.set(file, load(file));
-    await loading.get(file);
+    return (await loading.get(file)) ?? true;
   }
 
   for (const route of routes) {
     const { lazy, id } = route;
     const { module = '', imports = [] } = window.__remixManifest.routes[id] ?? {};
     if (lazy)
-      route.lazy = async () => {
-        await Promise.all([module, ...imports].map(loadOnce));
-        return lazy();
-      };
+      route.lazy = async () =>
+        (await areAllHere([module, ...imports].map(loadOnce))) ? lazy() : withoutScripts();
     loadScriptsFirst(route.children ?? [], load, loading);
   }
+}
+
+async function areAllHere(scripts: Iterable<Promise<boolean>>): Promise<boolean> {
+  return (await Promise.all(scripts)).every(Boolean);
+}
+
+/** Goes on to a page that has no scripts any more as a browser without scripts would. */
+function withoutScripts(): { handle: undefined } | Promise<never> {
+  const { navigation } = window.__remixRouter.state;
+  // A form that stays on its page needs only the server's part of its address.
+  if (navigation.state === 'idle') return { handle: undefined };
+  // A page has scripts of several routes.
+  if (isLeaving) return leaving();
+  isLeaving = true;
+  if (navigation.state === 'submitting') sendWhole(navigation);
+  else {
+    const { pathname, search, hash } = navigation.location;
+    window.location.assign(pathname + search + hash);
+  }
+  return leaving();
+}
+
+function sendWhole({
+  formAction,
+  formEncType,
+  formData,
+}: {
+  formAction: string;
+  formEncType: string;
+  formData?: FormData | undefined;
+}): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = formAction;
+  form.enctype = formEncType;
+  for (const [name, value] of formData ?? []) {
+    const input = document.createElement('input');
+    input.name = name;
+    if (typeof value === 'string') {
+      input.type = 'hidden';
+      input.value = value;
+    } else {
+      const files = new DataTransfer();
+      if (value.name !== '') files.items.add(value);
+      input.type = 'file';
+      input.hidden = true;
+      input.files = files.files;
+    }
+    form.append(input);
+  }
+  document.body.append(form);
+  // A field may be called `submit`.
+  HTMLFormElement.prototype.submit.call(form);
+}
+
+/** For what asks on a page that is being left. */
+function leaving(): Promise<never> {
+  return new Promise(() => undefined);
 }
 
 /** The answer of `ask`, read to its end. @throws an AbortError with the signal */

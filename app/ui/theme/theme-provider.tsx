@@ -11,6 +11,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import './fonts.css';
 import './global.css';
+import './forced-colors.css';
 import '../layout/flow.module.css';
 import { MantineProvider } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
