@@ -2,6 +2,8 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
+// By its own name: the namespace would bring all languages of zod into the browser.
+import { $ZodCheckMaxLength } from 'zod/v4/core';
 
 /** The most fields of one form (R113). */
 export const mostFields = 1000;
@@ -72,7 +74,7 @@ function fieldOf(schema: z.core.$ZodType): Field {
   const files = within(schema).some((inner) => inner instanceof z.ZodFile);
   if (list === undefined) return { most: 1, entries: null, files };
   const parts = shapesIn(list.element).flatMap((shape) => Object.keys(shape));
-  const bound = list.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
+  const bound = list.def.checks?.find((check) => check instanceof $ZodCheckMaxLength);
   const most = bound?._zod.def.maximum ?? mostFields;
   return { most: Math.max(2, most), entries: new Set(parts), files };
 }
