@@ -6,6 +6,7 @@ export function isFirstName(part: string | undefined, firstName: string): boolea
 
 /** First parts of the app's own addresses: a person of that name has no page of their own (R2). */
 const taken = new Set([
+  '.well-known',
   'about',
   'admin',
   'agreement',

@@ -45,7 +45,7 @@ test.each(['list', 'mail'] as const)('R8: the outbox’s %s is for the admin alo
 
 test('R36: the admin reads the list and a mail', async () => {
   const page = await list(await argsFor(admin, '/admin/outbox?page=nonsense'));
-  expect(page).toMatchObject({ sampleMode: true, total: 1, page: 1 });
+  expect(page).toMatchObject({ isSample: true, total: 1, page: 1 });
   const read = await one(await argsFor(admin, `/admin/outbox/${mail.id}`, mail.id));
   expect(read.mail.to).toBe(owner.email);
 });
