@@ -32,7 +32,7 @@ export function NameFields({
 export function CookiesNeeded() {
   return (
     <div id="cookies" hidden>
-      <AlertBox kind="error">
+      <AlertBox kind="warning">
         Your browser blocks cookies, so we can’t keep you signed in. Please allow cookies for this
         site and load this page again.
       </AlertBox>
