@@ -23,8 +23,8 @@ export function createApp(remixBuild: ServerBuild): Express {
   const build = wrapBuild(remixBuild);
   const app = express();
   app.disable('x-powered-by');
-  app.use(checkRequest);
   app.use(discardUnreadBody);
+  app.use(checkRequest);
   app.use(endSlowBody);
   app.use(openingSoon);
   app.use(pageCache(cachedPathsOf(build), rendererOf(build)));

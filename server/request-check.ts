@@ -12,7 +12,7 @@ const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /**
  * Answers 400 to a request line or Host that no browser sends, and to `?_data=`, by which pages of
  * an older Remix asked for data: Remix would throw on each, or take it for a fault of its own. Answers
- * 404 to `.data` behind the address of a file.
+ * 404 to `.data` behind the address of a file, and 413 to a visitor's body that is far too long.
  */
 export function checkRequest(request: Request, response: Response, next: NextFunction): void {
   const { url, httpVersion } = request;
@@ -24,7 +24,17 @@ export function checkRequest(request: Request, response: Response, next: NextFun
   if (!url.startsWith('/') || !known || new URLSearchParams(query).has('_data'))
     sendStatus(response, 400);
   else if (fileAsData.test(pathOf(url))) sendStatus(response, 404);
+  else if (isTooLongOfVisitor(request)) sendStatus(response, 413, 'This form is too large.');
   else next();
+}
+
+// As much as a webhook may send, and far more than any form of a visitor.
+const mostOfVisitorBytes = 256 * 1024;
+
+/** Whether someone without a session announces more than any visitor may send: no page is made for that (R113). */
+function isTooLongOfVisitor({ headers }: Request): boolean {
+  const length = Number(headers['content-length'] ?? 0);
+  return length > mostOfVisitorBytes && !headers.cookie?.includes('tailhouse=');
 }
 
 /** The path as Remix matches it: without dot segments, decoded. */
