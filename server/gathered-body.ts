@@ -6,7 +6,7 @@ const mostWaiting = 64 * 1024;
 // A sender of so many pieces that are this small on average is no browser.
 const manyPieces = 4096;
 const smallPiece = 64;
-// What nobody reads is thrown away up to here, so that the sender hears the answer; then cut off.
+// Unread bodies are thrown away up to here, so that the sender hears the answer; then cut off.
 const mostUnread = 32 * 1024 * 1024;
 
 type Reader = { resolve: (piece: Buffer | null) => void; reject: (error: Error) => void };

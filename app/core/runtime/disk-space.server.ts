@@ -21,7 +21,7 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
   return { freeBytes: bavail * bsize, allBytes: blocks * bsize };
 }
 
-/** What the disk of the data folder still takes, in bytes; null if it cannot be said. */
+/** Free bytes on the disk of the data folder; null if unknown. */
 export async function freeBytes(): Promise<number | null> {
   try {
     return (await spaceOf(environment().dataDir)).freeBytes;

@@ -30,7 +30,7 @@ export type InstallationFacts = {
     isSet: boolean;
     /** How many are overdue by {@link mailOverdueMs}. */
     overdue: number;
-    /** Those that wait since a try failed; null for none. */
+    /** The emails that wait since a try failed; null if none do. */
     refused: RefusedMails | null;
     lastSentAt: Date | null;
   };

@@ -28,7 +28,7 @@ export function pictureHeader(bytes: Buffer): PictureHeader | NotReadable {
   return header === null || header.pixels === 0 ? 'damaged' : { kind, ...header };
 }
 
-/** What a picture's first 12 bytes say that it is. */
+/** The kind of a picture by its first 12 bytes. */
 export function pictureKind(bytes: Buffer): PictureKind | 'heic' | 'unknown' {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (bytes.subarray(0, 8).equals(pngStart)) return 'png';

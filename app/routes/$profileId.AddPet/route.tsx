@@ -121,7 +121,7 @@ async function add(form: FormData, { request, viewer, ownerId }: Sent) {
   }
 }
 
-/** What was typed, with the habits of the dog added last where nothing was. */
+/** The typed values; empty ones are filled with the habits of the dog added last. */
 async function withHabits(typed: Record<string, unknown>, ownerId: string) {
   const habits = (await lastPetOf(ownerId))?.habits ?? {};
   const answered = Object.entries(typed).filter(([, value]) => value !== '');

@@ -82,7 +82,7 @@ export async function todayPage(request: Request) {
   };
 }
 
-/** What the installation is in trouble with, in sentences (R108), and the admin's own paused address (R115). */
+/** The installation's problems in sentences (R108), with the admin's own paused address (R115). */
 async function troubles(email: string): Promise<string[]> {
   const parts = await installation();
   const paused = await ownPausedSentence(email);

@@ -58,7 +58,7 @@ export function keepUnsent(key: string, fields: TypedFields): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(fields)), 'sessionStorage');
 }
 
-/** What a session that had ended left unsent, which is then no longer kept; empty for nothing. */
+/** Takes the fields that an ended session left unsent; empty if there are none. */
 export function takeUnsent(key: string): TypedFields {
   const fields = withStorage((storage) => {
     const stored = storage.getItem(key);

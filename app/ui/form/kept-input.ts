@@ -1,7 +1,7 @@
-/** What a person typed, chose and unfolded on a page, for when its elements are made again (R117). */
+/** A page's typed text, choices and open folds, for when its elements are made again (R117). */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLDetailsElement;
-/** What a field holds; of a choice or a fold, whether it is chosen or open. */
+/** A field's value; for a choice or a fold, whether it is chosen or open. */
 export type FieldState = string | boolean;
 
 /** Remembers the page's fields. @returns carries them over to a document that took its place */
@@ -42,7 +42,7 @@ export function fieldsByName(within: ParentNode): Map<string, Field> {
   return fields;
 }
 
-/** What a field holds now. */
+/** The field's current value. */
 export function stateOf(field: Field): FieldState {
   if (field instanceof HTMLDetailsElement) return field.open;
   return isChoice(field) ? field.checked : field.value;

@@ -33,7 +33,7 @@ interface Sending {
   pressed: { name: string; value: string } | null;
 }
 
-/** What a form says that was left unsent by a session that had ended. */
+/** The sentence of a form that an ended session left unsent. */
 const signedOutMeanwhile =
   'You were signed out before this was sent. What you entered is still here.';
 

@@ -5,7 +5,7 @@ import { LoneLink } from '../button';
 import { SubmitButton } from '../form/post-form';
 import classes from './search-form.module.css';
 
-/** What a list is searched for, also while that search is on its way. */
+/** The search of a list, also while it is loading. */
 export function useWantedSearch(search: string): string {
   const { location } = useNavigation();
   const { pathname } = useLocation();
