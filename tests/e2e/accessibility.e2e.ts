@@ -2,12 +2,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { Profile } from '~/core/database/generated/client';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { paths } from '~/core/web/paths';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { faintTexts, violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, test, type App } from './fixtures';
 import {
   makeWorld,
   openMenus,
@@ -54,62 +55,95 @@ const [phone, desk] = [390, 1280];
 const widths = [320, 360, phone, 576, 768, 820, 992, 1024, desk];
 const height = 800;
 
-test.describe('every page', () => {
+/** One page of each kind: what visitors, owners and the admin begin with, forms, lists, and days. */
+const kinds = new Set([
+  ...['home', 'daycare', 'login-refused', 'leave-review'],
+  ...['profile', 'pet-edit', 'book-boarding-filled', 'booking-pending', 'payment', 'messages'],
+  ...['admin-calendar', 'admin-day', 'booking-for-admin', 'admin-users', 'admin-financials'],
+]);
+
+type Looked = { app: App; page: Page; signInAs: (person: Profile) => Promise<void> };
+
+/** What axe, the colors of both themes and every width find wrong with these pages, and the menus. */
+async function faultsOf(
+  { app, page, signInAs }: Looked,
+  who: Who,
+  pages: readonly Place[],
+  menusAt: readonly number[],
+): Promise<string[]> {
+  const world = await makeWorld(app.database);
+  if (who !== 'visitor') await signInAs(world[who]);
+  const found: string[] = [];
+  const note = (where: string, what: string[]) =>
+    found.push(...what.map((one) => `${where}: ${one}`));
+  const look = async (name: string) => {
+    note(name, await violations(page, { tags, not: 'color-contrast' }));
+    note(name, await faintTexts(page, seen));
+    // At night nothing but the colors is another.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    note(`${name} at night`, await faintTexts(page, seen));
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+  const fits = async (name: string, width: number) => {
+    await page.setViewportSize({ width, height });
+    // What a page hides at another width is laid out again soon after.
+    const wide = await page.evaluate(async (fits) => {
+      for (let look = 0; look < 40; look += 1) {
+        if (document.documentElement.scrollWidth <= fits) break;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return document.documentElement.scrollWidth;
+    }, width);
+    if (wide > width) found.push(`${name} is ${wide} px wide at ${width}`);
+    for (const word of await brokenWords(page)) found.push(`${name} breaks "${word}" at ${width}`);
+  };
+  for (const place of pages) {
+    await page.setViewportSize({ width: phone, height });
+    await goTo(page, place, world);
+    await look(place.name);
+    for (const width of widths) await fits(place.name, width);
+    // What only wide pages show is looked at there.
+    if (widePlaces.includes(place)) await look(`${place.name} at ${desk}`);
+  }
+  for (const width of menusAt) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await openMenus(page);
+    await look(`open menu at ${width}`);
+  }
+  return found;
+}
+
+test.describe('every page', { tag: '@deep' }, () => {
   // Colours are looked at where they end, not on their way there.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   // These walks are the longest tests of all: each goes to a free worker.
   test.describe.configure({ mode: 'parallel' });
 
   for (const { who, part, parts, pages } of walks)
-    test(
-      `for the ${who} (${part} of ${parts}) has no axe violation at ${phone} px by day and at night, and fits every width`,
-      { tag: '@deep' },
-      async ({ app, page, signInAs }) => {
-        test.slow();
-        const world = await makeWorld(app.database);
-        if (who !== 'visitor') await signInAs(world[who]);
-        const found: string[] = [];
-        const note = (where: string, what: string[]) =>
-          found.push(...what.map((one) => `${where}: ${one}`));
-        const look = async (name: string) => {
-          note(name, await violations(page, { tags, not: 'color-contrast' }));
-          note(name, await faintTexts(page, seen));
-          // At night nothing but the colors is another.
-          await page.emulateMedia({ colorScheme: 'dark' });
-          note(`${name} at night`, await faintTexts(page, seen));
-          await page.emulateMedia({ colorScheme: 'light' });
-        };
-        const fits = async (name: string, width: number) => {
-          await page.setViewportSize({ width, height });
-          // What a page hides at another width is laid out again soon after.
-          const wide = await page.evaluate(async (fits) => {
-            for (let look = 0; look < 40; look += 1) {
-              if (document.documentElement.scrollWidth <= fits) break;
-              await new Promise((resolve) => setTimeout(resolve, 50));
-            }
-            return document.documentElement.scrollWidth;
-          }, width);
-          if (wide > width) found.push(`${name} is ${wide} px wide at ${width}`);
-          for (const word of await brokenWords(page))
-            found.push(`${name} breaks "${word}" at ${width}`);
-        };
-        for (const place of pages) {
-          await page.setViewportSize({ width: phone, height });
-          await goTo(page, place, world);
-          await look(place.name);
-          for (const width of widths) await fits(place.name, width);
-          // What only wide pages show is looked at there.
-          if (widePlaces.includes(place)) await look(`${place.name} at ${desk}`);
-        }
-        for (const width of part === 1 ? [phone, desk] : []) {
-          await page.setViewportSize({ width, height });
-          await page.goto('/');
-          await openMenus(page);
-          await look(`open menu at ${width}`);
-        }
-        expect(found).toEqual([]);
-      },
-    );
+    test(`for the ${who} (${part} of ${parts}) has no axe violation at ${phone} px by day and at night, and fits every width`, async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      const menusAt = part === 1 ? [phone, desk] : [];
+      expect(await faultsOf({ app, page, signInAs }, who, pages, menusAt)).toEqual([]);
+    });
+});
+
+test.describe('one page of each kind', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const who of ['visitor', 'owner', 'admin'] as const)
+    test(`for the ${who} has no axe violation by day and at night, and fits every width`, async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      const pages = places.filter((place) => place.who === who && kinds.has(place.name));
+      expect(pages.length).toBeGreaterThan(3);
+      expect(await faultsOf({ app, page, signInAs }, who, pages, [])).toEqual([]);
+    });
 });
 
 /** The words on a page whose letters are on two lines; longer ones than "neighborhoods" may be broken. */

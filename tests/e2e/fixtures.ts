@@ -83,6 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const troubles: string[] = [];
     watch(context, app.url, troubles);
     await use(context);
+    await letGo(context);
     failOn(troubles);
   },
 
@@ -138,10 +139,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch(context, app.url, troubles);
       return context.newPage();
     });
+    await Promise.all(contexts.map(letGo));
     await Promise.all(contexts.map((context) => context.close()));
     failOn(troubles);
   },
 });
+
+/** A request that a test still holds back when it ends is no trouble of the page's. */
+async function letGo(context: BrowserContext): Promise<void> {
+  const all = [context, ...context.pages()];
+  await Promise.all(all.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+}
 
 function failOn(troubles: string[]): void {
   if (troubles.length > 0) throw new Error(`The browser had troubles:\n${troubles.join('\n')}`);

@@ -26,7 +26,7 @@ import { createBooking } from '../factories/bookings';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { fuzzing, timeLimit } from './runs';
-import { inDepthElse } from '../setup/depth';
+import { inDepth, inDepthElse } from '../setup/depth';
 
 process.env['CLOCK_START'] = '2027-02-01T15:00:00Z';
 // One admin does more here in a minute than a person does in a day.
@@ -371,7 +371,8 @@ it(
       // Hundreds of moves would be made smaller for an hour.
       { ...fuzzing(inDepthElse(40, 3)), endOnFailure: true },
     );
-    // Else the property would prove nothing.
+    // Else the property would prove nothing; which of a few moves wins is nobody's to say.
+    if (!inDepth) return;
     expect(over).toBeGreaterThan(0);
     expect(byRule).toBeGreaterThan(0);
     expect(taken).toBeGreaterThan(0);

@@ -238,10 +238,15 @@ describe('the workflow', () => {
   const workflow = projectText('.github/workflows/test.yml');
   const node = /^FROM node:([\d.]+)/m.exec(dockerfile)?.[1] ?? '';
 
-  it('runs npm test on every push and pull request, and ends by itself', () => {
-    expect(workflow).toMatch(/^on:\n {2}push:\n {2}pull_request:\n/m);
+  it('runs npm test on every push and pull request, all at night, and ends by itself', () => {
+    expect(workflow).toMatch(/^on:\n {2}push:\n {2}pull_request:\n {2}schedule:\n/m);
     expect(workflow).toMatch(/^ {6}- run: npm test$/m);
-    expect(workflow).toMatch(/^ {4}timeout-minutes: \d+$/m);
+    // Other moves each night (tests/fuzz/runs.ts).
+    expect(workflow).toMatch(
+      /^ {6}- run: npm run test:all\n {8}env:\n {10}FUZZ_SEED: \$\{\{ github.run_number \}\}$/m,
+    );
+    expect(workflow.match(/^ {4}timeout-minutes: \d+$/gm)).toHaveLength(2);
+    expect(workflow).toContain(`node-version: '${node}'`);
   });
 
   it('runs on the oldest Node that package.json allows and on the image’s', () => {

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { bring } from '../../scripts/bring.mjs';
 
-/** The majors that package.json's engines allow and that are still maintained or to come. */
-export const nodeMajors = [20, 22, 24, 26] as const;
+/** One of each major that package.json's engines allow and that is maintained. */
+export const nodeVersions = ['20.20.2', '22.23.5', '24.22.3', '26.10.0'] as const;
 
-/** The program of the newest Node of a major; the first call on a machine downloads it. */
-export function nodeProgram(major: number): string {
+/** The program of that Node; the first call on a machine downloads it. */
+export function nodeProgram(version: string): string {
   const name = `node-${process.platform}-${process.arch}`;
-  return path.join(bring(`${name}@${major}`), 'bin', 'node');
+  return path.join(bring(`${name}@${version}`), 'bin', 'node');
 }
