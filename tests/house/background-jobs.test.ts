@@ -31,7 +31,9 @@ function jobsOf(starter: ts.FunctionDeclaration): string[] {
         .map(({ initializer }) => initializer.getText().replaceAll("'", ''));
       const lists = within(works, ts.isArrayLiteralExpression);
       const jobs = lists.flatMap(({ elements }) =>
-        elements.map((job) => (ts.isArrowFunction(job) ? calledIn(job.body).join() : job.getText())),
+        elements.map((job) =>
+          ts.isArrowFunction(job) ? calledIn(job.body).join() : job.getText(),
+        ),
       );
       return jobs.map((job) => `${job}: ${wait}`);
     });

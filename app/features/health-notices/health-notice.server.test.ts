@@ -5,6 +5,8 @@ import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
 import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { healthLineFor } from '~/features/pricing/health-line';
+import { healthLines } from '~/features/pricing/health-line.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
@@ -233,7 +235,9 @@ describe('telling', () => {
   });
 
   it('K5 refuses a name in what other owners read', async () => {
+    await database().profile.update({ where: { id: fig.id }, data: { lastName: 'Kowalski' } });
     const named = [
+      'The Kowalskis know.',
       'Bella is ill.',
       'Ask Pat of Bella.',
       'Rex was here, too.',
@@ -257,6 +261,18 @@ describe('telling', () => {
         userMessage: expect.stringMatching(/^The owner of the dog reads this/) as string,
       });
     expect(await send([], { own_text: 'Pat, how is Bella?' })).toMatchObject({ own: true });
+  });
+
+  it('lets coming stays go free up to the last minute of the last day that it names', async () => {
+    await send([rex.id], { line_days: '7', line: 'A dog fell ill.' });
+    const lines = await healthLines(database());
+    const begins = (start: string) => healthLineFor(lines, { start: at(start) }, evening);
+    expect(begins('2027-02-11T23:59')?.text).toBe('A dog fell ill.');
+    expect(begins('2027-02-12T00:00')).toBeNull();
+    const ending = 'begins by Thu, Feb 11, you can cancel it free of charge until Drop Off.';
+    expect((await messagesOf(rex.id))[0]).toContain(ending);
+    const [{ line } = { line: null }] = await healthNoticesOf(incident);
+    expect(line).toMatchObject({ when: 'free to cancel if they begin by Thu, Feb 11' });
   });
 
   it('is for the admin alone', async () => {
