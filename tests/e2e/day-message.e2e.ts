@@ -53,6 +53,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(page.getByRole('region', { name: 'Sent before' })).toContainText(
         `to Robin ${owners[0].lastName}`,
       );
+      await expect(field(form, 'Message')).toHaveValue('');
 
       const ownersPage = await otherBrowser();
       await signInAs(owners[0], ownersPage);

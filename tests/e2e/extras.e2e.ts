@@ -38,6 +38,8 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await add.getByLabel('Price').fill('25');
       await button(add, 'Add extra').click();
       await expectStatus(admin, `${extra} added.`);
+      const next = catalog.getByRole('form', { name: 'Add an extra', includeHidden: true });
+      await expect(next.getByLabel('Name')).toHaveValue('');
       await expect(catalog.getByText('$25.00 for each dog').first()).toBeVisible();
       if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);
 
