@@ -52,13 +52,21 @@ it('R94 where there is one way to pay, “I’ve sent it” is a payment by that
   expect(claims).toMatchObject([{ method: 'venmo', amountCents: 1500, state: 'open' }]);
 });
 
-it('R91 Today says the birthday of a dog that comes today, before it is here', async () => {
+it('R91 Today says the birthday of dogs that come today, for the day or for nights, before they are here', async () => {
   const { database } = walk.server;
-  const { id } = await createPet(ids.other, { petName: 'Quill', bornOn: '2024-03-01' }, database);
-  const times = { start: '2027-03-01T15:00', end: '2027-03-01T17:00', status: 'accepted' } as const;
-  await createBooking(ids.other, [id], times, database);
+  for (const [petName, end] of [
+    ['Quill', '2027-03-01T17:00'],
+    ['Moss', '2027-03-03T17:00'],
+  ] as const) {
+    const { id } = await createPet(ids.other, { petName, bornOn: '2024-03-01' }, database);
+    const times = { start: '2027-03-01T15:00', end, status: 'accepted' } as const;
+    await createBooking(ids.other, [id], { service: 'Boarding', ...times }, database);
+  }
   const { text } = await walk.clients.admin.get(paths.admin());
-  expect(textOf(text, /Quill<\/a>.*?<\/p>/)).toBe('Quill is 3 today. Happy birthday!');
+  for (const name of ['Quill', 'Moss'])
+    expect(textOf(text, new RegExp(`${name}</a>.*?</p>`))).toBe(
+      `${name} is 3 today. Happy birthday!`,
+    );
 });
 
 it('R83 what is said of a dog at the door stands below, where no button moves', async () => {
