@@ -35,6 +35,7 @@ it('is valid on its last day, and says whether it runs out before or during the 
       pets: [{ id: 'rex', name: 'Rex' }],
       vaccines: { required: ['rabies'], entries: [entry(validUntil)] },
       ...{ start: '2027-02-10', end: '2027-02-12', today },
+      times: { start: '2027-02-10T09:00', end: '2027-02-12T17:00' },
     }).map(({ state, text }) => `${state}: ${text}`);
   expect(told('2027-02-12').join()).toMatch(/^ok: .*valid until Feb 12, 2027/);
   expect(told('2027-02-11').join()).toContain('runs out on Feb 11, during this stay');
