@@ -14,6 +14,7 @@ import { createIncident } from '~tests/factories/incidents';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { inTransaction } from '~/core/database/database.server';
+import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
 import { whoWasHere } from './who-was-here.server';
@@ -177,6 +178,22 @@ describe('who was here', () => {
   });
 });
 
+it('takes of a stay of two dogs the one that is ill, and says of it alone', async () => {
+  const two = await createPet(sick.id, { petName: 'Tully' });
+  const both = { petsSelected: ['Bella', 'Tully'], pets: { create: { petId: two.id } } };
+  await database().booking.update({ where: { id: sick.bookingId }, data: both });
+  const day = { status: 'accepted', start: '2027-02-01T09:00', end: '2027-02-01T12:00' } as const;
+  await ownerWith('Before', boarding('2027-01-31T09:00', '2027-02-01T12:00'));
+  await createBooking(sick.id, [two.id], { ...day, createdAt: at('2027-01-10T12:00') });
+  expect(await names()).toEqual([]);
+  expect((await whoWasHere(incident, usual))?.dogs).toEqual(['Bella']);
+  const named = await illness(sick.bookingId, { petName: 'Bella and Tully' });
+  expect(await whoWasHere(named, usual)).toMatchObject({
+    dogs: ['Bella', 'Tully'],
+    owners: [{ dogs: 'Before' }],
+  });
+});
+
 describe('telling', () => {
   let rex: typeof sick;
   let fig: typeof sick;
@@ -202,6 +219,7 @@ describe('telling', () => {
       },
     ]);
     expect(await messagesOf(sick.id)).toEqual([]);
+    expect(heardOf(sick.bookingId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
   it('has a text of its own for the owner of the dog', async () => {
