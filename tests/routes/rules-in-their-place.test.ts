@@ -197,3 +197,40 @@ it('a dispute at PayPal is told on the page of its stay, to the admin alone', as
   expect(await told('admin')).toContain('$45.00 is disputed (case PP-D-1)');
   expect(await told('owner')).toBe('');
 });
+
+it('R45 the import asks about the dogs of owners who are not invited yet, and takes one of them or all', async () => {
+  const { id, ada, rex } = await newOwner();
+  const { database } = walk.server;
+  const asked = new Date('2027-02-01T12:00:00Z');
+  await database.profile.update({ where: { id }, data: { notInvitedSince: asked } });
+  await createPet(id, { petName: 'Old', retiredAt: asked }, database);
+  const { admin } = walk.clients;
+  const fits = async () =>
+    (await database.pet.findMany({ where: { id: { in: [ada, rex] } } })).map(
+      ({ petName, fit }) => `${petName}: ${fit}`,
+    );
+  const { text } = await admin.get(paths.adminImport());
+  const [, count = ''] = /You imported (\d+) dogs/.exec(text) ?? [];
+  expect(textOf(text, /Ada \([^<]*/)).not.toBe('');
+  expect(textOf(text, /Old \([^<]*/)).toBe('');
+  const some = { ...formFields(text, 'These dogs know us'), intent: 'some-know-us', dog: ada };
+  await admin.post(paths.adminImport(), some);
+  expect((await fits()).sort()).toEqual(['Ada: welcome', 'Rex: unknown']);
+  const rest = await admin.get(paths.adminImport());
+  expect(rest.text).toMatch(new RegExp(`You imported (1|${Number(count) - 1}) dogs?`));
+  const all = { ...formFields(rest.text, 'name="seen"'), intent: 'all-know-us' };
+  await admin.post(paths.adminImport(), all);
+  expect((await fits()).sort()).toEqual(['Ada: welcome', 'Rex: welcome']);
+});
+
+it('R106 the hand-over names those with dogs in the next seven days before it tells them', async () => {
+  const { id, ada } = await newOwner();
+  const { database } = walk.server;
+  const { fullName } = await database.profile.findUniqueOrThrow({ where: { id } });
+  const named = async () =>
+    textOf((await walk.clients.admin.get(paths.handOver())).text, /In the next seven days: [^<]*/);
+  await createBooking(id, [ada], accepted('2027-03-09T09:00', '2027-03-09T15:00'), database);
+  expect(await named()).not.toContain(fullName);
+  await createBooking(id, [ada], accepted('2027-03-07T09:00', '2027-03-07T15:00'), database);
+  expect(await named()).toContain(fullName);
+});
