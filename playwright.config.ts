@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { gatherFolders } from './tests/setup/test-folders';
+
+gatherFolders();
 
 /**
  * What Chromium leaves out. The last list given is the only one it hears, so Playwright's own names
@@ -48,18 +51,26 @@ const launchOptions = {
 /** The headless shell shows nobody a notice. */
 const needsWhole = '**/notices.e2e.ts';
 
+// By name a test runs in whichever depth it lies (scripts/test.mjs says which of them a run is).
+const depth = process.env['TEST_DEPTH'];
+const deep = /@deep/;
+
 // Every worker starts a built server of its own on fresh data (tests/e2e/fixtures.ts), and every test
 // makes its own people there, so files can run side by side and in any order.
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/setup/template-database.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is slow, not wrong.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
+  ...(depth === 'deep' && { grep: deep }),
+  ...(depth === 'usual' && { grepInvert: deep }),
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

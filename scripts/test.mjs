@@ -1,6 +1,8 @@
 /**
- * `npm test`: everything, in the order in which a mistake shows soonest, closing with the counts.
- * `npm run test:quick`: types, and the unit and service tests that need no server of their own.
+ * `npm test`: what a change can break, in the order in which a mistake shows soonest, closing with
+ * the counts. `npm run test:all`: the deep part after it (CONTRIBUTING.md, "What lies where").
+ * `npm run test:quick`: types, and the unit and service tests of what changed since the last commit.
+ * `npm run test:e2e -- pets`: browser tests by name, in both depths, against a build of now.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +13,11 @@ import { prepare, root, say } from './prepare.mjs';
 
 const bin = path.join(root, 'node_modules', '.bin');
 const scratch = mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
-const unitReport = path.join(scratch, 'vitest.json');
-const unitFailures = path.join(scratch, 'vitest-failures.json');
-const browserReport = path.join(scratch, 'playwright.json');
+const mode = process.argv[2] ?? '';
+/** The parts of this run: what `npm test` runs, and the depth. */
+const depths = mode === '--all' ? ['usual', 'deep'] : ['usual'];
+/** @param {string} name */
+const report = (name) => path.join(scratch, `${name}.json`);
 /** @type {string[]} */
 const failed = [];
 
@@ -83,20 +87,63 @@ function failedTitles(suite) {
 }
 
 function counts() {
-  const unit = readReport(unitReport);
-  const browser = readReport(browserReport)?.stats;
-  return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0),
-    skipped: (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0),
-  };
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const depth of depths) {
+    const unit = readReport(report(`vitest-${depth}`));
+    const browser = readReport(report(`browser-${depth}`))?.stats;
+    total.passed += (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+    total.failed += (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+    total.skipped += (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
+  }
+  return total;
+}
+
+/**
+ * @param {string} depth
+ * @param {string} what
+ */
+function vitest(depth, what) {
+  const args = [
+    'run',
+    depth === 'deep' ? '--project=deep' : '--project=!deep',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tests/setup/failures-reporter.ts',
+    `--outputFile.json=${report(`vitest-${depth}`)}`,
+  ];
+  return step(what, 'vitest', args, { TEST_FAILURES_FILE: report(`failures-${depth}`) });
+}
+
+/** @returns {Promise<string>} */
+async function chromium() {
+  const { findChromium } = await import('./find-chromium.mjs');
+  return findChromium();
+}
+
+/**
+ * @param {string} depth
+ * @param {string} what
+ */
+async function browserTests(depth, what) {
+  await step(what, 'playwright', ['test'], {
+    CHROMIUM_PATH: await chromium(),
+    TEST_DEPTH: depth,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report(`browser-${depth}`),
+  });
 }
 
 await prepare(['installAll', 'generate']);
-if (process.argv.includes('--quick')) {
+if (mode === 'e2e') {
+  await prepare(['build']);
+  const env = { CHROMIUM_PATH: await chromium() };
+  await step('Browser tests', 'playwright', ['test', ...process.argv.slice(3)], env);
+  process.exit(failed.length > 0 ? 1 : 0);
+}
+if (mode === '--quick') {
+  const related = ['run', '--project=unit', '--project=database', '--changed', '--passWithNoTests'];
   await Promise.all([
     beside('Types', 'tsc', ['--noEmit']),
-    beside('Unit and service tests', 'vitest', ['run', '--project=unit', '--project=database']),
+    beside('Unit and service tests of what changed', 'vitest', related),
   ]);
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   process.exit(failed.length > 0 ? 1 : 0);
@@ -106,40 +153,28 @@ const lint = beside('Lint', 'eslint', ['.']);
 await beside('Formatting', 'prettier', ['--check', '--log-level', 'warn', '.']);
 await beside('Types', 'tsc', ['--noEmit']);
 await prepare(['build']);
-await step(
-  'Unit and integration tests',
-  'vitest',
-  [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./tests/setup/failures-reporter.ts',
-    `--outputFile.json=${unitReport}`,
-  ],
-  { TEST_FAILURES_FILE: unitFailures },
-);
+await vitest('usual', 'Unit and integration tests');
 await lint;
-const { findChromium } = await import('./find-chromium.mjs');
-const chromium = await findChromium();
-say(`\nBrowser: ${chromium}`);
-await step('Browser tests', 'playwright', ['test'], {
-  CHROMIUM_PATH: chromium,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-});
-const { enginesHere } = await import('./find-engines.mjs');
-if (enginesHere.length > 0)
-  await step(`The journey in ${enginesHere.join(' and ')}`, 'vitest', [
-    'run',
-    '--config=vitest.engines.config.ts',
-  ]);
-else say('\nNeither WebKit nor Firefox is here: the journey is walked in Chromium alone.');
+say(`\nBrowser: ${await chromium()}`);
+await browserTests('usual', 'Browser tests');
+if (depths.includes('deep')) {
+  await vitest('deep', 'The depth');
+  await browserTests('deep', 'Browser tests of the depth');
+  const { enginesHere } = await import('./find-engines.mjs');
+  if (enginesHere.length > 0)
+    await step(`The journey in ${enginesHere.join(' and ')}`, 'vitest', [
+      'run',
+      '--config=vitest.engines.config.ts',
+    ]);
+  else say('\nNeither WebKit nor Firefox is here: the journey is walked in Chromium alone.');
+}
 
 const total = counts();
 // Once more at the end, because the reader may have only the last lines.
-const failures = [
-  ...(readReport(unitFailures) ?? []),
-  ...failedTitles(readReport(browserReport) ?? {}),
-];
+const failures = depths.flatMap((depth) => [
+  ...(readReport(report(`failures-${depth}`)) ?? []),
+  ...failedTitles(readReport(report(`browser-${depth}`)) ?? {}),
+]);
 rmSync(scratch, { recursive: true });
 for (const failure of failures) say(`\n✘ ${failure}`);
 if (total.passed === 0) failed.push('no test ran');

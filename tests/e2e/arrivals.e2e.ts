@@ -1,11 +1,10 @@
-/** R50: dogs come and go by buttons on Today and on the page of the stay, with and without scripts. */
+/** R50: dogs come and go by buttons on Today and on the page of the stay. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, link } from './steps';
-import { worlds } from './worlds';
 
 // A server of its own from 9 AM on: it reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:01Z' });
@@ -13,185 +12,180 @@ test.use({ clockStart: '2026-11-16T14:00:01Z' });
 // The day on which the server's clock starts, at 9 AM.
 const day = '2026-11-16';
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.use(phone);
 
-    test.beforeEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
-    );
+test.beforeEach(({ app }) =>
+  app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
+);
 
-    test('the admin notes who comes and goes, and the owner reads it', async ({
-      app,
-      page,
-      newOwner,
-      newAdmin,
-      signInAs,
-      otherBrowser,
-    }) => {
-      const owner = await newOwner();
-      const dog = `Zuri ${owner.lastName}`;
-      const pet = await createPet(owner.id, { petName: dog }, app.database);
-      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
-      // Nothing is owed: else the row stays, and asks for it (R86).
-      const free = { ...times, totalCents: 0 };
-      const { id } = await createBooking(owner.id, [pet.id], free, app.database);
-      const ownersPage = await otherBrowser();
-      await signInAs(owner, ownersPage);
-      await ownersPage.goto(paths.booking(id));
-      await expect(
-        button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel')).first(),
-      ).toBeVisible();
+test('the admin notes who comes and goes, and the owner reads it', async ({
+  app,
+  page,
+  newOwner,
+  newAdmin,
+  signInAs,
+  otherBrowser,
+}) => {
+  const owner = await newOwner();
+  const dog = `Zuri ${owner.lastName}`;
+  const pet = await createPet(owner.id, { petName: dog }, app.database);
+  const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+  // Nothing is owed: else the row stays, and asks for it (R86).
+  const free = { ...times, totalCents: 0 };
+  const { id } = await createBooking(owner.id, [pet.id], free, app.database);
+  const ownersPage = await otherBrowser();
+  await signInAs(owner, ownersPage);
+  await ownersPage.goto(paths.booking(id));
+  await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel')).first()).toBeVisible();
 
-      await signInAs(await newAdmin());
-      await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Through the day' });
-      const row = today.getByRole('listitem').filter({ hasText: dog });
-      await expect(row.first()).toContainText('Expected at 8:00 AM');
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await button(today, `Arrived ${dog}`).click();
-      await expectStatus(page, `${dog} arrived at 9:`);
-      await expect(button(today, `Arrived ${dog}`)).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Here now' })).toContainText(dog);
+  await signInAs(await newAdmin());
+  await page.goto(paths.admin());
+  const today = page.getByRole('region', { name: 'Through the day' });
+  const row = today.getByRole('listitem').filter({ hasText: dog });
+  await expect(row.first()).toContainText('Expected at 8:00 AM');
+  expect(await violations(page)).toEqual([]);
+  await button(today, `Arrived ${dog}`).click();
+  await expectStatus(page, `${dog} arrived at 9:`);
+  await expect(button(today, `Arrived ${dog}`)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Here now' })).toContainText(dog);
 
-      // Live once it can no longer be undone (R83).
-      await ownersPage.reload();
-      await expect(ownersPage.getByText(`${dog} arrived at 9:`)).toBeVisible();
-      await expect(ownersPage.getByRole('heading', { name: 'Activity' })).toBeVisible();
-      await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel'))).toHaveCount(0);
-      await expect(ownersPage.getByText('The stay has begun. Please write to us.')).toBeVisible();
+  // Live once it can no longer be undone (R83).
+  await ownersPage.reload();
+  await expect(ownersPage.getByText(`${dog} arrived at 9:`)).toBeVisible();
+  await expect(ownersPage.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel'))).toHaveCount(0);
+  await expect(ownersPage.getByText('The stay has begun. Please write to us.')).toBeVisible();
 
-      await link(row.first(), dog).click();
-      await link(page, 'See the stay').click();
-      const card = page.getByRole('region', { name: 'Arrival and departure' });
-      const next = page.getByRole('region', { name: 'What’s next' });
-      const form = next.getByRole('form', { name: 'Left' });
-      await field(form, 'Who picked up').fill('Aunt May');
-      await form.getByText('At another time').click();
-      await field(form, 'Left at').fill('23:45');
-      await button(form, 'Left').click();
-      await expectAlert(form, 'That time is still to come.');
-      await expect(field(form, 'Who picked up')).toHaveValue('Aunt May');
-      await field(form, 'Left at').fill('');
-      await button(form, 'Left').click();
-      await expectStatus(page, `${dog} left at 9:`);
-      await expect(card).toContainText('Picked up by Aunt May at 9:');
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+  await link(row.first(), dog).click();
+  await link(page, 'See the stay').click();
+  const card = page.getByRole('region', { name: 'Arrival and departure' });
+  const next = page.getByRole('region', { name: 'What’s next' });
+  const form = next.getByRole('form', { name: 'Left' });
+  await field(form, 'Who picked up').fill('Aunt May');
+  await form.getByText('At another time').click();
+  await field(form, 'Left at').fill('23:45');
+  await button(form, 'Left').click();
+  await expectAlert(form, 'That time is still to come.');
+  await expect(field(form, 'Who picked up')).toHaveValue('Aunt May');
+  await field(form, 'Left at').fill('');
+  await button(form, 'Left').click();
+  await expectStatus(page, `${dog} left at 9:`);
+  await expect(card).toContainText('Picked up by Aunt May at 9:');
+  expect(await violations(page)).toEqual([]);
 
-      await card.getByText('Correct the times').click();
-      const times2 = card.getByRole('form', { name: 'Correct the times' });
-      await field(times2, 'Dogs arrived').fill(`${day}T08:10`);
-      await button(times2, 'Save times').click();
-      await expectStatus(page, 'Times corrected.');
-      await expect(card).toContainText(`${dog} arrived at 8:10 AM.`);
+  await card.getByText('Correct the times').click();
+  const times2 = card.getByRole('form', { name: 'Correct the times' });
+  await field(times2, 'Dogs arrived').fill(`${day}T08:10`);
+  await button(times2, 'Save times').click();
+  await expectStatus(page, 'Times corrected.');
+  await expect(card).toContainText(`${dog} arrived at 8:10 AM.`);
 
-      await page.goto(paths.admin());
-      await expect(today.getByText(`Arrived ${dog}`)).toHaveCount(0);
-      await today.getByText(/^Noted: /).click();
-      await expect(row.first()).toContainText('Arrived at 8:10 AM');
-    });
+  await page.goto(paths.admin());
+  await expect(today.getByText(`Arrived ${dog}`)).toHaveCount(0);
+  await today.getByText(/^Noted: /).click();
+  await expect(row.first()).toContainText('Arrived at 8:10 AM');
+});
 
-    test('R82 a dog that did not come ends its stay, and a wrong press at the door is undone', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-    }) => {
-      const owner = await newOwner();
-      const dog = `Pho ${owner.lastName}`;
-      const pet = await createPet(owner.id, { petName: dog }, app.database);
-      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
-      const made = { ...times, createdAt: new Date('2026-11-10T15:00:00Z') };
-      const { id } = await createBooking(owner.id, [pet.id], made, app.database);
-      const stored = () => app.database.booking.findUniqueOrThrow({ where: { id } });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Through the day' });
-      await expect(button(today, `Left ${dog}`)).toHaveCount(0);
+test('R82 a dog that did not come ends its stay, and a wrong press at the door is undone', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const owner = await newOwner();
+  const dog = `Pho ${owner.lastName}`;
+  const pet = await createPet(owner.id, { petName: dog }, app.database);
+  const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+  const made = { ...times, createdAt: new Date('2026-11-10T15:00:00Z') };
+  const { id } = await createBooking(owner.id, [pet.id], made, app.database);
+  const stored = () => app.database.booking.findUniqueOrThrow({ where: { id } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdmin();
+  await page.goto(paths.admin());
+  const today = page.getByRole('region', { name: 'Through the day' });
+  await expect(button(today, `Left ${dog}`)).toHaveCount(0);
 
-      await button(today, `Arrived ${dog}`).click();
-      await expectStatus(page, `${dog} arrived at 9:`);
-      await button(page, `Undo ${dog}: arrived.`).click();
-      await expectStatus(page, `Undone. ${dog} is expected again.`);
-      expect((await stored()).arrivedAt).toBeNull();
+  await button(today, `Arrived ${dog}`).click();
+  await expectStatus(page, `${dog} arrived at 9:`);
+  await button(page, `Undo ${dog}: arrived.`).click();
+  await expectStatus(page, `Undone. ${dog} is expected again.`);
+  expect((await stored()).arrivedAt).toBeNull();
 
-      await button(today, `Didn’t come ${dog}`).click();
-      await expectStatus(page, `${dog} didn’t come, so the stay is canceled.`);
-      await expect(today.getByText(dog)).toHaveCount(0);
-      await button(page, `Undo ${dog}, Mon, Nov 16: didn’t come.`).click();
-      await expectStatus(page, 'Undone. The booking is accepted again.');
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+  await button(today, `Didn’t come ${dog}`).click();
+  await expectStatus(page, `${dog} didn’t come, so the stay is canceled.`);
+  await expect(today.getByText(dog)).toHaveCount(0);
+  await button(page, `Undo ${dog}, Mon, Nov 16: didn’t come.`).click();
+  await expectStatus(page, 'Undone. The booking is accepted again.');
+  expect(await violations(page)).toEqual([]);
 
-      await page.goto(paths.booking(id));
-      await button(page, 'Didn’t come').click();
-      await expectStatus(page, `${dog} didn’t come, so the stay is canceled.`);
-      expect((await stored()).status).toBe('canceled');
-      await expect(page.getByText(/Canceled by you: they didn’t come/)).toHaveCount(2);
-    });
+  await page.goto(paths.booking(id));
+  await button(page, 'Didn’t come').click();
+  await expectStatus(page, `${dog} didn’t come, so the stay is canceled.`);
+  expect((await stored()).status).toBe('canceled');
+  await expect(page.getByText(/Canceled by you: they didn’t come/)).toHaveCount(2);
+});
 
-    test('R86 cash is one press at the door, and can be taken back', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-    }) => {
-      const owner = await newOwner();
-      const dog = `Tank ${owner.lastName}`;
-      const pet = await createPet(owner.id, { petName: dog }, app.database);
-      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
-      const made = { ...times, totalCents: 7500, createdAt: new Date('2026-11-10T15:00:00Z') };
-      const { id, start } = await createBooking(owner.id, [pet.id], made, app.database);
-      await app.database.booking.update({ where: { id }, data: { arrivedAt: start } });
-      const remain = async () =>
-        (await app.database.booking.findUniqueOrThrow({ where: { id } })).remainCents;
-      await page.setViewportSize({ width: 390, height: 844 });
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Through the day' });
-      await button(today, `Left ${dog}`).click();
-      await expectStatus(page, '$75.00 remains to be paid.');
-      await button(today, `Take cash $75.00 ${dog}`).click();
-      await expectStatus(page, `$75.00 in cash recorded for ${dog}.`);
-      expect(await remain()).toBe(0);
-      await button(page, `Undo ${dog}: $75.00 in cash.`).click();
-      await expectStatus(page, 'Undone. $75.00 is open again.');
-      expect(await remain()).toBe(7500);
-      await button(today, `Send the link ${dog}`).click();
-      await expectStatus(page, 'The owner gets an email with the link to pay.');
-      await expect(button(today, `Take cash $75.00 ${dog}`)).toHaveCount(0);
-    });
+test('R86 cash is one press at the door, and can be taken back', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const owner = await newOwner();
+  const dog = `Tank ${owner.lastName}`;
+  const pet = await createPet(owner.id, { petName: dog }, app.database);
+  const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+  const made = { ...times, totalCents: 7500, createdAt: new Date('2026-11-10T15:00:00Z') };
+  const { id, start } = await createBooking(owner.id, [pet.id], made, app.database);
+  await app.database.booking.update({ where: { id }, data: { arrivedAt: start } });
+  const remain = async () =>
+    (await app.database.booking.findUniqueOrThrow({ where: { id } })).remainCents;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdmin();
+  await page.goto(paths.admin());
+  const today = page.getByRole('region', { name: 'Through the day' });
+  await button(today, `Left ${dog}`).click();
+  await expectStatus(page, '$75.00 remains to be paid.');
+  await button(today, `Take cash $75.00 ${dog}`).click();
+  await expectStatus(page, `$75.00 in cash recorded for ${dog}.`);
+  expect(await remain()).toBe(0);
+  await button(page, `Undo ${dog}: $75.00 in cash.`).click();
+  await expectStatus(page, 'Undone. $75.00 is open again.');
+  expect(await remain()).toBe(7500);
+  await button(today, `Send the link ${dog}`).click();
+  await expectStatus(page, 'The owner gets an email with the link to pay.');
+  await expect(button(today, `Take cash $75.00 ${dog}`)).toHaveCount(0);
+});
 
-    test('a late Pick Up is charged only when the admin says so', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-    }) => {
-      const { database } = app;
-      const fee = { lateCharge: 'fee', lateFeeCents: 500 } as const;
-      await database.businessSettings.update({ where: { id: 1 }, data: fee });
-      const owner = await newOwner();
-      const dog = `Bo ${owner.lastName}`;
-      const pet = await createPet(owner.id, { petName: dog }, database);
-      const times = { start: `${day}T07:00`, end: `${day}T08:30`, status: 'accepted' } as const;
-      const { id, start } = await createBooking(owner.id, [pet.id], times, database);
-      await database.booking.update({ where: { id }, data: { arrivedAt: start } });
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Through the day' });
-      await expect(today.getByText('Should have left at 8:30 AM')).toBeVisible();
-      await button(today, `Left ${dog}`).click();
-      await expectStatus(page, `${dog} left at 9:`);
-      await link(today, `Late Pick Up ${dog}`).click();
-      const late = page.getByRole('status').filter({ hasText: 'minutes late' });
-      await expect(late).toContainText(/minutes late: add \$\d+\.00\?/);
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await late.getByRole('button', { name: /^Add \$/ }).click();
-      await expectStatus(page, 'added for the late Pick Up. The owner gets an email.');
-      await expect(late).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'How the total adds up' })).toContainText(
-        /Late Pick Up, \d+ minutes/,
-      );
-    });
-  });
+test('a late Pick Up is charged only when the admin says so', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const { database } = app;
+  const fee = { lateCharge: 'fee', lateFeeCents: 500 } as const;
+  await database.businessSettings.update({ where: { id: 1 }, data: fee });
+  const owner = await newOwner();
+  const dog = `Bo ${owner.lastName}`;
+  const pet = await createPet(owner.id, { petName: dog }, database);
+  const times = { start: `${day}T07:00`, end: `${day}T08:30`, status: 'accepted' } as const;
+  const { id, start } = await createBooking(owner.id, [pet.id], times, database);
+  await database.booking.update({ where: { id }, data: { arrivedAt: start } });
+  await signInAsAdmin();
+  await page.goto(paths.admin());
+  const today = page.getByRole('region', { name: 'Through the day' });
+  await expect(today.getByText('Should have left at 8:30 AM')).toBeVisible();
+  await button(today, `Left ${dog}`).click();
+  await expectStatus(page, `${dog} left at 9:`);
+  await link(today, `Late Pick Up ${dog}`).click();
+  const late = page.getByRole('status').filter({ hasText: 'minutes late' });
+  await expect(late).toContainText(/minutes late: add \$\d+\.00\?/);
+  expect(await violations(page)).toEqual([]);
+  await late.getByRole('button', { name: /^Add \$/ }).click();
+  await expectStatus(page, 'added for the late Pick Up. The owner gets an email.');
+  await expect(late).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'How the total adds up' })).toContainText(
+    /Late Pick Up, \d+ minutes/,
+  );
+});

@@ -3,114 +3,110 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { expectStatus } from './steps';
-import { worlds } from './worlds';
 
 const createdAt = new Date('2026-11-01T12:00:00Z');
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.use(phone);
 
-    test('an expected dog has no button until it is checked in, and what was missed waits', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-    }) => {
-      const { database } = app;
-      await database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
-      const { id: ownerId, lastName } = await newOwner();
-      const [tank, nala] = [`Tank ${lastName}`, `Nala ${lastName}`];
-      const dog = async (petName: string, arrivedAt: Date | null = null) => {
-        const { id: petId } = await createPet(ownerId, { petName }, database);
-        const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00' } as const;
-        const { id, start } = await createBooking(
-          ownerId,
-          [petId],
-          { ...stay, status: 'accepted' },
-          database,
-        );
-        await database.booking.update({ where: { id }, data: { arrivedAt } });
-        return start;
-      };
-      const feed = async (
-        petName: string,
-        kind: 'meal' | 'medicine',
-        what: string,
-        at: number,
-        since = createdAt,
-      ) => {
-        const pet = await database.pet.findFirstOrThrow({ where: { petName } });
-        const item = { petId: pet.id, kind, what, amount: '1', times: [at], createdAt: since };
-        await database.careItem.create({ data: item });
-      };
-      await dog(nala, await dog(tank));
-      await feed(tank, 'meal', 'Kibble', 420);
-      await feed(nala, 'medicine', 'Gabapentin', 1260);
-      await feed(nala, 'meal', 'Stew', 1050);
+test('an expected dog has no button until it is checked in, and what was missed waits', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const { database } = app;
+  await database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+  const { id: ownerId, lastName } = await newOwner();
+  const [tank, nala] = [`Tank ${lastName}`, `Nala ${lastName}`];
+  const dog = async (petName: string, arrivedAt: Date | null = null) => {
+    const { id: petId } = await createPet(ownerId, { petName }, database);
+    const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00' } as const;
+    const { id, start } = await createBooking(
+      ownerId,
+      [petId],
+      { ...stay, status: 'accepted' },
+      database,
+    );
+    await database.booking.update({ where: { id }, data: { arrivedAt } });
+    return start;
+  };
+  const feed = async (
+    petName: string,
+    kind: 'meal' | 'medicine',
+    what: string,
+    at: number,
+    since = createdAt,
+  ) => {
+    const pet = await database.pet.findFirstOrThrow({ where: { petName } });
+    const item = { petId: pet.id, kind, what, amount: '1', times: [at], createdAt: since };
+    await database.careItem.create({ data: item });
+  };
+  await dog(nala, await dog(tank));
+  await feed(tank, 'meal', 'Kibble', 420);
+  await feed(nala, 'medicine', 'Gabapentin', 1260);
+  await feed(nala, 'meal', 'Stew', 1050);
 
-      // Bella left at 8:00 AM, and nobody noted her drops.
-      const bella = `Bella ${lastName}`;
-      await dog(bella, await dog(`Otis ${lastName}`));
-      const leftAt = new Date('2026-11-16T13:00:00Z');
-      const hers = { pets: { some: { pet: { petName: bella } } } };
-      await database.booking.updateMany({ where: hers, data: { leftAt } });
-      await feed(bella, 'medicine', 'Drops', 420, new Date('2026-11-16T11:00:00Z'));
-      await feed(bella, 'medicine', 'Evening pill', 1260, new Date('2026-11-16T11:00:00Z'));
+  // Bella left at 8:00 AM, and nobody noted her drops.
+  const bella = `Bella ${lastName}`;
+  await dog(bella, await dog(`Otis ${lastName}`));
+  const leftAt = new Date('2026-11-16T13:00:00Z');
+  const hers = { pets: { some: { pet: { petName: bella } } } };
+  await database.booking.updateMany({ where: hers, data: { leftAt } });
+  await feed(bella, 'medicine', 'Drops', 420, new Date('2026-11-16T11:00:00Z'));
+  await feed(bella, 'medicine', 'Evening pill', 1260, new Date('2026-11-16T11:00:00Z'));
 
-      await signInAsAdmin();
-      for (const path of [paths.admin(), paths.adminDay()]) {
-        await page.goto(path);
-        await expect(page.getByText(`${tank} isn’t here yet`)).toBeVisible();
-        await expect(
-          page.getByRole('button', { name: tank }).filter({ hasText: 'Given' }),
-        ).toHaveCount(0);
-        const missed = page.getByRole('region', { name: 'Missed' });
-        await expect(missed.getByRole('listitem').filter({ hasText: nala }).first()).toContainText(
-          `Missed yesterday: ${nala}, Gabapentin, 1, 9:00 PM`,
-        );
-        const folded = path === paths.admin() ? /, not noted: \d+$/ : /, \d+ not noted/;
-        await expect(page.locator('summary').filter({ hasText: folded })).toBeVisible();
-        for (const fold of await page.locator('details').filter({ hasText: 'Drops' }).all())
-          await fold.locator('> summary').click();
-        const drops = page
-          .getByRole('listitem')
-          .filter({ hasText: bella })
-          .filter({ hasText: 'Drops' })
-          .last();
-        await expect(drops.getByText('Not noted')).toBeVisible();
-        await expect(drops.getByRole('button')).toHaveCount(0);
-        await expect(page.getByRole('button', { name: 'Evening pill' })).toHaveCount(0);
-        if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      }
-      const awaited = page.getByRole('group').filter({ hasText: `${tank} isn’t here yet` });
-      await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeHidden();
-      await page.emulateMedia({ media: 'print' });
-      await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
-      await page.emulateMedia({ media: 'screen' });
-      await awaited.getByText(`${tank} isn’t here yet`).click();
-      await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
+  await signInAsAdmin();
+  for (const path of [paths.admin(), paths.adminDay()]) {
+    await page.goto(path);
+    await expect(page.getByText(`${tank} isn’t here yet`)).toBeVisible();
+    await expect(page.getByRole('button', { name: tank }).filter({ hasText: 'Given' })).toHaveCount(
+      0,
+    );
+    const missed = page.getByRole('region', { name: 'Missed' });
+    await expect(missed.getByRole('listitem').filter({ hasText: nala }).first()).toContainText(
+      `Missed yesterday: ${nala}, Gabapentin, 1, 9:00 PM`,
+    );
+    const folded = path === paths.admin() ? /, not noted: \d+$/ : /, \d+ not noted/;
+    await expect(page.locator('summary').filter({ hasText: folded })).toBeVisible();
+    for (const fold of await page.locator('details').filter({ hasText: 'Drops' }).all())
+      await fold.locator('> summary').click();
+    const drops = page
+      .getByRole('listitem')
+      .filter({ hasText: bella })
+      .filter({ hasText: 'Drops' })
+      .last();
+    await expect(drops.getByText('Not noted')).toBeVisible();
+    await expect(drops.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Evening pill' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+  }
+  const awaited = page.getByRole('group').filter({ hasText: `${tank} isn’t here yet` });
+  await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await awaited.getByText(`${tank} isn’t here yet`).click();
+  await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
 
-      const missed = page.getByRole('region', { name: 'Missed' });
-      const medicine = missed.getByRole('listitem').filter({ hasText: `${nala}, Gabapentin` });
-      await medicine.getByLabel('Time given').fill('21:15');
-      await medicine.getByRole('button', { name: 'Given at' }).click();
-      await expectStatus(page, 'Noted.');
-      await expect(medicine).toHaveCount(0);
-      await missed.getByText(/^Missed: \d+ meals?,/).click();
-      const stew = missed.getByRole('listitem').filter({ hasText: `${nala}, Stew` });
-      await stew.getByRole('button', { name: 'Not given' }).click();
-      await expectStatus(page, 'Noted.');
-      await expect(stew).toHaveCount(0);
-      const noted = await database.careDone.findMany({
-        where: { pet: { petName: nala } },
-        orderBy: { notedAt: 'asc' },
-      });
-      expect(noted).toMatchObject([
-        { outcome: 'given', doneAt: new Date('2026-11-16T02:15:00Z') },
-        { outcome: 'skipped' },
-      ]);
-    });
+  const missed = page.getByRole('region', { name: 'Missed' });
+  const medicine = missed.getByRole('listitem').filter({ hasText: `${nala}, Gabapentin` });
+  await medicine.getByLabel('Time given').fill('21:15');
+  await medicine.getByRole('button', { name: 'Given at' }).click();
+  await expectStatus(page, 'Noted.');
+  await expect(medicine).toHaveCount(0);
+  await missed.getByText(/^Missed: \d+ meals?,/).click();
+  const stew = missed.getByRole('listitem').filter({ hasText: `${nala}, Stew` });
+  await stew.getByRole('button', { name: 'Not given' }).click();
+  await expectStatus(page, 'Noted.');
+  await expect(stew).toHaveCount(0);
+  const noted = await database.careDone.findMany({
+    where: { pet: { petName: nala } },
+    orderBy: { notedAt: 'asc' },
   });
+  expect(noted).toMatchObject([
+    { outcome: 'given', doneAt: new Date('2026-11-16T02:15:00Z') },
+    { outcome: 'skipped' },
+  ]);
+});

@@ -3,9 +3,8 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, link } from './steps';
-import { worlds } from './worlds';
 
 // A server of its own from 9 AM on: it reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:03Z' });
@@ -15,116 +14,115 @@ const day = '2026-11-16';
 const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
 const createdAt = new Date('2026-11-01T12:00:00Z');
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('an owner adds to the plan, changes it and stops it', async ({
-      app,
-      page,
-      signInWithDog,
-    }) => {
-      const { pet } = await signInWithDog('Bella');
-      await page.goto(paths.petCare(pet.id));
-      const add = page.getByRole('form', { name: 'Add to the plan of Bella' });
-      await field(add, 'What').fill('Kibble');
-      await button(add, 'Add').click();
-      await expectAlert(add, 'Please choose at least one time.');
-      await expect(field(add, 'What')).toHaveValue('Kibble');
-      await add.getByLabel('Morning, 7:00 AM').check();
-      await add.getByLabel('Evening, 5:30 PM').check();
-      await field(add, 'Another time').fill('12:10');
-      await button(add, 'Add').click();
-      await expectAlert(add, 'Please choose a quarter hour, such as 7:00 or 7:15.');
-      await field(add, 'Another time').fill('12:15');
-      await button(add, 'Add').click();
-      const plan = page.getByRole('listitem').filter({ hasText: 'Kibble' });
-      await expect(plan).toContainText('7:00 AM, 12:15 PM, 5:30 PM');
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+  test('an owner adds to the plan, changes it and stops it', async ({
+    app,
+    page,
+    signInWithDog,
+  }) => {
+    const { pet } = await signInWithDog('Bella');
+    await page.goto(paths.petCare(pet.id));
+    const add = page.getByRole('form', { name: 'Add to the plan of Bella' });
+    await field(add, 'What').fill('Kibble');
+    await button(add, 'Add').click();
+    await expectAlert(add, 'Please choose at least one time.');
+    await expect(field(add, 'What')).toHaveValue('Kibble');
+    await add.getByLabel('Morning, 7:00 AM').check();
+    await add.getByLabel('Evening, 5:30 PM').check();
+    await field(add, 'Another time').fill('12:10');
+    await button(add, 'Add').click();
+    await expectAlert(add, 'Please choose a quarter hour, such as 7:00 or 7:15.');
+    await field(add, 'Another time').fill('12:15');
+    await button(add, 'Add').click();
+    const plan = page.getByRole('listitem').filter({ hasText: 'Kibble' });
+    await expect(plan).toContainText('7:00 AM, 12:15 PM, 5:30 PM');
+    expect(await violations(page)).toEqual([]);
 
-      await link(plan, 'Change Kibble').click();
-      const change = page.getByRole('form', { name: 'Change Kibble' });
-      await expect(change.getByLabel('Morning, 7:00 AM')).toBeChecked();
-      await expect(field(change, 'Another time')).toHaveValue('12:15');
-      await field(change, 'Another time').fill('');
-      await change.getByLabel('Bedtime, 9:00 PM').check();
-      await button(change, 'Save').click();
-      await expect(plan).toContainText('7:00 AM, 5:30 PM, 9:00 PM');
-      // Changing one ends it and makes another: what was given stays true.
-      const items = await app.database.careItem.findMany({ where: { petId: pet.id } });
-      expect(items.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
-      expect(items).toHaveLength(2);
+    await link(plan, 'Change Kibble').click();
+    const change = page.getByRole('form', { name: 'Change Kibble' });
+    await expect(change.getByLabel('Morning, 7:00 AM')).toBeChecked();
+    await expect(field(change, 'Another time')).toHaveValue('12:15');
+    await field(change, 'Another time').fill('');
+    await change.getByLabel('Bedtime, 9:00 PM').check();
+    await button(change, 'Save').click();
+    await expect(plan).toContainText('7:00 AM, 5:30 PM, 9:00 PM');
+    // Changing one ends it and makes another: what was given stays true.
+    const items = await app.database.careItem.findMany({ where: { petId: pet.id } });
+    expect(items.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+    expect(items).toHaveLength(2);
 
-      await plan.getByText('Stop', { exact: false }).first().click();
-      await button(plan, 'Stop Kibble').click();
-      await expectStatus(page, 'Kibble stopped.');
-      await expect(plan).toHaveCount(0);
-    });
-
-    test('the admin notes given, refused and skipped, all of a time, and undoes it', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-    }) => {
-      const { database } = app;
-      const { id: ownerId, lastName } = await newOwner();
-      const pet = await createPet(ownerId, { petName: `Rex ${lastName}` }, database);
-      const { id: bookingId } = await createBooking(ownerId, [pet.id], stay, database);
-      // No other dog gets anything at these times.
-      const [first, second] = javaScriptEnabled ? [375, 390] : [345, 360];
-      const names = javaScriptEnabled ? ['6:15 AM', '6:30 AM'] : ['5:45 AM', '6:00 AM'];
-      for (const what of ['Kibble', 'Drops', 'Pill'])
-        await database.careItem.create({
-          data: { petId: pet.id, kind: 'meal', what, times: [first, second], createdAt },
-        });
-      await signInAsAdmin();
-      await page.goto(paths.adminDay());
-      await expect(link(page, 'Send an update')).toBeVisible();
-      const slot = page.getByRole('region', { name: names[0] ?? '', exact: true });
-      const about = (what: string) => `${pet.petName}, ${what}, ${names[0]}`;
-      for (const [outcome, what] of [
-        ['Given', 'Kibble'],
-        ['Refused', 'Drops'],
-      ]) {
-        await button(slot, `${outcome} ${about(what ?? '')}`).click();
-        await expectStatus(page, 'Noted.');
-        await expect(slot.getByText(new RegExp(`^${outcome} at 9:`))).toBeVisible();
-      }
-      await button(slot, `Undo ${pet.petName}, Kibble`).click();
-      await expectStatus(page, `Undone: ${pet.petName}, Kibble.`);
-      await button(slot, `Given ${about('Kibble')}`).click();
-      await expect(button(slot, `Given ${about('Kibble')}`)).toHaveCount(0);
-      await expect(slot.getByText(/all noted/)).toHaveCount(0);
-      await button(slot, `Skipped ${about('Pill')}`).click();
-      // All of it is noted: it folds away, and is still on paper.
-      await expect(slot.getByText('1 dog, all noted')).toBeVisible();
-      await expect(slot.getByText(/^Skipped at 9:/)).toBeHidden();
-      await slot.getByText('1 dog, all noted').click();
-      await expect(slot.getByText(/^Skipped at 9:/)).toBeVisible();
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await page.reload();
-      await page.emulateMedia({ media: 'print' });
-      await expect(slot.getByText(/^Skipped at 9:/)).toBeVisible();
-      await page.emulateMedia({ media: 'screen' });
-
-      await button(page, `All given at ${names[1]}`).click();
-      await expectStatus(page, 'Given: 3 times.');
-      const rows = await database.careDone.findMany({
-        where: { bookingId, dueOn: day, takenBackAt: null },
-        select: { dueMinutes: true, outcome: true },
-      });
-      const told = rows.map(({ dueMinutes, outcome }) => `${dueMinutes} ${outcome}`);
-      expect(told.sort()).toEqual(
-        [
-          `${first} given`,
-          `${first} refused`,
-          `${first} skipped`,
-          ...Array.from({ length: 3 }, () => `${second} given`),
-        ].sort(),
-      );
-    });
+    await plan.getByText('Stop', { exact: false }).first().click();
+    await button(plan, 'Stop Kibble').click();
+    await expectStatus(page, 'Kibble stopped.');
+    await expect(plan).toHaveCount(0);
   });
+
+  test('the admin notes given, refused and skipped, all of a time, and undoes it', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+  }) => {
+    const { database } = app;
+    const { id: ownerId, lastName } = await newOwner();
+    const pet = await createPet(ownerId, { petName: `Rex ${lastName}` }, database);
+    const { id: bookingId } = await createBooking(ownerId, [pet.id], stay, database);
+    // No other dog gets anything at these times.
+    const [first, second] = [375, 390];
+    const names = ['6:15 AM', '6:30 AM'];
+    for (const what of ['Kibble', 'Drops', 'Pill'])
+      await database.careItem.create({
+        data: { petId: pet.id, kind: 'meal', what, times: [first, second], createdAt },
+      });
+    await signInAsAdmin();
+    await page.goto(paths.adminDay());
+    await expect(link(page, 'Send an update')).toBeVisible();
+    const slot = page.getByRole('region', { name: names[0] ?? '', exact: true });
+    const about = (what: string) => `${pet.petName}, ${what}, ${names[0]}`;
+    for (const [outcome, what] of [
+      ['Given', 'Kibble'],
+      ['Refused', 'Drops'],
+    ]) {
+      await button(slot, `${outcome} ${about(what ?? '')}`).click();
+      await expectStatus(page, 'Noted.');
+      await expect(slot.getByText(new RegExp(`^${outcome} at 9:`))).toBeVisible();
+    }
+    await button(slot, `Undo ${pet.petName}, Kibble`).click();
+    await expectStatus(page, `Undone: ${pet.petName}, Kibble.`);
+    await button(slot, `Given ${about('Kibble')}`).click();
+    await expect(button(slot, `Given ${about('Kibble')}`)).toHaveCount(0);
+    await expect(slot.getByText(/all noted/)).toHaveCount(0);
+    await button(slot, `Skipped ${about('Pill')}`).click();
+    // All of it is noted: it folds away, and is still on paper.
+    await expect(slot.getByText('1 dog, all noted')).toBeVisible();
+    await expect(slot.getByText(/^Skipped at 9:/)).toBeHidden();
+    await slot.getByText('1 dog, all noted').click();
+    await expect(slot.getByText(/^Skipped at 9:/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await page.emulateMedia({ media: 'print' });
+    await expect(slot.getByText(/^Skipped at 9:/)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+
+    await button(page, `All given at ${names[1]}`).click();
+    await expectStatus(page, 'Given: 3 times.');
+    const rows = await database.careDone.findMany({
+      where: { bookingId, dueOn: day, takenBackAt: null },
+      select: { dueMinutes: true, outcome: true },
+    });
+    const told = rows.map(({ dueMinutes, outcome }) => `${dueMinutes} ${outcome}`);
+    expect(told.sort()).toEqual(
+      [
+        `${first} given`,
+        `${first} refused`,
+        `${first} skipped`,
+        ...Array.from({ length: 3 }, () => `${second} given`),
+      ].sort(),
+    );
+  });
+});
 
 /** Pages of a PDF, each of which is an object of its own. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;

@@ -4,73 +4,66 @@ import { createBooking } from '../factories/bookings';
 import { createHelper } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { link } from './steps';
-import { worlds } from './worlds';
 
 test.use({ clockStart: '2026-11-16T14:00:01Z' });
 
 const day = '2026-11-16';
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.use(phone);
 
-    test('the card is one tap from Today and from the sheet, and is printed', async ({
-      app,
-      page,
-      newOwner,
-      signInAs,
-      signInAsAdmin,
-      otherBrowser,
-    }) => {
-      await app.database.businessSettings.update({
-        where: { id: 1 },
-        data: { trackArrivals: true, carePlans: true },
-      });
-      const owner = await newOwner({ phoneNumber: '2155550192' });
-      const dog = `Pho ${owner.lastName}`;
-      const emergency = [
-        { emergency_name: 'Aunt May', emergency_phone: '(215) 555-0111', emergency_email: '' },
-      ];
-      const pet = await createPet(owner.id, { petName: dog, emergency }, app.database);
-      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
-      const stay = { ...times, message: 'The gate sticks.' };
-      await createBooking(owner.id, [pet.id], stay, app.database);
-      const card = (on: typeof page) => on.getByRole('article', { name: dog });
-
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      await link(page.getByRole('region', { name: 'Through the day' }), dog)
-        .first()
-        .click();
-      await expect(link(card(page), '(215) 555-0192')).toHaveAttribute('href', 'tel:+12155550192');
-      await expect(link(card(page), '(215) 555-0111')).toBeVisible();
-      await expect(card(page)).toContainText('The gate sticks.');
-      await expect(link(page, 'See the stay')).toBeVisible();
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-
-      // Among many, and back again.
-      for (const name of ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fig']) {
-        const before = await createPet(owner.id, { petName: name, emergency }, app.database);
-        const early = { ...stay, start: `${day}T07:00` };
-        await createBooking(owner.id, [before.id], early, app.database);
-      }
-      const helpersPage = await otherBrowser();
-      await signInAs(await createHelper({}, app.database), helpersPage);
-      await helpersPage.goto(paths.adminDay());
-      const toCard = link(
-        helpersPage.getByRole('region', { name: 'Coming and going' }),
-        dog,
-      ).first();
-      await toCard.click();
-      await expect(card(helpersPage)).toBeInViewport();
-      await expect(link(card(helpersPage), '(215) 555-0192')).toBeInViewport();
-      await helpersPage.goBack();
-      await expect(toCard).toBeInViewport();
-      await helpersPage.goForward();
-      await expect(link(card(helpersPage), '(215) 555-0192')).toBeInViewport();
-      await helpersPage.emulateMedia({ media: 'print' });
-      await expect(card(helpersPage)).toBeVisible();
-    });
+test('the card is one tap from Today and from the sheet, and is printed', async ({
+  app,
+  page,
+  newOwner,
+  signInAs,
+  signInAsAdmin,
+  otherBrowser,
+}) => {
+  await app.database.businessSettings.update({
+    where: { id: 1 },
+    data: { trackArrivals: true, carePlans: true },
   });
+  const owner = await newOwner({ phoneNumber: '2155550192' });
+  const dog = `Pho ${owner.lastName}`;
+  const emergency = [
+    { emergency_name: 'Aunt May', emergency_phone: '(215) 555-0111', emergency_email: '' },
+  ];
+  const pet = await createPet(owner.id, { petName: dog, emergency }, app.database);
+  const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+  const stay = { ...times, message: 'The gate sticks.' };
+  await createBooking(owner.id, [pet.id], stay, app.database);
+  const card = (on: typeof page) => on.getByRole('article', { name: dog });
+
+  await signInAsAdmin();
+  await page.goto(paths.admin());
+  await link(page.getByRole('region', { name: 'Through the day' }), dog)
+    .first()
+    .click();
+  await expect(link(card(page), '(215) 555-0192')).toHaveAttribute('href', 'tel:+12155550192');
+  await expect(link(card(page), '(215) 555-0111')).toBeVisible();
+  await expect(card(page)).toContainText('The gate sticks.');
+  await expect(link(page, 'See the stay')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // Among many, and back again.
+  for (const name of ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fig']) {
+    const before = await createPet(owner.id, { petName: name, emergency }, app.database);
+    const early = { ...stay, start: `${day}T07:00` };
+    await createBooking(owner.id, [before.id], early, app.database);
+  }
+  const helpersPage = await otherBrowser();
+  await signInAs(await createHelper({}, app.database), helpersPage);
+  await helpersPage.goto(paths.adminDay());
+  const toCard = link(helpersPage.getByRole('region', { name: 'Coming and going' }), dog).first();
+  await toCard.click();
+  await expect(card(helpersPage)).toBeInViewport();
+  await expect(link(card(helpersPage), '(215) 555-0192')).toBeInViewport();
+  await helpersPage.goBack();
+  await expect(toCard).toBeInViewport();
+  await helpersPage.goForward();
+  await expect(link(card(helpersPage), '(215) 555-0192')).toBeInViewport();
+  await helpersPage.emulateMedia({ media: 'print' });
+  await expect(card(helpersPage)).toBeVisible();
+});

@@ -3,9 +3,8 @@ import { paths } from '~/core/web/paths';
 import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
 import { initialSettings } from '~/features/settings/settings-cards';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { expectStatus } from './steps';
-import { worlds } from './worlds';
 
 // A house of its own: for this file the site is closed.
 test.use({ clockStart: '2026-11-17T14:00:00Z' });
@@ -16,64 +15,59 @@ test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: isNew }),
 );
 
-for (const { name, use, javaScriptEnabled } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.use(phone);
 
-    test('is closed to visitors, and open after the first step', async ({
-      page,
-      signInAsAdmin,
-      otherBrowser,
-    }) => {
-      const visitor = await otherBrowser();
-      await visitor.goto(paths.daycare());
-      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon');
-      if (javaScriptEnabled) expect(await violations(visitor)).toEqual([]);
+test('is closed to visitors, and open after the first step', async ({
+  page,
+  signInAsAdmin,
+  otherBrowser,
+}) => {
+  const visitor = await otherBrowser();
+  await visitor.goto(paths.daycare());
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon');
+  expect(await violations(visitor)).toEqual([]);
 
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      const list = page.getByRole('region', { name: 'Set up your house' });
-      await expect(list.getByRole('listitem')).toHaveCount(setUpSteps.length);
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await list.getByRole('link', { name: 'Business details' }).click();
-      await expect(
-        page.getByRole('region', { name: 'Step 1 of 7: Business details' }),
-      ).toBeVisible();
-      const details = page.getByRole('form', { name: 'Business details' });
-      for (const [label, text] of [
-        ['Business name', 'Willow House'],
-        ['Your first name', 'June'],
-        ['Street address', '12 Quiet Lane'],
-        ['City', 'Camden'],
-        ['State', 'NJ'],
-        ['ZIP code', '08102'],
-        ['Phone number', '(856) 555-0117'],
-        ['Email for visitors', 'june@example.com'],
-      ] as const)
-        await details.getByLabel(label, { exact: true }).fill(text);
-      await details.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Changes saved.')).toBeVisible();
+  await signInAsAdmin();
+  await page.goto(paths.admin());
+  const list = page.getByRole('region', { name: 'Set up your house' });
+  await expect(list.getByRole('listitem')).toHaveCount(setUpSteps.length);
+  expect(await violations(page)).toEqual([]);
+  await list.getByRole('link', { name: 'Business details' }).click();
+  await expect(page.getByRole('region', { name: 'Step 1 of 7: Business details' })).toBeVisible();
+  const details = page.getByRole('form', { name: 'Business details' });
+  for (const [label, text] of [
+    ['Business name', 'Willow House'],
+    ['Your first name', 'June'],
+    ['Street address', '12 Quiet Lane'],
+    ['City', 'Camden'],
+    ['State', 'NJ'],
+    ['ZIP code', '08102'],
+    ['Phone number', '(856) 555-0117'],
+    ['Email for visitors', 'june@example.com'],
+  ] as const)
+    await details.getByLabel(label, { exact: true }).fill(text);
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
 
-      await visitor.goto(paths.home());
-      await expect(visitor.getByText('12 Quiet Lane').first()).toBeVisible();
+  await visitor.goto(paths.home());
+  await expect(visitor.getByText('12 Quiet Lane').first()).toBeVisible();
 
-      await expect(page).toHaveURL(paths.setUpStep('business'));
-      await page.getByRole('link', { name: 'Go to Prices' }).click();
-      const prices = page.getByRole('form', { name: 'Prices' });
-      await prices.getByRole('button', { name: 'Save' }).click();
-      await expectStatus(page, 'No changes to save.');
-      await expect(page).toHaveURL(paths.setUpStep('prices'));
-      await page.goto(paths.adminUsers());
-      await page.getByRole('link', { name: 'Go to Hours' }).click();
-      for (const [at, step] of setUpSteps.entries()) {
-        if (at < setUpSteps.indexOf('hours')) continue;
-        const card = page.getByRole('region', { name: `Step ${at + 1} of 7: ` });
-        await expect(card).toContainText(setUpTexts[step].todo);
-        if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-        await card.getByRole('button', { name: 'Done' }).click();
-        await expect(card).toHaveCount(0);
-      }
-      await expect(page).toHaveURL(paths.admin());
-      await expect(page.getByText('Your house is set up.')).toBeVisible();
-    });
-  });
+  await expect(page).toHaveURL(paths.setUpStep('business'));
+  await page.getByRole('link', { name: 'Go to Prices' }).click();
+  const prices = page.getByRole('form', { name: 'Prices' });
+  await prices.getByRole('button', { name: 'Save' }).click();
+  await expectStatus(page, 'No changes to save.');
+  await expect(page).toHaveURL(paths.setUpStep('prices'));
+  await page.goto(paths.adminUsers());
+  await page.getByRole('link', { name: 'Go to Hours' }).click();
+  for (const [at, step] of setUpSteps.entries()) {
+    if (at < setUpSteps.indexOf('hours')) continue;
+    const card = page.getByRole('region', { name: `Step ${at + 1} of 7: ` });
+    await expect(card).toContainText(setUpTexts[step].todo);
+    expect(await violations(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Done' }).click();
+    await expect(card).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(paths.admin());
+  await expect(page.getByText('Your house is set up.')).toBeVisible();
+});

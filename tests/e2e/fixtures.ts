@@ -10,11 +10,14 @@ import type { Pet, PrismaClient, Profile } from '~/core/database/generated/clien
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { laterStart } from '../setup/clock';
-import { startServer } from '../setup/server';
+import { copySample, startServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { watch } from './watch';
 
 export { expect } from '@playwright/test';
+
+/** The width at which the pages are used most. */
+export const phone = { viewport: { width: 390, height: 900 } };
 
 export type App = {
   /** Where the server listens, without a trailing slash. */
@@ -60,6 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
       // The factories run in this process: same secret, same day, same folder as the server's.
       Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
+      await copySample(dataDir, clockStart);
       const server = await startServer({ DATA_DIR: dataDir, CLOCK_START: clockStart });
       // The tests of a worker share one house: the sample's limits would fill up, and their dogs
       // come without certificates. Today is the list of arrivals only where a test asks for it.
@@ -70,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 360_000 },
   ],
 
   baseURL: async ({ app }, use) => use(app.url),

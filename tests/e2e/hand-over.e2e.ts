@@ -4,89 +4,86 @@ import { createBooking } from '../factories/bookings';
 import { createHelper } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, keptNames, link } from './steps';
-import { worlds } from './worlds';
 
 // The day on which the server's clock starts, at 9 AM.
 const day = '2026-11-16';
 
 const accepted = { service: 'Boarding', status: 'accepted' } as const;
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('hands the house over, pauses requests, tells owners once, and is taken back', async ({
-      app,
-      page,
-      newOwner,
-      signInAs,
-      signInAsAdmin,
-      otherBrowser,
-    }) => {
-      const { database } = app;
-      const helper = await createHelper({ lastName: `Lindt ${name}` }, database);
-      const owner = await newOwner();
-      const dog = `Rex ${owner.lastName}`;
-      const pet = await createPet(owner.id, { petName: dog }, database);
-      const stay = { ...accepted, start: `2026-11-20T09:00`, end: '2026-11-22T09:00' };
-      const booking = await createBooking(owner.id, [pet.id], stay, database);
-      const helpersPage = await otherBrowser();
-      await signInAs(helper, helpersPage);
-      await helpersPage.goto(paths.emergencyCard(booking.id));
-      await expect(helpersPage.getByRole('article', { name: dog })).toHaveCount(0);
+  test('hands the house over, pauses requests, tells owners once, and is taken back', async ({
+    app,
+    page,
+    newOwner,
+    signInAs,
+    signInAsAdmin,
+    otherBrowser,
+  }) => {
+    const { database } = app;
+    const helper = await createHelper({ lastName: 'Lindt' }, database);
+    const owner = await newOwner();
+    const dog = `Rex ${owner.lastName}`;
+    const pet = await createPet(owner.id, { petName: dog }, database);
+    const stay = { ...accepted, start: `2026-11-20T09:00`, end: '2026-11-22T09:00' };
+    const booking = await createBooking(owner.id, [pet.id], stay, database);
+    const helpersPage = await otherBrowser();
+    await signInAs(helper, helpersPage);
+    await helpersPage.goto(paths.emergencyCard(booking.id));
+    await expect(helpersPage.getByRole('article', { name: dog })).toHaveCount(0);
 
-      await signInAsAdmin();
-      await page.goto(paths.handOver());
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      const form = page.getByRole('form', { name: 'Hand over the house' });
-      await field(form, 'Who stands in').selectOption(helper.id);
-      await field(form, 'Until').fill(`${day}T06:00`);
-      await form.getByRole('checkbox', { name: 'Pause requests' }).check();
-      await form.getByRole('checkbox', { name: 'Tell the owners' }).check();
-      await field(form, 'What they read').fill('I’m in bed with a fever.');
-      await button(form, 'Hand over now').click();
-      await expectAlert(form, 'Please choose a time that is still to come.');
-      await expect(field(form, 'What they read')).toHaveValue('I’m in bed with a fever.');
-      await field(form, 'Until').fill('2026-11-21T18:00');
-      await button(form, 'Hand over now').click();
-      await expectStatus(page, `Kim Lindt ${name} is in charge now.`);
-      const inForce = page.getByRole('region', { name: 'is in charge' });
-      await expect(inForce).toContainText('Sat, Nov 21, 6:00 PM. It ends by itself.');
-      await expect(inForce).toContainText(owner.lastName ?? '');
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+    await signInAsAdmin();
+    await page.goto(paths.handOver());
+    expect(await violations(page)).toEqual([]);
+    const form = page.getByRole('form', { name: 'Hand over the house' });
+    await field(form, 'Who stands in').selectOption(helper.id);
+    await field(form, 'Until').fill(`${day}T06:00`);
+    await form.getByRole('checkbox', { name: 'Pause requests' }).check();
+    await form.getByRole('checkbox', { name: 'Tell the owners' }).check();
+    await field(form, 'What they read').fill('I’m in bed with a fever.');
+    await button(form, 'Hand over now').click();
+    await expectAlert(form, 'Please choose a time that is still to come.');
+    await expect(field(form, 'What they read')).toHaveValue('I’m in bed with a fever.');
+    await field(form, 'Until').fill('2026-11-21T18:00');
+    await button(form, 'Hand over now').click();
+    await expectStatus(page, `Kim Lindt is in charge now.`);
+    const inForce = page.getByRole('region', { name: 'is in charge' });
+    await expect(inForce).toContainText('Sat, Nov 21, 6:00 PM. It ends by itself.');
+    await expect(inForce).toContainText(owner.lastName ?? '');
+    expect(await violations(page)).toEqual([]);
 
-      await helpersPage.goto(paths.emergencyCard(booking.id));
-      await expect(helpersPage.getByRole('article', { name: dog })).toBeVisible();
-      if (javaScriptEnabled) await helpersPage.getByRole('main').locator('summary').click();
-      await link(helpersPage, 'Seven days').click();
-      await expect(helpersPage.getByRole('article', { name: dog })).toBeVisible();
-      expect(await helpersPage.locator('main').innerText()).not.toContain('$');
-      if (javaScriptEnabled)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await helpersPage.emulateMedia({ colorScheme });
-          expect(await violations(helpersPage), colorScheme).toEqual([]);
-        }
+    await helpersPage.goto(paths.emergencyCard(booking.id));
+    await expect(helpersPage.getByRole('article', { name: dog })).toBeVisible();
+    await helpersPage.getByRole('main').locator('summary').click();
+    await link(helpersPage, 'Seven days').click();
+    await expect(helpersPage.getByRole('article', { name: dog })).toBeVisible();
+    expect(await helpersPage.locator('main').innerText()).not.toContain('$');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await helpersPage.emulateMedia({ colorScheme });
+      expect(await violations(helpersPage), colorScheme).toEqual([]);
+    }
 
-      const ownersPage = await otherBrowser();
-      await signInAs(owner, ownersPage);
-      await ownersPage.goto(paths.book(owner.id));
-      await expect(
-        ownersPage.getByText('We take no new requests until Sat, Nov 21, 6:00 PM.'),
-      ).toBeVisible();
-      await link(ownersPage, 'Write a message').click();
-      await expect(ownersPage.getByText('I’m in bed with a fever.')).toBeVisible();
-      await expect(ownersPage.getByText('is in charge until Sat, Nov 21, 6:00 PM.')).toBeVisible();
+    const ownersPage = await otherBrowser();
+    await signInAs(owner, ownersPage);
+    await ownersPage.goto(paths.book(owner.id));
+    await expect(
+      ownersPage.getByText('We take no new requests until Sat, Nov 21, 6:00 PM.'),
+    ).toBeVisible();
+    await link(ownersPage, 'Write a message').click();
+    await expect(ownersPage.getByText('I’m in bed with a fever.')).toBeVisible();
+    await expect(ownersPage.getByText('is in charge until Sat, Nov 21, 6:00 PM.')).toBeVisible();
 
-      await button(page, 'Take the house back').click();
-      await expectStatus(page, 'The house is yours again.');
-      await ownersPage.goto(paths.book(owner.id));
-      await expect(button(ownersPage, 'Book!')).toBeVisible();
-      await helpersPage.goto(paths.standIn());
-      await expect(helpersPage.getByRole('article', { name: dog })).toHaveCount(0);
-    });
+    await button(page, 'Take the house back').click();
+    await expectStatus(page, 'The house is yours again.');
+    await ownersPage.goto(paths.book(owner.id));
+    await expect(button(ownersPage, 'Book!')).toBeVisible();
+    await helpersPage.goto(paths.standIn());
+    await expect(helpersPage.getByRole('article', { name: dog })).toHaveCount(0);
   });
+});
 
 test('the stand-in’s page opens without a connection, and is gone after signing out', async ({
   app,

@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { button, expectAlert, field } from './steps';
-import { worlds } from './worlds';
 
 const photo = async (name: string, width = 400) => ({
   name,
@@ -26,106 +25,98 @@ const openChooser = async (page: Page) => {
   return page.getByLabel('Choose pictures');
 };
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test.beforeEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: true } }),
-    );
+  test.beforeEach(({ app }) =>
+    app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: true } }),
+  );
 
-    test('R64 pictures reach the other side, with words and without, and only there', async ({
-      app,
-      page,
-      newOwner,
-      newAdmin,
-      signInAs,
-      otherBrowser,
-    }) => {
-      const owner = await newOwner();
-      const firstName = owner.firstName ?? '';
-      const business = await otherBrowser();
-      await signInAs(await newAdmin(), business);
-      await business.goto(paths.adminMessaging(owner.id));
-      await signInAs(owner);
-      await page.goto(paths.messagesOf(owner.id));
-      const reload = async (other: Page) => {
-        if (!javaScriptEnabled) await other.reload();
-      };
+  test('R64 pictures reach the other side, with words and without, and only there', async ({
+    app,
+    page,
+    newOwner,
+    newAdmin,
+    signInAs,
+    otherBrowser,
+  }) => {
+    const owner = await newOwner();
+    const firstName = owner.firstName ?? '';
+    const business = await otherBrowser();
+    await signInAs(await newAdmin(), business);
+    await business.goto(paths.adminMessaging(owner.id));
+    await signInAs(owner);
+    await page.goto(paths.messagesOf(owner.id));
 
-      // Nothing at all, then a picture that cannot be read: the words and the other one stay.
-      if (javaScriptEnabled) await expect(page.getByText('Enter sends.')).toBeAttached();
-      await button(page, 'Send').click();
-      await expectAlert(page, 'Please type a message or add a picture.');
-      const choose = await openChooser(page);
-      await field(page, 'Message').fill('At the lake');
-      await choose.setInputFiles([await photo('lake.jpg'), await photo('shore.jpg', 500), heic]);
-      if (!javaScriptEnabled) await button(page, 'Send').click();
-      await expectAlert(page, 'notes.heic: We can’t read that file');
-      await expect(field(page, 'Message')).toHaveValue('At the lake');
-      await expect(page.locator('form picture img')).toHaveCount(2);
-      if (javaScriptEnabled) {
-        await button(page, 'Send').click();
-        await expectAlert(page, 'Remove the picture that can’t be sent.');
-        // It is no better the next time.
-        await expect(button(page, 'Try again notes.heic')).toHaveCount(0);
-        expect(await violations(page)).toEqual([]);
-        await button(page, 'Remove notes.heic').click();
-      }
-      await button(page, 'Send').click();
-      await expect(photos(page, firstName)).toHaveCount(2);
-      await expect(log(page)).toContainText('At the lake');
-      await expect(field(page, 'Message')).toHaveValue('');
+    // Nothing at all, then a picture that cannot be read: the words and the other one stay.
+    await expect(page.getByText('Enter sends.')).toBeAttached();
+    await button(page, 'Send').click();
+    await expectAlert(page, 'Please type a message or add a picture.');
+    const choose = await openChooser(page);
+    await field(page, 'Message').fill('At the lake');
+    await choose.setInputFiles([await photo('lake.jpg'), await photo('shore.jpg', 500), heic]);
 
-      // Live with scripts; without them the page is asked for again.
-      await reload(business);
-      await expect(photos(business, firstName)).toHaveCount(2);
-      const image = photos(business, firstName).first();
-      await expect(image).toHaveAttribute('loading', 'lazy');
-      await expect(image).toHaveAttribute('width', '400');
-      await image.scrollIntoViewIfNeeded();
-      expect(
-        await image.evaluate(async (element) => {
-          if (!(element instanceof HTMLImageElement)) return 0;
-          await element.decode();
-          return element.naturalWidth;
-        }),
-      ).toBeGreaterThan(0);
-      if (javaScriptEnabled) expect(await violations(business)).toEqual([]);
+    await expectAlert(page, 'notes.heic: We can’t read that file');
+    await expect(field(page, 'Message')).toHaveValue('At the lake');
+    await expect(page.locator('form picture img')).toHaveCount(2);
 
-      // A picture alone, back.
-      await (await openChooser(business)).setInputFiles(await photo('asleep.jpg'));
-      if (javaScriptEnabled) await expect(business.locator('form picture img')).toHaveCount(1);
-      await button(business, 'Send').click();
-      await expect(photos(business, 'Nora')).toHaveCount(1);
-      await reload(page);
-      await expect(photos(page, 'Nora')).toHaveCount(1);
-      await business.goto(paths.adminMessages());
-      await expect(
-        business
-          .getByRole('main')
-          .getByRole('listitem')
-          .filter({ hasText: owner.lastName ?? '' }),
-      ).toContainText('You: 1 photo');
+    await button(page, 'Send').click();
+    await expectAlert(page, 'Remove the picture that can’t be sent.');
+    // It is no better the next time.
+    await expect(button(page, 'Try again notes.heic')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Remove notes.heic').click();
+    await button(page, 'Send').click();
+    await expect(photos(page, firstName)).toHaveCount(2);
+    await expect(log(page)).toContainText('At the lake');
+    await expect(field(page, 'Message')).toHaveValue('');
 
-      // For nobody else, neither here nor where public pictures are.
-      const { pictureId } = await app.database.messagePicture.findFirstOrThrow({
-        where: { message: { ownerId: owner.id } },
-      });
-      const stranger = await otherBrowser();
-      const status = async (address: string, who: Page) =>
-        (await who.request.get(address)).status();
-      const address = paths.stayPicture(pictureId, '320.webp');
-      expect(await status(address, stranger)).toBe(404);
-      await signInAs(await newOwner(), stranger);
-      expect(await status(address, stranger)).toBe(404);
-      expect(await status(paths.picture(pictureId, '320.webp'), page)).toBe(404);
-      expect(await status(paths.stayPicture('nosuchpicture0000', '320.webp'), page)).toBe(404);
-      const opened = await page.request.get(address);
-      expect(opened.status()).toBe(200);
-      expect(opened.headers()['cache-control']).toBe('private, max-age=3600');
+    // Live with scripts; without them the page is asked for again.
+    await expect(photos(business, firstName)).toHaveCount(2);
+    const image = photos(business, firstName).first();
+    await expect(image).toHaveAttribute('loading', 'lazy');
+    await expect(image).toHaveAttribute('width', '400');
+    await image.scrollIntoViewIfNeeded();
+    expect(
+      await image.evaluate(async (element) => {
+        if (!(element instanceof HTMLImageElement)) return 0;
+        await element.decode();
+        return element.naturalWidth;
+      }),
+    ).toBeGreaterThan(0);
+    expect(await violations(business)).toEqual([]);
+
+    // A picture alone, back.
+    await (await openChooser(business)).setInputFiles(await photo('asleep.jpg'));
+    await expect(business.locator('form picture img')).toHaveCount(1);
+    await button(business, 'Send').click();
+    await expect(photos(business, 'Nora')).toHaveCount(1);
+    await expect(photos(page, 'Nora')).toHaveCount(1);
+    await business.goto(paths.adminMessages());
+    await expect(
+      business
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: owner.lastName ?? '' }),
+    ).toContainText('You: 1 photo');
+
+    // For nobody else, neither here nor where public pictures are.
+    const { pictureId } = await app.database.messagePicture.findFirstOrThrow({
+      where: { message: { ownerId: owner.id } },
     });
+    const stranger = await otherBrowser();
+    const status = async (address: string, who: Page) => (await who.request.get(address)).status();
+    const address = paths.stayPicture(pictureId, '320.webp');
+    expect(await status(address, stranger)).toBe(404);
+    await signInAs(await newOwner(), stranger);
+    expect(await status(address, stranger)).toBe(404);
+    expect(await status(paths.picture(pictureId, '320.webp'), page)).toBe(404);
+    expect(await status(paths.stayPicture('nosuchpicture0000', '320.webp'), page)).toBe(404);
+    const opened = await page.request.get(address);
+    expect(opened.status()).toBe(200);
+    expect(opened.headers()['cache-control']).toBe('private, max-age=3600');
   });
+});
 
 test.describe('with JavaScript', () => {
   test.beforeEach(({ app }) =>

@@ -5,7 +5,7 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { cut, mend, stillHere } from './connection';
-import { type App, expect, test } from './fixtures';
+import { expect, phone, test, type App } from './fixtures';
 import {
   button,
   expectAlert,
@@ -17,7 +17,6 @@ import {
   openAsleep,
   timeInput,
 } from './steps';
-import { worlds } from './worlds';
 
 // A server of its own from 9 AM on: it reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:04Z' });
@@ -369,63 +368,62 @@ test('R68 a review is kept by the small script of its page', async ({ page }) =>
   await expect(offer).toBeHidden();
 });
 
-for (const { name: world, use } of worlds)
-  test.describe(world, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('R69 switching the service keeps pets, message and the times that it takes', async ({
-      app,
-      page,
-      javaScriptEnabled,
-      signInWithDog,
-    }) => {
-      const { owner } = await signInWithDog('Olive');
-      const tabs = page.getByRole('navigation', { name: 'Service' });
-      const olive = page.getByRole('checkbox', { name: 'Olive' });
-      const expectForm = async (values: Record<string, string>) => {
-        await expect(olive).toBeChecked();
-        for (const [label, value] of Object.entries({ Message: 'Shy.', ...values }))
-          await expect(field(page, label)).toHaveValue(value);
-        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-      };
-      await page.goto(paths.book(owner.id, { service: 'Boarding' }));
-      if (javaScriptEnabled) await hydrated(page);
-      await olive.check();
-      await fillIn(page, { 'Drop Off': '2026-11-18T09:00', Message: 'Shy.' });
-      await fillIn(page, { 'Pick Up': '2026-11-20T13:00' });
-      await button(tabs, 'Daycare').click();
-      await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
-      await expectForm({ 'Drop Off': '2026-11-18T09:00', 'Pick Up': '' });
-      await fillIn(page, { 'Drop Off': '2026-11-19T09:00', 'Pick Up': '2026-11-19T13:00' });
-      await button(tabs, 'Boarding').click();
-      await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
-      await expectForm({ 'Drop Off': '2026-11-19T09:00', 'Pick Up': '' });
-      await fillIn(page, { 'Pick Up': '2026-11-21T13:00' });
-      await button(page, 'Book!').click();
-      await expect(page).toHaveURL(/\/booking\//);
-      expect(await app.database.booking.findFirst({ where: { userId: owner.id } })).toMatchObject({
-        service: 'Boarding',
-        message: 'Shy.',
-      });
-    });
-
-    test('after a refusal the focus is on the first wrong field, or on the sentence', async ({
-      page,
-      javaScriptEnabled,
-      signInAsOwner,
-    }) => {
-      await page.goto(paths.login());
-      await fillIn(page, { Email: 'nobody@example.com', Password: 'Wrong password 1' });
-      await button(page, 'Sign In').click();
-      await expect(page.locator(':focus').getByRole('alert')).toBeVisible();
-      const owner = await signInAsOwner();
-      await page.goto(paths.addPet(owner.id));
-      await fillIn(page, { 'Pet Name': 'Fig' });
-      await button(page, 'Add Pet').click();
-      await expect(field(page, 'Breed')).toBeFocused();
-      await expect(page.locator('[autofocus]')).toHaveCount(javaScriptEnabled ? 0 : 1);
+  test('R69 switching the service keeps pets, message and the times that it takes', async ({
+    app,
+    page,
+    javaScriptEnabled,
+    signInWithDog,
+  }) => {
+    const { owner } = await signInWithDog('Olive');
+    const tabs = page.getByRole('navigation', { name: 'Service' });
+    const olive = page.getByRole('checkbox', { name: 'Olive' });
+    const expectForm = async (values: Record<string, string>) => {
+      await expect(olive).toBeChecked();
+      for (const [label, value] of Object.entries({ Message: 'Shy.', ...values }))
+        await expect(field(page, label)).toHaveValue(value);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    };
+    await page.goto(paths.book(owner.id, { service: 'Boarding' }));
+    if (javaScriptEnabled) await hydrated(page);
+    await olive.check();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', Message: 'Shy.' });
+    await fillIn(page, { 'Pick Up': '2026-11-20T13:00' });
+    await button(tabs, 'Daycare').click();
+    await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
+    await expectForm({ 'Drop Off': '2026-11-18T09:00', 'Pick Up': '' });
+    await fillIn(page, { 'Drop Off': '2026-11-19T09:00', 'Pick Up': '2026-11-19T13:00' });
+    await button(tabs, 'Boarding').click();
+    await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
+    await expectForm({ 'Drop Off': '2026-11-19T09:00', 'Pick Up': '' });
+    await fillIn(page, { 'Pick Up': '2026-11-21T13:00' });
+    await button(page, 'Book!').click();
+    await expect(page).toHaveURL(/\/booking\//);
+    expect(await app.database.booking.findFirst({ where: { userId: owner.id } })).toMatchObject({
+      service: 'Boarding',
+      message: 'Shy.',
     });
   });
+
+  test('after a refusal the focus is on the first wrong field, or on the sentence', async ({
+    page,
+    javaScriptEnabled,
+    signInAsOwner,
+  }) => {
+    await page.goto(paths.login());
+    await fillIn(page, { Email: 'nobody@example.com', Password: 'Wrong password 1' });
+    await button(page, 'Sign In').click();
+    await expect(page.locator(':focus').getByRole('alert')).toBeVisible();
+    const owner = await signInAsOwner();
+    await page.goto(paths.addPet(owner.id));
+    await fillIn(page, { 'Pet Name': 'Fig' });
+    await button(page, 'Add Pet').click();
+    await expect(field(page, 'Breed')).toBeFocused();
+    await expect(page.locator('[autofocus]')).toHaveCount(javaScriptEnabled ? 0 : 1);
+  });
+});
 
 test('R38 what an answer says once is not taken by a pointer that rests on a tab', async ({
   page,

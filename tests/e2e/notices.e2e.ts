@@ -3,9 +3,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { expect, phone, test } from './fixtures';
 import { button, expectStatus, field } from './steps';
-import { worlds } from './worlds';
 
 test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: { phoneNotices: true } }),
@@ -32,45 +31,43 @@ async function withPushService(page: Page): Promise<void> {
   );
 }
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('R65 the card says where notices are on, which come, and stops them', async ({
-      app,
-      page,
-      signInAsOwner,
-    }) => {
-      const owner = await signInAsOwner();
-      await page.goto(paths.settingsOf(owner.id));
-      await expect(page.getByText('Notices on your phone')).toBeVisible();
-      if (!javaScriptEnabled)
-        expect(await page.content()).toContain('Notices need JavaScript, which is off');
-      await app.database.pushSubscription.create({
-        data: {
-          profileId: owner.id,
-          endpoint: `${endpoint}-${owner.id}`,
-          p256dh: 'p',
-          auth: 'a',
-          serverKey: 'k',
-          sessionDigest: 'elsewhere',
-          userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile',
-          createdAt: new Date(),
-        },
-      });
-      await page.reload();
-      await expect(page.getByText('Chrome on Android', { exact: true })).toBeVisible();
-      await field(page, 'Messages').uncheck();
-      await button(page, 'Save notices').click();
-      await expectStatus(page, 'Choices saved.');
-      await expect(field(page, 'Messages')).not.toBeChecked();
-      await expect(field(page, 'Answers to your requests')).toBeChecked();
-      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: /^Stop on Chrome on Android/ }).click();
-      await expectStatus(page, 'No more notices there.');
-      await expect(page.getByText('Chrome on Android', { exact: true })).toBeHidden();
+  test('R65 the card says where notices are on, which come, and stops them', async ({
+    app,
+    page,
+    signInAsOwner,
+  }) => {
+    const owner = await signInAsOwner();
+    await page.goto(paths.settingsOf(owner.id));
+    await expect(page.getByText('Notices on your phone')).toBeVisible();
+
+    await app.database.pushSubscription.create({
+      data: {
+        profileId: owner.id,
+        endpoint: `${endpoint}-${owner.id}`,
+        p256dh: 'p',
+        auth: 'a',
+        serverKey: 'k',
+        sessionDigest: 'elsewhere',
+        userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile',
+        createdAt: new Date(),
+      },
     });
+    await page.reload();
+    await expect(page.getByText('Chrome on Android', { exact: true })).toBeVisible();
+    await field(page, 'Messages').uncheck();
+    await button(page, 'Save notices').click();
+    await expectStatus(page, 'Choices saved.');
+    await expect(field(page, 'Messages')).not.toBeChecked();
+    await expect(field(page, 'Answers to your requests')).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Stop on Chrome on Android/ }).click();
+    await expectStatus(page, 'No more notices there.');
+    await expect(page.getByText('Chrome on Android', { exact: true })).toBeHidden();
   });
+});
 
 test('R65 the button registers this browser, its worker shows a notice, signing out ends it', async ({
   app,

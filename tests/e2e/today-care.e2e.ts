@@ -1,11 +1,10 @@
-/** R51: meals and medicine in the admin's Today, with and without scripts. */
+/** R51: meals and medicine in the admin's Today. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test, type App } from './fixtures';
+import { expect, phone, test, type App } from './fixtures';
 import { button, expectStatus } from './steps';
-import { worlds } from './worlds';
 
 // A server of its own from 9 AM on: it reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:06Z' });
@@ -35,99 +34,96 @@ const noted = ({ database }: App, bookingId: string) =>
     orderBy: [{ dueMinutes: 'asc' }, { outcome: 'asc' }],
   });
 
-for (const { name, javaScriptEnabled, use } of worlds)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(phone);
 
-    test('a dog’s medicine is noted, undone and refused from Today', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-      otherBrowser,
-      signInAs,
-      newAdmin,
-    }) => {
-      const { id: ownerId, lastName } = await newOwner();
-      const dog = `Zuri ${lastName}`;
-      // No other dog gets anything at this time.
-      const minutes = javaScriptEnabled ? 495 : 510;
-      const time = javaScriptEnabled ? '8:15 AM' : '8:30 AM';
-      const bookingId = await dogWith(app, ownerId, dog, [
-        { kind: 'medicine', what: 'Apoquel', times: [minutes] },
-      ]);
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Through the day' });
-      const row = today.getByRole('listitem').filter({ hasText: dog });
-      await expect(row.first()).toContainText('Apoquel, 1');
-      if (javaScriptEnabled) {
-        await expect(row.filter({ hasText: `Due at ${time}` }).first()).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      }
-      const other = await otherBrowser();
-      await signInAs(await newAdmin(), other);
-      await other.goto(paths.admin());
-      const theirs = other.getByRole('region', { name: 'Through the day' });
-      await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeVisible();
+  test('a dog’s medicine is noted, undone and refused from Today', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+    otherBrowser,
+    signInAs,
+    newAdmin,
+  }) => {
+    const { id: ownerId, lastName } = await newOwner();
+    const dog = `Zuri ${lastName}`;
+    // No other dog gets anything at this time.
+    const minutes = 495;
+    const time = '8:15 AM';
+    const bookingId = await dogWith(app, ownerId, dog, [
+      { kind: 'medicine', what: 'Apoquel', times: [minutes] },
+    ]);
+    await signInAsAdmin();
+    await page.goto(paths.admin());
+    const today = page.getByRole('region', { name: 'Through the day' });
+    const row = today.getByRole('listitem').filter({ hasText: dog });
+    await expect(row.first()).toContainText('Apoquel, 1');
 
-      await button(today, `Given ${dog}, Apoquel, 1`).click();
-      await expectStatus(page, 'Noted.');
-      await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeHidden();
-      expect(await noted(app, bookingId)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
-      // R37: on the other device the row moves by itself, and only who noted it can undo it.
-      if (javaScriptEnabled) {
-        await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeHidden();
-        await theirs.getByText(/^Noted: /).click();
-        const moved = theirs.getByRole('listitem').filter({ hasText: dog });
-        await expect(moved.getByText('Given at 9:').first()).toBeVisible();
-        await expect(button(theirs, `Undo ${dog}, Apoquel, 1`)).toHaveCount(0);
-      }
-      await button(page, `Undo ${dog}, Apoquel.`).click();
-      await expectStatus(page, `Undone: ${dog}, Apoquel.`);
-      expect(await noted(app, bookingId)).toEqual([]);
+    await expect(row.filter({ hasText: `Due at ${time}` }).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    const other = await otherBrowser();
+    await signInAs(await newAdmin(), other);
+    await other.goto(paths.admin());
+    const theirs = other.getByRole('region', { name: 'Through the day' });
+    await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeVisible();
 
-      // Only once the row is back where it was: a press while it moves opens nothing.
-      await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeVisible();
-      await row.first().getByText('Apoquel, 1').first().click();
-      await expect(row.first().getByText(/^Given at 9:.*undone at 9:/)).toBeVisible();
-      await button(row.first(), `Refused ${dog}, Apoquel, 1`).click();
-      await expectStatus(page, 'Noted.');
-      await today.getByText(/^Noted: /).click();
-      await expect(row.filter({ hasText: 'Refused at 9:' }).first()).toBeVisible();
-      await button(today, `Undo ${dog}, Apoquel, 1`).click();
-      await expectStatus(page, `Undone: ${dog}, Apoquel.`);
-    });
+    await button(today, `Given ${dog}, Apoquel, 1`).click();
+    await expectStatus(page, 'Noted.');
+    await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeHidden();
+    expect(await noted(app, bookingId)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
+    // R37: on the other device the row moves by itself, and only who noted it can undo it.
 
-    test('the meals of a time are one row, and one button', async ({
-      app,
-      page,
-      newOwner,
-      signInAsAdmin,
-    }) => {
-      const { id: ownerId, lastName } = await newOwner();
-      const minutes = javaScriptEnabled ? 525 : 615;
-      const time = javaScriptEnabled ? '8:45 AM' : '10:15 AM';
-      const plan = [{ kind: 'meal' as const, what: 'Kibble', times: [minutes] }];
-      const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elf'].map((first) => `${first} ${lastName}`);
-      const ids: string[] = [];
-      for (const dog of names) ids.push(await dogWith(app, ownerId, dog, plan));
-      await signInAsAdmin();
-      await page.goto(paths.admin());
-      const all = button(page, `All given Breakfast, ${time}`);
-      const row = page.getByRole('listitem').filter({ has: all });
-      await expect(row).toContainText('5 dogs');
-      await row.getByText('Each dog').click();
-      await button(row, `Given ${names[1]}, Kibble, 1`).click();
-      await expectStatus(page, 'Noted.');
-      await expect(row).toContainText(names[0] ?? '');
-      await all.click();
-      await expectStatus(page, 'Given: 4 times.');
-      for (const id of ids)
-        expect(await noted(app, id)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
-      await expect(all).toHaveCount(0);
-    });
+    await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeHidden();
+    await theirs.getByText(/^Noted: /).click();
+    const moved = theirs.getByRole('listitem').filter({ hasText: dog });
+    await expect(moved.getByText('Given at 9:').first()).toBeVisible();
+    await expect(button(theirs, `Undo ${dog}, Apoquel, 1`)).toHaveCount(0);
+    await button(page, `Undo ${dog}, Apoquel.`).click();
+    await expectStatus(page, `Undone: ${dog}, Apoquel.`);
+    expect(await noted(app, bookingId)).toEqual([]);
+
+    // Only once the row is back where it was: a press while it moves opens nothing.
+    await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeVisible();
+    await row.first().getByText('Apoquel, 1').first().click();
+    await expect(row.first().getByText(/^Given at 9:.*undone at 9:/)).toBeVisible();
+    await button(row.first(), `Refused ${dog}, Apoquel, 1`).click();
+    await expectStatus(page, 'Noted.');
+    await today.getByText(/^Noted: /).click();
+    await expect(row.filter({ hasText: 'Refused at 9:' }).first()).toBeVisible();
+    await button(today, `Undo ${dog}, Apoquel, 1`).click();
+    await expectStatus(page, `Undone: ${dog}, Apoquel.`);
   });
+
+  test('the meals of a time are one row, and one button', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+  }) => {
+    const { id: ownerId, lastName } = await newOwner();
+    const minutes = 525;
+    const time = '8:45 AM';
+    const plan = [{ kind: 'meal' as const, what: 'Kibble', times: [minutes] }];
+    const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elf'].map((first) => `${first} ${lastName}`);
+    const ids: string[] = [];
+    for (const dog of names) ids.push(await dogWith(app, ownerId, dog, plan));
+    await signInAsAdmin();
+    await page.goto(paths.admin());
+    const all = button(page, `All given Breakfast, ${time}`);
+    const row = page.getByRole('listitem').filter({ has: all });
+    await expect(row).toContainText('5 dogs');
+    await row.getByText('Each dog').click();
+    await button(row, `Given ${names[1]}, Kibble, 1`).click();
+    await expectStatus(page, 'Noted.');
+    await expect(row).toContainText(names[0] ?? '');
+    await all.click();
+    await expectStatus(page, 'Given: 4 times.');
+    for (const id of ids)
+      expect(await noted(app, id)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
+    await expect(all).toHaveCount(0);
+  });
+});
 
 test('a tick that fails says so and can be sent again', async ({
   app,

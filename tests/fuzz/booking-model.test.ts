@@ -39,6 +39,7 @@ import {
   type Work,
 } from './booking-model/world';
 import { fuzzing, timeLimit } from './runs';
+import { inDepthElse } from '../setup/depth';
 
 process.env['CLOCK_START'] = '2027-03-01T15:00:00Z';
 // One admin does more here in a minute than a person does in a day.
@@ -248,7 +249,7 @@ it(
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await everythingEnds(emulator(), model, real);
       }),
-      fuzzing(25),
+      fuzzing(inDepthElse(25, 4)),
     );
   },
   timeLimit,

@@ -44,6 +44,7 @@ import {
   refundOnPaypal,
 } from './money-histories/paypal';
 import { fuzzing, timeLimit } from './runs';
+import { inDepthElse } from '../setup/depth';
 
 process.env['RATE_LIMIT_SCALE'] = '100000';
 
@@ -346,7 +347,7 @@ it(
           await expectPaypalToEnd();
         },
       ),
-      { ...fuzzing(20), endOnFailure: true },
+      { ...fuzzing(inDepthElse(20, 3)), endOnFailure: true },
     );
     // A kind that is always refused would prove nothing.
     for (const kind of [...acts, ...more]) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(10);

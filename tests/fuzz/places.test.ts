@@ -26,6 +26,7 @@ import { createBooking } from '../factories/bookings';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { fuzzing, timeLimit } from './runs';
+import { inDepthElse } from '../setup/depth';
 
 process.env['CLOCK_START'] = '2027-02-01T15:00:00Z';
 // One admin does more here in a minute than a person does in a day.
@@ -368,7 +369,7 @@ it(
         },
       ),
       // Hundreds of moves would be made smaller for an hour.
-      { ...fuzzing(40), endOnFailure: true },
+      { ...fuzzing(inDepthElse(40, 3)), endOnFailure: true },
     );
     // Else the property would prove nothing.
     expect(over).toBeGreaterThan(0);

@@ -16,6 +16,7 @@ import { corpus, markup, type Nasty } from './corpus';
 import { expectInvariants } from './invariants';
 import { knownQueries } from './known-queries';
 import { fuzzing, longRun, timeLimit } from './runs';
+import { inDepthElse } from '../setup/depth';
 
 let walk: Walk;
 let ids: Ids;
@@ -109,7 +110,7 @@ describe('every form', () => {
             await sendMutated(name, viewer, mutation);
           },
         ),
-        fuzzing(250),
+        fuzzing(inDepthElse(250, 50)),
       );
       expectInvariants(file());
     },
@@ -218,7 +219,7 @@ describe('every address', () => {
             expect(changed.filter((table) => !changedByLooking.has(table))).toEqual([]);
           },
         ),
-        fuzzing(400),
+        fuzzing(inDepthElse(400, 80)),
       );
       expectInvariants(file());
     },

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createBooking } from '../factories/bookings';
+import { inDepth } from '../setup/depth';
 import { formFields, type Answer } from '../setup/http-client';
 import {
   clientOf,
@@ -11,13 +12,14 @@ import {
   long,
   names,
   post,
+  postData,
   refresh,
   sendAs,
   stored,
   walk,
   withForms,
 } from './bad-input';
-import { bad } from './bad-values';
+import { bad, type Bad } from './bad-values';
 import type { FormName } from './form-table';
 import {
   chosenIn,
@@ -25,6 +27,7 @@ import {
   expectRefused,
   loneSurrogate,
   pairs,
+  refusedFields,
   sendBody,
   type BodyOptions,
   type Fields,
@@ -35,7 +38,23 @@ import { dataPath } from './walk';
 withForms();
 
 describe('R38 refusals in words', () => {
-  it.each(bad)('R38 %s: %s', async (form, _what, changes, says, at, status = 400) => {
+  // A page around the first refusal of each form, and in depth around all: it's the same page.
+  const firstOf = new Map(bad.map((one) => [one[0], one]).reverse() as [FormName, Bad][]);
+  const onPages = inDepth ? bad : [...firstOf.values()];
+
+  it.each(bad.filter((one) => !onPages.includes(one)))(
+    'R38 %s: %s, to scripts',
+    async (form, _what, changes, says, at, status = 400) => {
+      const before = stored();
+      const answer = await postData(form, changes);
+      expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+      expect(answer.text).toContain(JSON.stringify(says).slice(1, -1));
+      if (at !== undefined) expect(refusedFields(answer)).toContain(at);
+      expect(changedTables(before, stored())).toEqual([]);
+    },
+  );
+
+  it.each(onPages)('R38 %s: %s', async (form, _what, changes, says, at, status = 400) => {
     await expectRefused(walk, () => post(form, changes), {
       status,
       says,

@@ -15,14 +15,14 @@ import {
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { createTwoFactor } from '../factories/two-factor';
 import { scratchFolder, withSqlite } from '../setup/scratch-database';
 import { startServer, type RunningServer } from '../setup/server';
-import { databaseIn, testVariables } from '../setup/test-environment';
+import { databaseIn, testVariables, templateDatabase } from '../setup/test-environment';
 import { runToEnd } from './run-to-end';
 import { uploader } from './uploading';
 
@@ -34,7 +34,7 @@ async function started(dataDir: string): Promise<RunningServer> {
 
 function migratedFolder(): string {
   const folder = scratchFolder();
-  copyFileSync(inject('templateDatabase'), databaseIn(folder));
+  copyFileSync(templateDatabase(), databaseIn(folder));
   return folder;
 }
 

@@ -1,9 +1,8 @@
 /** A user that the rights of files bind, unlike root, as whom tests may run. */
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { inject } from 'vitest';
 import { scratchFolder } from '../setup/scratch-database';
-import { databaseIn } from '../setup/test-environment';
+import { databaseIn, templateDatabase } from '../setup/test-environment';
 
 // The user `nobody` of every Linux.
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -24,7 +23,7 @@ export function dataFolderOf({ database = true }: { database?: boolean } = {}): 
   chmodSync(outside, 0o755);
   const folder = path.join(outside, 'data');
   mkdirSync(folder);
-  if (database) copyFileSync(inject('templateDatabase'), databaseIn(folder));
+  if (database) copyFileSync(templateDatabase(), databaseIn(folder));
   giveAway(folder);
   return folder;
 }

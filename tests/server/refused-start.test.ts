@@ -13,12 +13,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { changedTables, storedRows } from '../routes/stored-rows';
 import { scratchFolder } from '../setup/scratch-database';
 import { startServer } from '../setup/server';
-import { databaseIn, testVariables } from '../setup/test-environment';
+import { databaseIn, testVariables, templateDatabase } from '../setup/test-environment';
 import { runToEnd, type Ended } from './run-to-end';
 
 const secret = 'for-tests-only-0123456789-abcdefghijklmnop';
@@ -138,7 +138,7 @@ it('a folder in the place of the database ends the start', async () => {
 it('a database that is damaged in its middle ends the start with the way back', async () => {
   const folder = scratchFolder();
   const file = databaseIn(folder);
-  copyFileSync(inject('templateDatabase'), file);
+  copyFileSync(templateDatabase(), file);
   const content = readFileSync(file);
   content.fill(0xff, 4096, content.length);
   writeFileSync(file, content);

@@ -2,12 +2,12 @@
 import { mkdtempSync, copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '~/core/database/database.server';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';
-import { databaseIn } from '../setup/test-environment';
+import { databaseIn, templateDatabase } from '../setup/test-environment';
 import { until } from '../setup/until';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-waitlist-'));
@@ -22,7 +22,7 @@ const serverAt = (clock: string) =>
   });
 
 it('passes a place from the first to the second and on to the third', async () => {
-  copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+  copyFileSync(templateDatabase(), databaseIn(dataDir));
   const made = openDatabase(databaseIn(dataDir));
   const house = { waitlist: true, dogLimit: 1 };
   await made.businessSettings.update({ where: { id: 1 }, data: house });

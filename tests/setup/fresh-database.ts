@@ -7,8 +7,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, inject, vi } from 'vitest';
-import { appVariables, databaseIn, testVariables } from './test-environment';
+import { afterAll, vi } from 'vitest';
+import { appVariables, databaseIn, testVariables, templateDatabase } from './test-environment';
 
 const folderOfProcess = 'TAILHOUSE_TEST_FOLDER';
 const earlier = process.env[folderOfProcess];
@@ -19,7 +19,7 @@ Object.assign(process.env, testVariables(dataDir));
 // What an earlier file of this process did last may have opened its database once more.
 if (earlier !== undefined) await removeDatabase();
 mkdirSync(dataDir, { recursive: true });
-copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+copyFileSync(templateDatabase(), databaseIn(dataDir));
 
 afterAll(async () => {
   vi.useRealTimers();

@@ -2,10 +2,10 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { migrateDatabase } from '~/core/backup/migrate.server';
 import { migrationsFolder } from '~/core/database/schema-engine.server';
-import { databaseIn } from './test-environment';
+import { databaseIn, templateDatabase } from './test-environment';
 
 /** An empty folder that goes when the test ends. */
 export function scratchFolder(): string {
@@ -17,7 +17,7 @@ export function scratchFolder(): string {
 /** A migrated database file of the test's own. */
 export function scratchDatabase(): string {
   const file = databaseIn(scratchFolder());
-  copyFileSync(inject('templateDatabase'), file);
+  copyFileSync(templateDatabase(), file);
   return file;
 }
 

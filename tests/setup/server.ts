@@ -3,14 +3,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
 import { openDatabase } from '~/core/database/database.server';
 import type { PrismaClient } from '~/core/database/generated/client';
 import { projectRoot } from '~/core/runtime/project-root.server';
-import { appVariables, databaseIn, testVariables } from './test-environment';
+import { appVariables, databaseIn, testVariables, templateDatabase } from './test-environment';
 
-const startLimitMs = 45_000;
-const stopLimitMs = 10_000;
+const startLimitMs = 180_000;
+const stopLimitMs = 60_000;
 
 export type RunningServer = {
   /** Where it listens, without a trailing slash. */
@@ -41,7 +40,7 @@ export async function startServer(
   const dataDir = ownFolder ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-server-'));
   if (ownFolder === undefined) {
     if (decidesTheSample.some((name) => name in env))
-      copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+      copyFileSync(templateDatabase(), databaseIn(dataDir));
     else await copySample(dataDir, env.CLOCK_START);
   }
 
@@ -97,19 +96,17 @@ const decidesTheSample = ['ADMIN_EMAIL', 'SAMPLE_PASSWORD', 'REQUIRE_PRODUCTION'
 
 /**
  * A data folder as the first start in sample mode left it. Loading the sample is half of such a
- * start, so it is done once per run and clock, for all files.
+ * start, so it is done once per run and minute of the clock, for all files.
  */
 async function sampleFolder(clock: string | undefined): Promise<string> {
-  const folder = path.join(
-    path.dirname(inject('templateDatabase')),
-    `sample-${(clock ?? 'now').replaceAll(':', '')}`,
-  );
+  const minute = clock === undefined ? 'now' : new Date(clock).toISOString().slice(0, 16);
+  const folder = path.join(tmpdir(), `tailhouse-sample-${minute.replaceAll(':', '')}`);
   if (existsSync(folder)) return folder;
   const making = mkdtempSync(`${folder}-`);
-  copyFileSync(inject('templateDatabase'), databaseIn(making));
+  copyFileSync(templateDatabase(), databaseIn(making));
   const { stop } = await startServer({
     DATA_DIR: making,
-    ...(clock !== undefined && { CLOCK_START: clock }),
+    ...(clock !== undefined && { CLOCK_START: `${minute}:00Z` }),
   });
   await stop();
   try {

@@ -1,38 +1,36 @@
 /**
- * Vitest globalSetup of all projects: migrates one database per run, which each test file
- * then copies. A copy takes a millisecond, the migrations a hundred times that.
+ * Set-up of both test runners: migrates one database per run, which tests copy. A copy takes a
+ * millisecond, the migrations a hundred times that.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '~/core/backup/migrate.server';
 import { openDatabase } from '~/core/database/database.server';
 import { ensureSettings } from '~/features/settings/ensure-settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
-import { appVariables, databaseIn, testVariables } from './test-environment';
+import { appVariables, databaseIn, templateDatabase, testVariables } from './test-environment';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A migrated database file with the settings rows and nothing else. */
-    templateDatabase: string;
-  }
+// The projects of a run are one process, and the migration engine is one in it.
+const ofThisRun = globalThis as { tailhouseTemplate?: Promise<void> };
+
+export default async function provideTemplate(): Promise<void> {
+  await (ofThisRun.tailhouseTemplate ??= makeTemplate());
 }
 
-export default async function makeTemplate(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-template-'));
-  const file = databaseIn(folder);
+async function makeTemplate(): Promise<void> {
+  if (existsSync(templateDatabase())) return;
+  const file = databaseIn(mkdtempSync(path.join(tmpdir(), 'tailhouse-template-')));
   for (const name of appVariables) delete process.env[name];
-  Object.assign(process.env, testVariables(folder));
+  Object.assign(process.env, testVariables(path.dirname(file)));
   await migrateDatabase(file);
   const database = openDatabase(file);
   await ensureSettings(database);
   await database.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
   await database.$disconnect();
   foldIntoOneFile(file);
-  project.provide('templateDatabase', file);
-  return () => rmSync(folder, { recursive: true, force: true });
+  renameSync(file, templateDatabase());
 }
 
 // What still stands in the write-ahead log would not be copied with the file.

@@ -1,4 +1,5 @@
 /** The environment that tests run in: theirs alone, whatever the shell around them has set. */
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The password of the sample accounts in tests. */
@@ -51,4 +52,9 @@ export function testVariables(dataDir: string): Record<string, string> {
 /** Where the app keeps its database in a data folder. */
 export function databaseIn(dataDir: string): string {
   return path.join(dataDir, 'tailhouse.sqlite');
+}
+
+/** A migrated database file of this run with the settings rows and nothing else, to be copied. */
+export function templateDatabase(): string {
+  return path.join(tmpdir(), 'tailhouse-template.sqlite');
 }

@@ -9,6 +9,7 @@ import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
 import { until } from '~tests/setup/until';
 import type { OutgoingMail } from './mail-service';
 import { smtpService } from './smtp-service.server';
+import { inDepthElse } from '~tests/setup/depth';
 
 let smtp: FakeSmtp;
 
@@ -233,11 +234,12 @@ describe('R101 name and password', () => {
   });
 });
 
-it('R101 a queue of 500 empties, past the bad addresses among them', async () => {
+it('R101 a long queue empties, past the bad addresses among them', async () => {
+  const length = inDepthElse(500, 60);
   const { id } = await createOwner();
   const address = (number: number) => `owner-${number}@mail.example`;
   await inTransaction(async (tx) => {
-    for (let number = 0; number < 500; number += 1)
+    for (let number = 0; number < length; number += 1)
       await queuePasswordReset(tx, {
         ...{ profileId: id, email: address(number), link: `${environment().appUrl}/x?token=1` },
       });
@@ -248,8 +250,8 @@ it('R101 a queue of 500 empties, past the bad addresses among them', async () =>
   };
   const service = at(smtp);
   await Promise.all([deliverDue(service), deliverDue(service), deliverDue(service)]);
-  expect(new Set(smtp.taken.flatMap(({ to }) => to)).size).toBe(498);
-  expect(smtp.taken).toHaveLength(498);
+  expect(new Set(smtp.taken.flatMap(({ to }) => to)).size).toBe(length - 2);
+  expect(smtp.taken).toHaveLength(length - 2);
   const stateOf = async (number: number) =>
     (await database().outboxMail.findFirstOrThrow({ where: { toAddress: address(number) } })).state;
   expect([await stateOf(7), await stateOf(8)]).toEqual(['failed', 'waiting']);

@@ -14,6 +14,7 @@ import { addLine, changedMeanwhile, takeOutLine } from './adjust-total.server';
 import { recordManualPayment } from './manual-payments.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundPayment } from './refund.server';
+import { inDepthElse } from '~tests/setup/depth';
 
 const { emulator } = withEmulator();
 
@@ -178,12 +179,13 @@ describe('R49 charges and discounts', () => {
     expect((await now(bookingId)).totalCents).toBe(4500);
   });
 
-  it('add up after a thousand random changes', async () => {
+  it('add up after any changes', async () => {
+    const stays = inDepthElse(50, 5);
     let seed = 20_261_122;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const ends = ['2027-03-03T12:00', '2027-03-03T15:00', '2027-03-03T22:00'];
     let refused = 0;
-    for (let stays = 0; stays < 50; stays += 1) {
+    for (let made = 0; made < stays; made += 1) {
       const stay = await booked();
       let known = await now(stay.bookingId);
       for (let count = 0; count < 20; count += 1) {
@@ -202,9 +204,9 @@ describe('R49 charges and discounts', () => {
           expect(totalCents).toBe(sumCents(known.lines.map((line) => line.amountCents)));
       }
     }
-    expect(refused).toBeGreaterThan(50);
-    expect(refused).toBeLessThan(600);
-  }, 180_000);
+    expect(refused).toBeGreaterThan(stays);
+    expect(refused).toBeLessThan(12 * stays);
+  });
 });
 
 describe('R63 a refund that lowers the total', () => {

@@ -14,6 +14,7 @@ import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
 import { presencesBetween } from './presences.server';
+import { inDepthElse } from '~tests/setup/depth';
 
 const day = '2027-02-02';
 const minuteMs = 60_000;
@@ -102,7 +103,7 @@ describe('R50 places by real times', () => {
           expect(found).toEqual(expected);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: inDepthElse(120, 20) },
     );
   });
 

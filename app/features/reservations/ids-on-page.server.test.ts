@@ -9,6 +9,7 @@ import { timeFrames, timeFramesOf, type TimeFrame } from '~/features/stays/time-
 import { countFrames } from '~/features/stays/time-frames.server';
 import { createOwner } from '~tests/factories/people';
 import { idsOnPage } from './list-bookings.server';
+import { inDepthElse } from '~tests/setup/depth';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -129,7 +130,7 @@ it('R16 the query of each tab finds, and the one that counts them all counts, wh
         expect(inSomeTab.size).toBe(bookings.length);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: inDepthElse(80, 15) },
   );
   for (const frame of timeFrames) expect(frameSeen.get(frame) ?? 0).toBeGreaterThan(20);
 });
