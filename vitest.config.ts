@@ -19,7 +19,7 @@ const patience = {
 
 const withDatabase = {
   ...patience,
-  setupFiles: ['tests/setup/fresh-database.ts'],
+  setupFiles: ['tests/setup/kept-log.ts', 'tests/setup/fresh-database.ts'],
   // Once for all projects: they are one process, and the migration engine is one in it.
   globalSetup: ['tests/setup/template-database.ts'],
   pool: 'forks' as const,

@@ -61,55 +61,55 @@ test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' });
 
   for (const { who, part, parts, pages } of walks)
-    test(`for the ${who} (${part} of ${parts}) has no axe violation at ${phone} px by day and at night, and fits every width`, async ({
-      app,
-      page,
-      signInAs,
-    }) => {
-      test.slow();
-      const world = await makeWorld(app.database);
-      if (who !== 'visitor') await signInAs(world[who]);
-      const found: string[] = [];
-      const note = (where: string, what: string[]) =>
-        found.push(...what.map((one) => `${where}: ${one}`));
-      const look = async (name: string) => {
-        note(name, await violations(page, { tags, not: 'color-contrast' }));
-        note(name, await faintTexts(page, seen));
-        // At night nothing but the colors is another.
-        await page.emulateMedia({ colorScheme: 'dark' });
-        note(`${name} at night`, await faintTexts(page, seen));
-        await page.emulateMedia({ colorScheme: 'light' });
-      };
-      const fits = async (name: string, width: number) => {
-        await page.setViewportSize({ width, height });
-        // What a page hides at another width is laid out again soon after.
-        const wide = await page.evaluate(async (fits) => {
-          for (let look = 0; look < 40; look += 1) {
-            if (document.documentElement.scrollWidth <= fits) break;
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }
-          return document.documentElement.scrollWidth;
-        }, width);
-        if (wide > width) found.push(`${name} is ${wide} px wide at ${width}`);
-        for (const word of await brokenWords(page))
-          found.push(`${name} breaks "${word}" at ${width}`);
-      };
-      for (const place of pages) {
-        await page.setViewportSize({ width: phone, height });
-        await goTo(page, place, world);
-        await look(place.name);
-        for (const width of widths) await fits(place.name, width);
-        // What only wide pages show is looked at there.
-        if (widePlaces.includes(place)) await look(`${place.name} at ${desk}`);
-      }
-      for (const width of part === 1 ? [phone, desk] : []) {
-        await page.setViewportSize({ width, height });
-        await page.goto('/');
-        await openMenus(page);
-        await look(`open menu at ${width}`);
-      }
-      expect(found).toEqual([]);
-    });
+    test(
+      `for the ${who} (${part} of ${parts}) has no axe violation at ${phone} px by day and at night, and fits every width`,
+      { tag: '@deep' },
+      async ({ app, page, signInAs }) => {
+        test.slow();
+        const world = await makeWorld(app.database);
+        if (who !== 'visitor') await signInAs(world[who]);
+        const found: string[] = [];
+        const note = (where: string, what: string[]) =>
+          found.push(...what.map((one) => `${where}: ${one}`));
+        const look = async (name: string) => {
+          note(name, await violations(page, { tags, not: 'color-contrast' }));
+          note(name, await faintTexts(page, seen));
+          // At night nothing but the colors is another.
+          await page.emulateMedia({ colorScheme: 'dark' });
+          note(`${name} at night`, await faintTexts(page, seen));
+          await page.emulateMedia({ colorScheme: 'light' });
+        };
+        const fits = async (name: string, width: number) => {
+          await page.setViewportSize({ width, height });
+          // What a page hides at another width is laid out again soon after.
+          const wide = await page.evaluate(async (fits) => {
+            for (let look = 0; look < 40; look += 1) {
+              if (document.documentElement.scrollWidth <= fits) break;
+              await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+            return document.documentElement.scrollWidth;
+          }, width);
+          if (wide > width) found.push(`${name} is ${wide} px wide at ${width}`);
+          for (const word of await brokenWords(page))
+            found.push(`${name} breaks "${word}" at ${width}`);
+        };
+        for (const place of pages) {
+          await page.setViewportSize({ width: phone, height });
+          await goTo(page, place, world);
+          await look(place.name);
+          for (const width of widths) await fits(place.name, width);
+          // What only wide pages show is looked at there.
+          if (widePlaces.includes(place)) await look(`${place.name} at ${desk}`);
+        }
+        for (const width of part === 1 ? [phone, desk] : []) {
+          await page.setViewportSize({ width, height });
+          await page.goto('/');
+          await openMenus(page);
+          await look(`open menu at ${width}`);
+        }
+        expect(found).toEqual([]);
+      },
+    );
 });
 
 /** The words on a page whose letters are on two lines; longer ones than "neighborhoods" may be broken. */

@@ -262,25 +262,6 @@ it.describe('the dialog that asks', () => {
   });
 });
 
-it.describe('without JavaScript', () => {
-  it.use({ javaScriptEnabled: false });
-
-  it("'Update total' tells of a pet that is booked, and then Book! books", async ({
-    app,
-    page,
-    visit,
-  }) => {
-    await visit.stay({ start: '2026-12-01T09:00', end: '2026-12-01T15:00' });
-    await page.goto(paths.book(visit.owner.id, { service: 'Daycare', pet: visit.pets[0]?.id }));
-    await fillIn(page, { 'Drop Off': '2026-12-01T14:00', 'Pick Up': '2026-12-01T18:00' });
-    await button(page, 'Update total').click();
-    await expectStatus(page, 'Already booked at that time');
-    await button(page, 'Book!').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
-    expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
-  });
-});
-
 it.describe('the admin', () => {
   it('R8 R17 R27 books for an owner: at any time from 2024 on, accepted at once, confirmed', async ({
     app,

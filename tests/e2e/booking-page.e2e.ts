@@ -382,12 +382,16 @@ it.describe('with JavaScript', () => {
     await expect(button(total, 'Book!')).toBeInViewport();
   });
 
-  it('on a wide screen the lines stand beside the form', async ({ page, visit }) => {
-    await visit.open('Boarding');
-    await dog(page, 'Olive').check();
-    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T13:00' });
-    await expect(totalBar(page).getByRole('rowheader', { name: /^Extra hours/ })).toBeVisible();
-  });
+  it(
+    'on a wide screen the lines stand beside the form',
+    { tag: '@deep' },
+    async ({ page, visit }) => {
+      await visit.open('Boarding');
+      await dog(page, 'Olive').check();
+      await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T13:00' });
+      await expect(totalBar(page).getByRole('rowheader', { name: /^Extra hours/ })).toBeVisible();
+    },
+  );
 
   it('R20 R37 news while the form is open leaves its key', async ({
     page,
@@ -484,76 +488,6 @@ it.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/booking\/[^/]+$/);
     const [made] = await bookingsOf(app, visit.owner);
     expect(made?.message).toBe('Shy at first.\nThen not.');
-  });
-});
-
-it.describe('without JavaScript', () => {
-  it.use({ javaScriptEnabled: false });
-
-  it('the inputs are native, the tabs buttons, and nothing of the scripts shows', async ({
-    page,
-    visit,
-  }) => {
-    await visit.open('Daycare');
-    for (const label of ['Drop Off', 'Pick Up']) {
-      await expect(field(page, label)).toHaveAttribute('type', 'datetime-local');
-      await expect(field(page, label)).toHaveAttribute('step', '900');
-      await expect(field(page, label)).toBeEnabled();
-    }
-    await expect(chooser(page, 'Drop Off')).toHaveCount(0);
-    await expect(page.getByText(/^Holiday rates: Thu, Nov 26 \(Thanksgiving\); Fri/)).toBeVisible();
-    const tabs = page.getByRole('navigation', { name: 'Service' });
-    await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
-    await button(tabs, 'Boarding').click();
-    await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
-    await expect(field(page, 'Pick Up')).toBeEnabled();
-  });
-
-  it("'Update total' shows the price with its lines, and keeps what was typed", async ({
-    app,
-    page,
-    visit,
-  }) => {
-    await visit.open('Daycare');
-    await dog(page, 'Olive').check();
-    await dog(page, 'Pickle').check();
-    await fillIn(page, {
-      'Drop Off': '2026-11-26T08:00',
-      'Pick Up': '2026-11-26T12:15',
-      Message: 'Turkey is not for Olive.',
-    });
-    await button(page, 'Update total').click();
-    await expectTotal(page, '$100.00');
-    await expect(totalBar(page).getByRole('rowheader', { name: /1 extra dog/ })).toBeVisible();
-    await expect(field(page, 'Message')).toHaveValue('Turkey is not for Olive.');
-    await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-26T08:00');
-    await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-26T12:15');
-    await expect(dog(page, 'Pickle')).toBeChecked();
-    expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
-  });
-
-  it('R20 back, with other content under the same key, asks', async ({ app, page, visit }) => {
-    await visit.open('Daycare');
-    const used = await page.locator('input[name="form_key"]').inputValue();
-    await dog(page, 'Olive').check();
-    await fillIn(page, { 'Drop Off': '2026-11-20T09:00', 'Pick Up': '2026-11-20T12:00' });
-    await button(page, 'Book!').click();
-    await expect(page).toHaveURL(/\/booking\/[^/]+$/);
-
-    // A browser may show the page as it was, or load it anew with another key: here, as it was.
-    await visit.open('Daycare');
-    await page
-      .locator('input[name="form_key"]')
-      .evaluate((input: HTMLInputElement, key) => (input.value = key), used);
-    await dog(page, 'Olive').check();
-    await fillIn(page, { 'Drop Off': '2026-11-20T09:00', 'Pick Up': '2026-11-20T14:00' });
-    await button(page, 'Book!').click();
-    await expectAlert(page, secondWish);
-    await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-20T14:00');
-    expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
-    await button(page, 'Book!').click();
-    await expect(page).toHaveURL(/\/booking\/[^/]+$/);
-    expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
   });
 });
 

@@ -59,7 +59,7 @@ it('R43 the days of a month are as tall as each other, whether or not somebody a
 });
 
 for (const width of [390, 1280])
-  it.describe(`at ${width} px`, () => {
+  it.describe(`at ${width} px`, { tag: width > 390 ? '@deep' : [] }, () => {
     it.use({ viewport: { width, height: 900 } });
 
     it('an entry opens by keyboard, tells all of the stay, and Accept answers it', async ({
@@ -194,24 +194,4 @@ it('the address remembers month and view, and a reload shows them again', async 
   await page.reload();
   await expect(calendar).toContainText('April 2027');
   await expect(entryOf(page, wish)).toBeVisible();
-});
-
-it.describe('without JavaScript', () => {
-  it.use({ javaScriptEnabled: false });
-
-  for (const width of [390, 1280])
-    it(`the same month is a table of links at ${width} px`, async ({ page, wish }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(paths.adminCalendar({ month: '2027-03' }));
-      await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
-      await link(page, 'Next month').click();
-      await expect(page.getByRole('heading', { name: 'April 2027' })).toBeVisible();
-      const entries = page.getByRole('main').getByRole('link', { name: wish.pet });
-      await expect(entries).toHaveCount(3);
-      await expect(entries.nth(1)).toHaveAccessibleName(`${wish.pet} stays , pending`);
-      await expect(entries.last()).toHaveAccessibleName(`${wish.pet} until 10:00 AM , pending`);
-      await expect(entries.first()).toHaveAccessibleName(`${wish.pet} 9:00 AM , pending`);
-      await entries.first().click();
-      await expect(page).toHaveURL(paths.booking(wish.booking.id));
-    });
 });

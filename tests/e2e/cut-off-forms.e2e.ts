@@ -52,72 +52,82 @@ test('a new owner, added by hand', async ({ app, page, signInAsAdmin }) => {
   expect(await app.database.profile.count({ where })).toBe(1);
 });
 
-test('a list, with what its columns and its words mean', async ({ page, signInAsAdmin }) => {
-  await signInAsAdmin();
-  await page.goto(paths.adminImport());
-  await page.waitForLoadState('networkidle');
-  await withoutList(page);
-  const file = page.getByRole('form', { name: 'Choose a file' });
-  await file.locator('input[name="list"]').setInputFiles({
-    name: 'clients.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      ['Client Name,Client Email,Animal,Sex', 'Sam Cut,sam-cut@example.com,Pho,Hündin'].join('\n'),
-    ),
-  });
-  await pressTwice(page, file, 'Look at this file', async () => {
-    expect(await files(file, 'list')).toEqual(['clients.csv']);
-  });
+test(
+  'a list, with what its columns and its words mean',
+  { tag: '@deep' },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto(paths.adminImport());
+    await page.waitForLoadState('networkidle');
+    await withoutList(page);
+    const file = page.getByRole('form', { name: 'Choose a file' });
+    await file.locator('input[name="list"]').setInputFiles({
+      name: 'clients.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        ['Client Name,Client Email,Animal,Sex', 'Sam Cut,sam-cut@example.com,Pho,Hündin'].join(
+          '\n',
+        ),
+      ),
+    });
+    await pressTwice(page, file, 'Look at this file', async () => {
+      expect(await files(file, 'list')).toEqual(['clients.csv']);
+    });
 
-  const columns = page.getByRole('form', { name: 'Columns' });
-  await choose(columns, { Animal: 'Pet Name' });
-  await fillIn(columns, { Breed: 'Pug' });
-  await pressTwice(page, columns, 'Check this list', async () => {
-    await expect(field(columns, 'Animal')).toHaveValue('pet_name');
-    await expect(field(columns, 'Breed')).toHaveValue('Pug');
-  });
+    const columns = page.getByRole('form', { name: 'Columns' });
+    await choose(columns, { Animal: 'Pet Name' });
+    await fillIn(columns, { Breed: 'Pug' });
+    await pressTwice(page, columns, 'Check this list', async () => {
+      await expect(field(columns, 'Animal')).toHaveValue('pet_name');
+      await expect(field(columns, 'Breed')).toHaveValue('Pug');
+    });
 
-  const words = page.getByRole('form', { name: 'Words we don’t know' });
-  await choose(words, { 'Gender “Hündin”': 'Female' });
-  await pressTwice(page, words, 'Check with these answers', async () => {
-    await expect(field(words, 'Gender “Hündin”')).toHaveValue('is:Female');
-  });
+    const words = page.getByRole('form', { name: 'Words we don’t know' });
+    await choose(words, { 'Gender “Hündin”': 'Female' });
+    await pressTwice(page, words, 'Check with these answers', async () => {
+      await expect(field(words, 'Gender “Hündin”')).toHaveValue('is:Female');
+    });
 
-  const list = page.getByRole('form', { name: 'Import', exact: true });
-  await expect(page.getByText('Every line fits.')).toBeVisible();
-  await pressTwice(page, list, 'Import this list', async () => {
+    const list = page.getByRole('form', { name: 'Import', exact: true });
     await expect(page.getByText('Every line fits.')).toBeVisible();
-  });
-  await expect(page.getByRole('heading', { name: 'Your list is imported' })).toBeVisible();
-});
+    await pressTwice(page, list, 'Import this list', async () => {
+      await expect(page.getByText('Every line fits.')).toBeVisible();
+    });
+    await expect(page.getByRole('heading', { name: 'Your list is imported' })).toBeVisible();
+  },
+);
 
-test('a certificate with its file and dates', async ({ app, page, signInAsOwner }) => {
-  const owner = await signInAsOwner();
-  const [bruno] = [
-    await createPet(owner.id, { petName: 'Bruno' }, app.database),
-    await createPet(owner.id, { petName: 'Nala' }, app.database),
-  ];
-  await page.goto(paths.pet(bruno.id));
-  await page.waitForLoadState('networkidle');
-  const form = page.getByRole('form', { name: 'Add a certificate' });
-  await field(form, 'Certificate').setInputFiles({
-    name: 'both.pdf',
-    mimeType: 'application/pdf',
-    buffer: aPdf(),
-  });
-  const dates = { Rabies: '2028-03-01', 'Rabies, Nala': '2028-04-01' };
-  await fillIn(form, dates);
-  await pressTwice(page, form, 'Send certificate', async () => {
-    expect(await files(form, 'file')).toEqual(['both.pdf']);
-    for (const [label, value] of Object.entries(dates))
-      await expect(field(form, label)).toHaveValue(value);
-  });
-  await expectStatus(page, 'Certificate sent. We will look at it.');
-  const sent = { where: { pet: { userId: owner.id } } };
-  expect(await app.database.vaccination.count(sent)).toBe(2);
-});
+test(
+  'a certificate with its file and dates',
+  { tag: '@deep' },
+  async ({ app, page, signInAsOwner }) => {
+    const owner = await signInAsOwner();
+    const [bruno] = [
+      await createPet(owner.id, { petName: 'Bruno' }, app.database),
+      await createPet(owner.id, { petName: 'Nala' }, app.database),
+    ];
+    await page.goto(paths.pet(bruno.id));
+    await page.waitForLoadState('networkidle');
+    const form = page.getByRole('form', { name: 'Add a certificate' });
+    await field(form, 'Certificate').setInputFiles({
+      name: 'both.pdf',
+      mimeType: 'application/pdf',
+      buffer: aPdf(),
+    });
+    const dates = { Rabies: '2028-03-01', 'Rabies, Nala': '2028-04-01' };
+    await fillIn(form, dates);
+    await pressTwice(page, form, 'Send certificate', async () => {
+      expect(await files(form, 'file')).toEqual(['both.pdf']);
+      for (const [label, value] of Object.entries(dates))
+        await expect(field(form, label)).toHaveValue(value);
+    });
+    await expectStatus(page, 'Certificate sent. We will look at it.');
+    const sent = { where: { pet: { userId: owner.id } } };
+    expect(await app.database.vaccination.count(sent)).toBe(2);
+  },
+);
 
-test('times to meet', async ({ app, page, signInWithDog }) => {
+test('times to meet', { tag: '@deep' }, async ({ app, page, signInWithDog }) => {
   const { pet } = await signInWithDog('Juniper');
   await page.goto(paths.pet(pet.id));
   await page.waitForLoadState('networkidle');

@@ -143,105 +143,123 @@ test('R51 what is ticked offline is kept over a reload, and noted once when the 
   expect(await keptNames(page)).not.toContain('/refused');
 });
 
-test('R51 R68 ticks that are faster than a slow phone all wait', async ({ page }) => {
-  await signedIn(page);
-  await openSheet(page);
-  await server.stop();
-  const given = await button(page, /^Given Moby, /).elementHandles();
-  await page.evaluate((buttons) => {
-    for (const one of buttons) if (one instanceof HTMLButtonElement) one.click();
-  }, given);
-  await expect(banner(page)).toContainText('3 ticks will be sent when it’s back.');
-  server = await startServer(variables);
-  await returned(page);
-  await expect(banner(page)).toHaveCount(0);
-  const outcome = 'given';
-  await expect.poll(noted).toEqual([420, 720, 1020].map((dueMinutes) => ({ dueMinutes, outcome })));
-});
+test(
+  'R51 R68 ticks that are faster than a slow phone all wait',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    await openSheet(page);
+    await server.stop();
+    const given = await button(page, /^Given Moby, /).elementHandles();
+    await page.evaluate((buttons) => {
+      for (const one of buttons) if (one instanceof HTMLButtonElement) one.click();
+    }, given);
+    await expect(banner(page)).toContainText('3 ticks will be sent when it’s back.');
+    server = await startServer(variables);
+    await returned(page);
+    await expect(banner(page)).toHaveCount(0);
+    const outcome = 'given';
+    await expect
+      .poll(noted)
+      .toEqual([420, 720, 1020].map((dueMinutes) => ({ dueMinutes, outcome })));
+  },
+);
 
-test('R51 R38 a copy that is kept takes nothing that is said once', async ({ page }) => {
-  await signedIn(page);
-  await openSheet(page);
-  // The browser has the sentence, and the page it is for is asked for once the copy is kept again.
-  await page.route('**/*.data', async (route) => {
-    if (route.request().method() === 'GET') {
-      const before = await keptAt(page);
-      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('keep-day'));
-      await expect.poll(() => keptAt(page)).not.toBe(before);
-    }
-    await route.continue();
-  });
-  await button(page, /^Given Moby, .*7:00 AM$/).click();
-  await expectStatus(page, 'Noted.');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'R51 R38 a copy that is kept takes nothing that is said once',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    await openSheet(page);
+    // The browser has the sentence, and the page it is for is asked for once the copy is kept again.
+    await page.route('**/*.data', async (route) => {
+      if (route.request().method() === 'GET') {
+        const before = await keptAt(page);
+        await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('keep-day'));
+        await expect.poll(() => keptAt(page)).not.toBe(before);
+      }
+      await route.continue();
+    });
+    await button(page, /^Given Moby, .*7:00 AM$/).click();
+    await expectStatus(page, 'Noted.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('R51 a phone that never lost its connection sees that the server is back', async ({
-  page,
-}) => {
-  await tickedWhileAway(page);
-  await expect(banner(page)).toHaveCount(0, { timeout: 40_000 });
-  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
-});
+test(
+  'R51 a phone that never lost its connection sees that the server is back',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await tickedWhileAway(page);
+    await expect(banner(page)).toHaveCount(0, { timeout: 40_000 });
+    expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+  },
+);
 
-test('R51 a tick that another device was faster with is shown as not noted', async ({ page }) => {
-  await signedIn(page);
-  // A page whose stream is slow to open looks once more when it does, and would know of the tick.
-  await page.route(`**${paths.live()}`, () => new Promise(() => {}));
-  await openSheet(page);
-  const at = new Date('2026-11-16T14:00:00Z');
-  await server.database.careDone.create({
-    data: {
-      bookingId,
-      petId,
-      itemId,
-      dueOn: day,
-      dueMinutes: 420,
-      outcome: 'skipped',
-      doneAt: at,
-      notedAt: at,
-      actorId: adminId,
-      liveKey: dueKey({ itemId, date: day, minutes: 420 }),
-    },
-  });
-  // The copy knows of it, and the page that is open does not.
-  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('keep-day'));
-  await expect.poll(() => keptText(page)).toContain('Skipped at');
-  await server.stop();
-  await button(page, /^Given Moby, .*7:00 AM$/).click();
-  await expect(banner(page)).toContainText('1 tick will be sent');
-  server = await startServer(variables);
-  await returned(page);
-  const said = page.getByRole('status').filter({ hasText: 'was not noted' });
-  await expect(said).toContainText(
-    /“Given Moby, .*7:00 AM” was not noted\. .*Skipped.*stays as it is\./,
-  );
-  await page.getByRole('link', { name: 'Show the day sheet' }).click();
-  await expect(button(page, /^Given Moby, .*12:00 PM$/)).toBeVisible();
-  await expect(said).toHaveCount(0);
-  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'skipped' }]);
-});
+test(
+  'R51 a tick that another device was faster with is shown as not noted',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    // A page whose stream is slow to open looks once more when it does, and would know of the tick.
+    await page.route(`**${paths.live()}`, () => new Promise(() => {}));
+    await openSheet(page);
+    const at = new Date('2026-11-16T14:00:00Z');
+    await server.database.careDone.create({
+      data: {
+        bookingId,
+        petId,
+        itemId,
+        dueOn: day,
+        dueMinutes: 420,
+        outcome: 'skipped',
+        doneAt: at,
+        notedAt: at,
+        actorId: adminId,
+        liveKey: dueKey({ itemId, date: day, minutes: 420 }),
+      },
+    });
+    // The copy knows of it, and the page that is open does not.
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('keep-day'));
+    await expect.poll(() => keptText(page)).toContain('Skipped at');
+    await server.stop();
+    await button(page, /^Given Moby, .*7:00 AM$/).click();
+    await expect(banner(page)).toContainText('1 tick will be sent');
+    server = await startServer(variables);
+    await returned(page);
+    const said = page.getByRole('status').filter({ hasText: 'was not noted' });
+    await expect(said).toContainText(
+      /“Given Moby, .*7:00 AM” was not noted\. .*Skipped.*stays as it is\./,
+    );
+    await page.getByRole('link', { name: 'Show the day sheet' }).click();
+    await expect(button(page, /^Given Moby, .*12:00 PM$/)).toBeVisible();
+    await expect(said).toHaveCount(0);
+    expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'skipped' }]);
+  },
+);
 
-test('R51 a tick that the server breaks on is not noted, says so and can be sent again', async ({
-  page,
-}) => {
-  await signedIn(page);
-  await openSheet(page);
-  const rename = (from: string, to: string) =>
-    server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
-  await rename('care_done', 'care_lost');
-  await button(page, /^Given Moby, .*7:00 AM$/).click();
-  const said = page.getByRole('status').filter({ hasText: 'was not noted' });
-  await expect(said).toContainText(
-    /^“Given Moby, .*7:00 AM” was not noted: something went wrong\. Please try again\./,
-  );
-  await expect(banner(page)).toHaveCount(0);
-  await rename('care_lost', 'care_done');
-  expect(await noted()).toEqual([]);
-  await button(page, /^Given Moby, .*7:00 AM$/).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Noted.' })).toBeVisible();
-  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
-});
+test(
+  'R51 a tick that the server breaks on is not noted, says so and can be sent again',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    await openSheet(page);
+    const rename = (from: string, to: string) =>
+      server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
+    await rename('care_done', 'care_lost');
+    await button(page, /^Given Moby, .*7:00 AM$/).click();
+    const said = page.getByRole('status').filter({ hasText: 'was not noted' });
+    await expect(said).toContainText(
+      /^“Given Moby, .*7:00 AM” was not noted: something went wrong\. Please try again\./,
+    );
+    await expect(banner(page)).toHaveCount(0);
+    await rename('care_lost', 'care_done');
+    expect(await noted()).toEqual([]);
+    await button(page, /^Given Moby, .*7:00 AM$/).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Noted.' })).toBeVisible();
+    expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+  },
+);
 
 test('R51 a tick that waits while the server shows the sheet and breaks on it is not hidden', async ({
   page,
@@ -261,7 +279,7 @@ test('R51 a tick that waits while the server shows the sheet and breaks on it is
   expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
 });
 
-test('R51 what is sent later was noted when it was pressed', async ({ page }) => {
+test('R51 what is sent later was noted when it was pressed', { tag: '@deep' }, async ({ page }) => {
   // The browser's clock is the machine's: here the server's is, too.
   await server.stop();
   const { database } = server;
@@ -292,15 +310,19 @@ test('R51 what is sent later was noted when it was pressed', async ({ page }) =>
   server = await startServer(variables);
 });
 
-test('R51 signing out empties it even if the server does not hear of it', async ({ page }) => {
-  await signedIn(page);
-  await openSheet(page);
-  await page.goto(server.url + paths.logout());
-  await server.stop();
-  await button(page, /^Logout$/).click();
-  await expect.poll(() => keptNames(page)).toEqual([]);
-  server = await startServer(variables);
-});
+test(
+  'R51 signing out empties it even if the server does not hear of it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    await openSheet(page);
+    await page.goto(server.url + paths.logout());
+    await server.stop();
+    await button(page, /^Logout$/).click();
+    await expect.poll(() => keptNames(page)).toEqual([]);
+    server = await startServer(variables);
+  },
+);
 
 test('R51 signing out empties it, with what waits', async ({ page }) => {
   await signedIn(page);
@@ -314,40 +336,45 @@ test('R51 signing out empties it, with what waits', async ({ page }) => {
   server = await startServer(variables);
 });
 
-test('R51 a session that was ended elsewhere takes the copy along with the next page of the site', async ({
-  page,
-}) => {
-  await signedIn(page);
-  await openSheet(page);
-  await page.goto(server.url + paths.home());
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await keptNames(page)).toEqual(['/page']);
-  await server.database.session.deleteMany({ where: { profileId: adminId } });
-  await page.goto(server.url + paths.home());
-  await expect.poll(() => keptNames(page)).toEqual([]);
-});
+test(
+  'R51 a session that was ended elsewhere takes the copy along with the next page of the site',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signedIn(page);
+    await openSheet(page);
+    await page.goto(server.url + paths.home());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await keptNames(page)).toEqual(['/page']);
+    await server.database.session.deleteMany({ where: { profileId: adminId } });
+    await page.goto(server.url + paths.home());
+    await expect.poll(() => keptNames(page)).toEqual([]);
+  },
+);
 
-test('R51 the copy shows the house’s time on a phone that is set to another, and all of its pictures', async ({
-  page,
-  context,
-}) => {
-  await signedIn(page);
-  await openSheet(page);
-  const troubles: string[] = [];
-  page.on('console', (said) => {
-    if (said.type() === 'error') troubles.push(said.text());
-  });
-  const keptAt = await page.evaluate(async () => (await caches.match('/page'))?.headers.get('at'));
-  await context.setOffline(true);
-  await server.stop();
-  await page.reload();
-  const shown = new Date(keptAt ?? '').toLocaleTimeString('en-US', {
-    timeZone: businessZone,
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  await expect(banner(page)).toContainText(`As of ${shown}, no connection.`);
-  expect(troubles).toEqual([]);
-  server = await startServer(variables);
-  await context.setOffline(false);
-});
+test(
+  'R51 the copy shows the house’s time on a phone that is set to another, and all of its pictures',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await signedIn(page);
+    await openSheet(page);
+    const troubles: string[] = [];
+    page.on('console', (said) => {
+      if (said.type() === 'error') troubles.push(said.text());
+    });
+    const keptAt = await page.evaluate(async () =>
+      (await caches.match('/page'))?.headers.get('at'),
+    );
+    await context.setOffline(true);
+    await server.stop();
+    await page.reload();
+    const shown = new Date(keptAt ?? '').toLocaleTimeString('en-US', {
+      timeZone: businessZone,
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    await expect(banner(page)).toContainText(`As of ${shown}, no connection.`);
+    expect(troubles).toEqual([]);
+    server = await startServer(variables);
+    await context.setOffline(false);
+  },
+);

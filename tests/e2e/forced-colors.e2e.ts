@@ -78,59 +78,60 @@ const kinds: {
 ];
 
 for (const { kind, who, at, drawing, input } of kinds)
-  test(`R118 ${kind} shows that it is chosen, and that it has the focus`, async ({
-    app,
-    page,
-    signInAs,
-  }) => {
-    const world = await worldOf(app);
-    await signInAs(world[who]);
-    await page.goto(at(world), { waitUntil: 'networkidle' });
-    const blur = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    const shown = drawing(page);
-    await blur();
-    const before = await drawn(shown);
-    await input(page).focus();
-    // The focus of a keyboard.
-    await page.keyboard.press('Shift');
-    const focused = await drawn(shown);
-    await page.keyboard.press('Space');
-    const both = await drawn(shown);
-    await blur();
-    const chosen = await drawn(shown);
-    await expect(input(page)).toBeChecked();
-    expectDifferent(before, focused);
-    expectDifferent(before, chosen);
-    expectDifferent(focused, both);
-    expectDifferent(chosen, both);
-  });
+  test(
+    `R118 ${kind} shows that it is chosen, and that it has the focus`,
+    { tag: '@deep' },
+    async ({ app, page, signInAs }) => {
+      const world = await worldOf(app);
+      await signInAs(world[who]);
+      await page.goto(at(world), { waitUntil: 'networkidle' });
+      const blur = () =>
+        page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const shown = drawing(page);
+      await blur();
+      const before = await drawn(shown);
+      await input(page).focus();
+      // The focus of a keyboard.
+      await page.keyboard.press('Shift');
+      const focused = await drawn(shown);
+      await page.keyboard.press('Space');
+      const both = await drawn(shown);
+      await blur();
+      const chosen = await drawn(shown);
+      await expect(input(page)).toBeChecked();
+      expectDifferent(before, focused);
+      expectDifferent(before, chosen);
+      expectDifferent(focused, both);
+      expectDifferent(chosen, both);
+    },
+  );
 
-test('R118 a day and a time of the calendar show that they are chosen', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  const world = await worldOf(app);
-  await signInAs(world.owner);
-  await page.goto(paths.book(world.owner.id, { service: 'Boarding' }), {
-    waitUntil: 'networkidle',
-  });
-  await chooser(page, 'Drop Off').click();
-  const sheet = page.getByRole('dialog', { name: 'Choose Drop Off' });
-  const day = sheet.getByRole('button', { name: /Nov 24/ });
-  const before = await drawn(day);
-  await day.click();
-  await day.evaluate((element) => (element as HTMLElement).blur());
-  expectDifferent(await drawn(day), before);
-  const time = button(sheet, '9:00 AM');
-  const time0 = await drawn(time);
-  await time.click();
-  // The sheet of the Pick Up follows.
-  await page.keyboard.press('Escape');
-  await chooser(page, 'Drop Off').click();
-  await time.evaluate((element) => (element as HTMLElement).blur());
-  expectDifferent(await drawn(time), time0);
-});
+test(
+  'R118 a day and a time of the calendar show that they are chosen',
+  { tag: '@deep' },
+  async ({ app, page, signInAs }) => {
+    const world = await worldOf(app);
+    await signInAs(world.owner);
+    await page.goto(paths.book(world.owner.id, { service: 'Boarding' }), {
+      waitUntil: 'networkidle',
+    });
+    await chooser(page, 'Drop Off').click();
+    const sheet = page.getByRole('dialog', { name: 'Choose Drop Off' });
+    const day = sheet.getByRole('button', { name: /Nov 24/ });
+    const before = await drawn(day);
+    await day.click();
+    await day.evaluate((element) => (element as HTMLElement).blur());
+    expectDifferent(await drawn(day), before);
+    const time = button(sheet, '9:00 AM');
+    const time0 = await drawn(time);
+    await time.click();
+    // The sheet of the Pick Up follows.
+    await page.keyboard.press('Escape');
+    await chooser(page, 'Drop Off').click();
+    await time.evaluate((element) => (element as HTMLElement).blur());
+    expectDifferent(await drawn(time), time0);
+  },
+);
 
 test('R118 whatever is current has a line around it, and only that', async ({
   app,
@@ -174,33 +175,33 @@ test('R118 whatever is current has a line around it, and only that', async ({
   }
 });
 
-test('R118 every kind of field, button and link shows the focus, and the calendar what is open', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  const world = await worldOf(app);
-  await signInAs(world.admin);
-  await page.goto(paths.newIncident(world.past), { waitUntil: 'networkidle' });
-  for (const control of [
-    field(page, 'Where?'),
-    field(page, 'What happened?'),
-    field(page, 'What was it?'),
-    field(page, 'When did it happen?'),
-    button(page, 'Save the incident'),
-    page.getByRole('link', { name: /^Reservations/ }),
-    page.getByRole('banner').locator('summary').first(),
-  ]) {
-    const before = await drawn(control);
-    await control.focus();
-    await page.keyboard.press('Shift');
-    expectDifferent(await drawn(control), before);
-  }
-  await page.goto(paths.admin(), { waitUntil: 'networkidle' });
-  await page.locator('.sx__view-selection-selected-item').click();
-  const views = page.locator('.sx__view-selection-item');
-  const outlines = await views.evaluateAll((all) =>
-    all.map((view) => getComputedStyle(view).outlineStyle !== 'none'),
-  );
-  expect(outlines).toEqual([true, false, false]);
-});
+test(
+  'R118 every kind of field, button and link shows the focus, and the calendar what is open',
+  { tag: '@deep' },
+  async ({ app, page, signInAs }) => {
+    const world = await worldOf(app);
+    await signInAs(world.admin);
+    await page.goto(paths.newIncident(world.past), { waitUntil: 'networkidle' });
+    for (const control of [
+      field(page, 'Where?'),
+      field(page, 'What happened?'),
+      field(page, 'What was it?'),
+      field(page, 'When did it happen?'),
+      button(page, 'Save the incident'),
+      page.getByRole('link', { name: /^Reservations/ }),
+      page.getByRole('banner').locator('summary').first(),
+    ]) {
+      const before = await drawn(control);
+      await control.focus();
+      await page.keyboard.press('Shift');
+      expectDifferent(await drawn(control), before);
+    }
+    await page.goto(paths.admin(), { waitUntil: 'networkidle' });
+    await page.locator('.sx__view-selection-selected-item').click();
+    const views = page.locator('.sx__view-selection-item');
+    const outlines = await views.evaluateAll((all) =>
+      all.map((view) => getComputedStyle(view).outlineStyle !== 'none'),
+    );
+    expect(outlines).toEqual([true, false, false]);
+  },
+);

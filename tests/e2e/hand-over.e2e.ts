@@ -85,120 +85,115 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the stand-in’s page opens without a connection, and is gone after signing out', async ({
-  app,
-  browser,
-  newOwner,
-  signInAs,
-}) => {
-  const { database } = app;
-  // Not watched for failed requests: offline, they fail.
-  const context = await browser.newContext({ baseURL: app.url });
-  const page = await context.newPage();
-  const helper = await createHelper({}, database);
-  const owner = await newOwner();
-  const dog = `Fig ${owner.lastName}`;
-  const pet = await createPet(owner.id, { petName: dog }, database);
-  const stay = { ...accepted, start: `2026-11-20T09:00`, end: '2026-11-22T09:00' };
-  await createBooking(owner.id, [pet.id], stay, database);
-  await database.handOver.updateMany({ data: { openKey: null } });
-  await database.handOver.create({
-    data: {
-      helperId: helper.id,
-      until: new Date('2030-01-01T00:00:00Z'),
-      createdAt: new Date('2026-11-16T00:00:00Z'),
-      pauseRequests: false,
-      pauseQuick: false,
-      openKey: 'open',
-    },
-  });
-  await signInAs(helper, page);
-  await page.goto(paths.standIn());
-  await expect.poll(() => keptNames(page)).toContain('/stand-in');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await page.reload();
-  const noConnection = page.getByRole('status').filter({ hasText: 'no connection' });
-  await expect(noConnection).toBeVisible();
-  await expect(page.getByRole('article', { name: dog })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await context.setOffline(false);
-  // The copy asks for the page again by itself; the worker may be online a moment later than the page.
-  await expect(noConnection).toHaveCount(0, { timeout: 30_000 });
-  await page.goto(paths.logout());
-  // Also if the server doesn't hear of it.
-  await context.setOffline(true);
-  await button(page, 'Logout').click();
-  await expect.poll(() => keptNames(page)).toEqual([]);
-  await context.close();
-  await database.handOver.deleteMany();
-});
+test(
+  'the stand-in’s page opens without a connection, and is gone after signing out',
+  { tag: '@deep' },
+  async ({ app, browser, newOwner, signInAs }) => {
+    const { database } = app;
+    // Not watched for failed requests: offline, they fail.
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
+    const helper = await createHelper({}, database);
+    const owner = await newOwner();
+    const dog = `Fig ${owner.lastName}`;
+    const pet = await createPet(owner.id, { petName: dog }, database);
+    const stay = { ...accepted, start: `2026-11-20T09:00`, end: '2026-11-22T09:00' };
+    await createBooking(owner.id, [pet.id], stay, database);
+    await database.handOver.updateMany({ data: { openKey: null } });
+    await database.handOver.create({
+      data: {
+        helperId: helper.id,
+        until: new Date('2030-01-01T00:00:00Z'),
+        createdAt: new Date('2026-11-16T00:00:00Z'),
+        pauseRequests: false,
+        pauseQuick: false,
+        openKey: 'open',
+      },
+    });
+    await signInAs(helper, page);
+    await page.goto(paths.standIn());
+    await expect.poll(() => keptNames(page)).toContain('/stand-in');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    const noConnection = page.getByRole('status').filter({ hasText: 'no connection' });
+    await expect(noConnection).toBeVisible();
+    await expect(page.getByRole('article', { name: dog })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await context.setOffline(false);
+    // The copy asks for the page again by itself; the worker may be online a moment later than the page.
+    await expect(noConnection).toHaveCount(0);
+    await page.goto(paths.logout());
+    // Also if the server doesn't hear of it.
+    await context.setOffline(true);
+    await button(page, 'Logout').click();
+    await expect.poll(() => keptNames(page)).toEqual([]);
+    await context.close();
+    await database.handOver.deleteMany();
+  },
+);
 
-test('the stand-in’s page leaves the phone once the house was taken back', async ({
-  app,
-  newOwner,
-  signInAs,
-  signInAsAdmin,
-  page,
-  otherBrowser,
-}) => {
-  const { database } = app;
-  const helper = await createHelper({}, database);
-  const owner = await newOwner();
-  const pet = await createPet(owner.id, {}, database);
-  const stay = { ...accepted, start: `2026-11-16T08:00`, end: '2026-11-22T09:00' };
-  await createBooking(owner.id, [pet.id], stay, database);
-  await signInAsAdmin();
-  const phone = await otherBrowser();
-  await signInAs(helper, phone);
-  for (const isOpen of [true, false]) {
-    await page.goto(paths.handOver());
-    const form = page.getByRole('form', { name: 'Hand over the house' });
-    await field(form, 'Who stands in').selectOption(helper.id);
-    await field(form, 'Until').fill('2026-11-21T18:00');
-    await button(form, 'Hand over now').click();
-    await expectStatus(page, 'is in charge now.');
-    await phone.goto(paths.standIn());
-    await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await phone.goto(paths.adminDay());
-    await expect
-      .poll(() => keptNames(phone))
-      .toEqual(expect.arrayContaining(['/page', '/stand-in']));
-    // An open page hears of it; without news the phone asks with the next page that it opens.
-    if (!isOpen) {
-      await phone.goto('about:blank');
-      await phone.route(`**${paths.live()}`, (route) => route.fulfill({ status: 204 }));
+test(
+  'the stand-in’s page leaves the phone once the house was taken back',
+  { tag: '@deep' },
+  async ({ app, newOwner, signInAs, signInAsAdmin, page, otherBrowser }) => {
+    const { database } = app;
+    const helper = await createHelper({}, database);
+    const owner = await newOwner();
+    const pet = await createPet(owner.id, {}, database);
+    const stay = { ...accepted, start: `2026-11-16T08:00`, end: '2026-11-22T09:00' };
+    await createBooking(owner.id, [pet.id], stay, database);
+    await signInAsAdmin();
+    const phone = await otherBrowser();
+    await signInAs(helper, phone);
+    for (const isOpen of [true, false]) {
+      await page.goto(paths.handOver());
+      const form = page.getByRole('form', { name: 'Hand over the house' });
+      await field(form, 'Who stands in').selectOption(helper.id);
+      await field(form, 'Until').fill('2026-11-21T18:00');
+      await button(form, 'Hand over now').click();
+      await expectStatus(page, 'is in charge now.');
+      await phone.goto(paths.standIn());
+      await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await phone.goto(paths.adminDay());
+      await expect
+        .poll(() => keptNames(phone))
+        .toEqual(expect.arrayContaining(['/page', '/stand-in']));
+      // An open page hears of it; without news the phone asks with the next page that it opens.
+      if (!isOpen) {
+        await phone.goto('about:blank');
+        await phone.route(`**${paths.live()}`, (route) => route.fulfill({ status: 204 }));
+      }
+      await button(page, 'Take the house back').click();
+      await expectStatus(page, 'The house is yours again.');
+      if (!isOpen) await phone.goto(paths.adminDay());
+      await expect.poll(() => keptNames(phone)).not.toContain('/stand-in');
+      expect(await keptNames(phone)).toContain('/page');
     }
-    await button(page, 'Take the house back').click();
-    await expectStatus(page, 'The house is yours again.');
-    if (!isOpen) await phone.goto(paths.adminDay());
-    await expect.poll(() => keptNames(phone)).not.toContain('/stand-in');
-    expect(await keptNames(phone)).toContain('/page');
-  }
-});
+  },
+);
 
 /** Pages of a PDF, each of which is an object of its own. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;
 
-test('five dogs print on three pages after the first, Letter and A4', async ({
-  app,
-  page,
-  newOwner,
-  signInAsAdmin,
-}) => {
-  const owner = await newOwner();
-  const stay = { ...accepted, start: '2026-11-20T09:00', end: '2026-11-22T09:00' };
-  await app.database.booking.updateMany({
-    where: { status: 'accepted' },
-    data: { status: 'rejected' },
-  });
-  for (const one of ['Ada', 'Bo', 'Cy', 'Dot', 'Eli']) {
-    const pet = await createPet(owner.id, { petName: `${one} ${owner.lastName}` }, app.database);
-    await createBooking(owner.id, [pet.id], stay, app.database);
-  }
-  await signInAsAdmin();
-  await page.goto(paths.standIn());
-  await expect(page.getByRole('article')).toHaveCount(5);
-  for (const format of ['Letter', 'A4'] as const)
-    expect(pagesOf(await page.pdf({ format })), format).toBe(4);
-});
+test(
+  'five dogs print on three pages after the first, Letter and A4',
+  { tag: '@deep' },
+  async ({ app, page, newOwner, signInAsAdmin }) => {
+    const owner = await newOwner();
+    const stay = { ...accepted, start: '2026-11-20T09:00', end: '2026-11-22T09:00' };
+    await app.database.booking.updateMany({
+      where: { status: 'accepted' },
+      data: { status: 'rejected' },
+    });
+    for (const one of ['Ada', 'Bo', 'Cy', 'Dot', 'Eli']) {
+      const pet = await createPet(owner.id, { petName: `${one} ${owner.lastName}` }, app.database);
+      await createBooking(owner.id, [pet.id], stay, app.database);
+    }
+    await signInAsAdmin();
+    await page.goto(paths.standIn());
+    await expect(page.getByRole('article')).toHaveCount(5);
+    for (const format of ['Letter', 'A4'] as const)
+      expect(pagesOf(await page.pdf({ format })), format).toBe(4);
+  },
+);

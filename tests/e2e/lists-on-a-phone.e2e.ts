@@ -10,25 +10,29 @@ import { expect, test } from './fixtures';
 const screen = { width: 390, height: 844 };
 test.use({ clockStart: '2026-11-16T14:00:09Z', viewport: screen });
 
-test('each list has its pager within five screens', async ({ app, page, newAdmin, signInAs }) => {
-  const admin = await newAdmin();
-  const regular = await makeRows(app.database, admin);
-  const lists = [
-    { reader: admin, address: paths.adminUsers() },
-    { reader: admin, address: paths.adminReservations('pending') },
-    { reader: admin, address: paths.adminReservations('upcoming') },
-    { reader: admin, address: paths.adminFinancials() },
-    { reader: admin, address: paths.adminMessages() },
-    { reader: regular, address: paths.reservationsOf(regular.id, 'upcoming') },
-  ];
-  for (const { reader, address } of lists) {
-    await signInAs(reader);
-    await page.goto(address);
-    const pager = page.getByRole('navigation', { name: 'Pages' });
-    await expect(pager, address).toBeVisible();
-    expect((await pager.boundingBox())?.y, address).toBeLessThan(5 * screen.height);
-  }
-});
+test(
+  'each list has its pager within five screens',
+  { tag: '@deep' },
+  async ({ app, page, newAdmin, signInAs }) => {
+    const admin = await newAdmin();
+    const regular = await makeRows(app.database, admin);
+    const lists = [
+      { reader: admin, address: paths.adminUsers() },
+      { reader: admin, address: paths.adminReservations('pending') },
+      { reader: admin, address: paths.adminReservations('upcoming') },
+      { reader: admin, address: paths.adminFinancials() },
+      { reader: admin, address: paths.adminMessages() },
+      { reader: regular, address: paths.reservationsOf(regular.id, 'upcoming') },
+    ];
+    for (const { reader, address } of lists) {
+      await signInAs(reader);
+      await page.goto(address);
+      const pager = page.getByRole('navigation', { name: 'Pages' });
+      await expect(pager, address).toBeVisible();
+      expect((await pager.boundingBox())?.y, address).toBeLessThan(5 * screen.height);
+    }
+  },
+);
 
 /** More than a page of each kind of row, and an owner who alone has more than a page. */
 async function makeRows(tx: PrismaClient, admin: Profile): Promise<Profile> {

@@ -32,57 +32,58 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(lines(page).last()).toContainText(text);
 }
 
-test('R37 a restart between two browsers loses no message, and shows none twice', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
-  Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
-  // The server must come back at the same address.
-  const variables = {
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    CLOCK_START: clockStart,
-  };
-  let server = await startServer(variables);
-  try {
-    const owner = await createOwner({}, server.database);
-    const admin = await createAdmin({}, server.database);
-    const page = await browserOf(browser, server, owner);
-    const business = await browserOf(browser, server, admin);
-    await page.goto(paths.messagesOf(owner.id));
-    await business.goto(paths.adminMessaging(owner.id));
-    for (const one of [page, business]) await expect(one.getByText('Enter sends.')).toBeVisible();
+test(
+  'R37 a restart between two browsers loses no message, and shows none twice',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
+    Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
+    // The server must come back at the same address.
+    const variables = {
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      CLOCK_START: clockStart,
+    };
+    let server = await startServer(variables);
+    try {
+      const owner = await createOwner({}, server.database);
+      const admin = await createAdmin({}, server.database);
+      const page = await browserOf(browser, server, owner);
+      const business = await browserOf(browser, server, admin);
+      await page.goto(paths.messagesOf(owner.id));
+      await business.goto(paths.adminMessaging(owner.id));
+      for (const one of [page, business]) await expect(one.getByText('Enter sends.')).toBeVisible();
 
-    await send(business, 'Before it went.');
-    await expect(lines(page).last()).toContainText('Before it went.');
-    // Acknowledged, and the server goes before anybody else may have heard of it.
-    await send(page, 'As it went.');
-    await server.stop();
-    // R68: a link pressed meanwhile keeps the page, and is followed when the server is back.
-    await link(page, 'Terms').click();
-    await expect(page.getByText(connectionLost)).toBeInViewport();
-    await expect(lines(page).last()).toContainText('As it went.');
-    server = await startServer(variables);
-    await expect(page).toHaveURL(new RegExp(`${paths.terms()}$`));
-    await expect(page.getByText(connectionLost)).toHaveCount(0);
-    await page.goBack();
-    await send(business, 'When it was back.');
-    await send(page, 'Still here.');
+      await send(business, 'Before it went.');
+      await expect(lines(page).last()).toContainText('Before it went.');
+      // Acknowledged, and the server goes before anybody else may have heard of it.
+      await send(page, 'As it went.');
+      await server.stop();
+      // R68: a link pressed meanwhile keeps the page, and is followed when the server is back.
+      await link(page, 'Terms').click();
+      await expect(page.getByText(connectionLost)).toBeInViewport();
+      await expect(lines(page).last()).toContainText('As it went.');
+      server = await startServer(variables);
+      await expect(page).toHaveURL(new RegExp(`${paths.terms()}$`));
+      await expect(page.getByText(connectionLost)).toHaveCount(0);
+      await page.goBack();
+      await send(business, 'When it was back.');
+      await send(page, 'Still here.');
 
-    for (const one of [page, business]) {
-      await expect(lines(one).last()).toContainText('Still here.', { timeout: 30_000 });
-      await expect(lines(one)).toContainText([
-        'Before it went.',
-        'As it went.',
-        'When it was back.',
-        'Still here.',
-      ]);
-      await expect(lines(one)).toHaveCount(4);
+      for (const one of [page, business]) {
+        await expect(lines(one).last()).toContainText('Still here.');
+        await expect(lines(one)).toContainText([
+          'Before it went.',
+          'As it went.',
+          'When it was back.',
+          'Still here.',
+        ]);
+        await expect(lines(one)).toHaveCount(4);
+      }
+      await Promise.all([page.context().close(), business.context().close()]);
+    } finally {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
     }
-    await Promise.all([page.context().close(), business.context().close()]);
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
+  },
+);

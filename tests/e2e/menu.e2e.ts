@@ -34,8 +34,8 @@ async function expectNoViolation(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-for (const at of pages)
-  test.describe(`on ${at}`, () => {
+for (const [place, at] of pages.entries())
+  test.describe(`on ${at}`, { tag: place > 0 ? '@deep' : [] }, () => {
     test('a dropdown opens by keyboard, and Escape gives the focus back', async ({ page }) => {
       await page.setViewportSize(desk);
       await page.goto(at);

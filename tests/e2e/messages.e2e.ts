@@ -287,38 +287,37 @@ test.describe('with JavaScript', () => {
     await context.close();
   });
 
-  it('R37 news that comes while the connection is gone leaves the page, and is seen later', async ({
-    app,
-    page,
-    business,
-    people: { owner },
-  }) => {
-    await page.goto(paths.messagesOf(owner.id));
-    await business.goto(paths.adminMessaging(owner.id));
-    await ready(page);
-    await box(page).fill('Half a thought');
-    await send(business, 'Are you there?');
-    await expect(lines(page)).toHaveCount(1);
-    await expect
-      .poll(async () => (await messagesOf(app, owner)).every(({ readAt }) => readAt !== null))
-      .toBe(true);
-    await settled(page);
+  it(
+    'R37 news that comes while the connection is gone leaves the page, and is seen later',
+    { tag: '@deep' },
+    async ({ app, page, business, people: { owner } }) => {
+      await page.goto(paths.messagesOf(owner.id));
+      await business.goto(paths.adminMessaging(owner.id));
+      await ready(page);
+      await box(page).fill('Half a thought');
+      await send(business, 'Are you there?');
+      await expect(lines(page)).toHaveCount(1);
+      await expect
+        .poll(async () => (await messagesOf(app, owner)).every(({ readAt }) => readAt !== null))
+        .toBe(true);
+      await settled(page);
 
-    // The stream lives on: the worst case, for it tells of news that cannot be asked for.
-    let asked = 0;
-    await page.route('**', (route) => {
-      asked += 1;
-      return route.abort('aborted');
-    });
-    await send(business, 'Hello?');
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    await expect(lines(page)).toHaveCount(1);
-    await expect(box(page)).toHaveValue('Half a thought');
+      // The stream lives on: the worst case, for it tells of news that cannot be asked for.
+      let asked = 0;
+      await page.route('**', (route) => {
+        asked += 1;
+        return route.abort('aborted');
+      });
+      await send(business, 'Hello?');
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      await expect(lines(page)).toHaveCount(1);
+      await expect(box(page)).toHaveValue('Half a thought');
 
-    await page.unroute('**');
-    await expect(lines(page).last()).toContainText('Hello?', { timeout: 20_000 });
-    await expect(box(page)).toHaveValue('Half a thought');
-  });
+      await page.unroute('**');
+      await expect(lines(page).last()).toContainText('Hello?');
+      await expect(box(page)).toHaveValue('Half a thought');
+    },
+  );
 
   it('R37 begins at the newest; earlier ones come on demand and leave the reader in place', async ({
     app,
@@ -385,115 +384,43 @@ test.describe('with JavaScript', () => {
     await expect(business.getByText('Booking request accepted', { exact: true })).toHaveCount(0);
   });
 
-  it('R37 a page that was left and come back to has what came meanwhile', async ({
-    page,
-    business,
-    people: { owner },
-  }) => {
-    await page.goto(paths.messagesOf(owner.id));
-    await business.goto(paths.adminMessaging(owner.id));
-    await send(business, 'Before');
-    await expect(lines(page)).toHaveCount(1);
-    await page.goto('/');
-    await send(business, 'While away');
-    await page.goBack();
-    await expect(lines(page).last()).toContainText('While away');
-    await send(business, 'After');
-    await expect(lines(page).last()).toContainText('After');
-  });
+  it(
+    'R37 a page that was left and come back to has what came meanwhile',
+    { tag: '@deep' },
+    async ({ page, business, people: { owner } }) => {
+      await page.goto(paths.messagesOf(owner.id));
+      await business.goto(paths.adminMessaging(owner.id));
+      await send(business, 'Before');
+      await expect(lines(page)).toHaveCount(1);
+      await page.goto('/');
+      await send(business, 'While away');
+      await page.goBack();
+      await expect(lines(page).last()).toContainText('While away');
+      await send(business, 'After');
+      await expect(lines(page).last()).toContainText('After');
+    },
+  );
 
-  it('R37 more tabs than streams: those in use still hear', async ({
-    page,
-    business,
-    people: { owner },
-  }) => {
-    const tabs = [page];
-    for (let count = 0; count < 5; count += 1) tabs.push(await page.context().newPage());
-    for (const tab of tabs) {
-      await tab.goto(paths.messagesOf(owner.id));
-      await expect(box(tab)).toBeVisible();
-    }
-    await business.goto(paths.adminMessaging(owner.id));
-    await send(business, 'To all tabs');
-    const last = tabs.at(-1) ?? page;
-    await expect(lines(last)).toHaveCount(1);
-    // The first rests; looked at again, it catches up.
-    await page.bringToFront();
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(lines(page)).toHaveCount(1);
-  });
-});
-
-test.describe('without JavaScript', () => {
-  it.use({ javaScriptEnabled: false });
-
-  it('R37 both sides write and see by reload', async ({ page, business, people: { owner } }) => {
-    await page.goto(paths.messagesOf(owner.id));
-    await send(page, 'Is Thursday free?');
-    await expect(box(page)).toHaveValue('');
-    await business.goto(paths.adminMessaging(owner.id));
-    await expect(lines(business).last()).toContainText('Is Thursday free?');
-    await send(business, 'It is!');
-    await page.reload();
-    await expect(lines(page).last()).toContainText('It is!');
-    await expect(lines(page)).toHaveCount(2);
-  });
-
-  it('R5 R37 opening marks nothing as read; the button does, and so does an answer', async ({
-    app,
-    page,
-    people: { owner, admin },
-  }) => {
-    await createMessage(admin.id, owner.id, {}, app.database);
-    const unread = async () =>
-      (await messagesOf(app, owner)).filter(({ readAt }) => readAt === null).length;
-    await page.goto(paths.messagesOf(owner.id));
-    await expect(mark(page, 'Profile')).toHaveText('Messages1 unread');
-    expect(await unread()).toBe(1);
-    await button(page, 'Mark as read').click();
-    await expect(mark(page, 'Profile')).toHaveText('Messages');
-    await expect(button(page, 'Mark as read')).toHaveCount(0);
-    expect(await unread()).toBe(0);
-
-    await createMessage(admin.id, owner.id, {}, app.database);
-    await page.reload();
-    await expect(button(page, 'Mark as read')).toBeVisible();
-    await send(page, 'An answer');
-    await expect(button(page, 'Mark as read')).toHaveCount(0);
-    expect(await unread()).toBe(1);
-    expect((await messagesOf(app, owner)).at(-1)).toMatchObject({ senderId: owner.id });
-  });
-
-  it('blank text is not sent, and a text too long is kept', async ({
-    app,
-    page,
-    people: { owner },
-  }) => {
-    await page.goto(paths.messagesOf(owner.id));
-    await box(page).fill('   ');
-    await button(page, 'Send').click();
-    await expectAlert(page, 'Please type a message');
-    const long = 'long '.repeat(900);
-    await box(page).fill(long);
-    await button(page, 'Send').click();
-    await expectAlert(page, 'Please keep Message to 4,000 characters');
-    await expect(box(page)).toHaveValue(long);
-    expect(await messagesOf(app, owner)).toEqual([]);
-  });
-
-  it('R37 begins at the newest, and earlier ones are pages', async ({ app, page, people }) => {
-    await longConversation(app, people);
-    await page.goto(paths.messagesOf(people.owner.id));
-    await expect(lines(page).last()).toBeInViewport();
-    await link(page, 'Show earlier messages').click();
-    await expect(lines(page)).toHaveCount(30);
-    await expect(lines(page).last()).toContainText('number 40.');
-    await link(page, 'Show earlier messages').click();
-    await expect(lines(page)).toHaveCount(10);
-    await expect(link(page, 'Show earlier messages')).toHaveCount(0);
-    await link(page, 'Back to the newest messages').click();
-    await expect(lines(page).last()).toContainText('number 70.');
-  });
+  it(
+    'R37 more tabs than streams: those in use still hear',
+    { tag: '@deep' },
+    async ({ page, business, people: { owner } }) => {
+      const tabs = [page];
+      for (let count = 0; count < 5; count += 1) tabs.push(await page.context().newPage());
+      for (const tab of tabs) {
+        await tab.goto(paths.messagesOf(owner.id));
+        await expect(box(tab)).toBeVisible();
+      }
+      await business.goto(paths.adminMessaging(owner.id));
+      await send(business, 'To all tabs');
+      const last = tabs.at(-1) ?? page;
+      await expect(lines(last)).toHaveCount(1);
+      // The first rests; looked at again, it catches up.
+      await page.bringToFront();
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(lines(page)).toHaveCount(1);
+    },
+  );
 });
 
 it('the admin is led from an owner’s Messages to their own side of it', async ({

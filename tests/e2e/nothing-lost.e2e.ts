@@ -103,92 +103,91 @@ test('R68 on a page of several forms the one that was sent says so, and only it'
   await expect(page.getByText(stillHere)).toHaveCount(0);
 });
 
-test('R68 a link pressed without a connection waits for it, unless the page is gone on with', async ({
-  page,
-  signInWithDog,
-}) => {
-  const { owner } = await signInWithDog('Olive');
-  const notice = page.getByRole('alert').filter({ hasText: stillHere });
-  await page.goto(paths.book(owner.id, { service: 'Daycare' }));
-  await hydrated(page);
-  await fillIn(page, { Message: 'Shy.' });
-  await cut(page);
-  // To a page whose scripts this one has not loaded.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await expect(notice).toBeInViewport();
-  await field(page, 'Message').pressSequentially(' And small.');
-  await expect(notice).toHaveCount(0);
-  await mend(page);
-  await page.waitForResponse(/\.data/);
-  await expect(page).toHaveURL(/\/booking\?service=daycare$/);
-  await expect(field(page, 'Message')).toHaveValue('Shy. And small.');
+test(
+  'R68 a link pressed without a connection waits for it, unless the page is gone on with',
+  { tag: '@deep' },
+  async ({ page, signInWithDog }) => {
+    const { owner } = await signInWithDog('Olive');
+    const notice = page.getByRole('alert').filter({ hasText: stillHere });
+    await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+    await hydrated(page);
+    await fillIn(page, { Message: 'Shy.' });
+    await cut(page);
+    // To a page whose scripts this one has not loaded.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(notice).toBeInViewport();
+    await field(page, 'Message').pressSequentially(' And small.');
+    await expect(notice).toHaveCount(0);
+    await mend(page);
+    await page.waitForResponse(/\.data/);
+    await expect(page).toHaveURL(/\/booking\?service=daycare$/);
+    await expect(field(page, 'Message')).toHaveValue('Shy. And small.');
 
-  await cut(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(notice).toBeVisible();
-  await expect(field(page, 'Message')).toHaveValue('Shy. And small.');
-  await mend(page);
-  await expect(page).toHaveURL(/\/privacypolicy$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+    await cut(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(notice).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('Shy. And small.');
+    await mend(page);
+    await expect(page).toHaveURL(/\/privacypolicy$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
-test('R68 who types on while a refused page is asked for again keeps the focus', async ({
-  page,
-  newOwner,
-  signInAs,
-}) => {
-  const owner = await newOwner();
-  await signInAs(owner);
-  await page.goto(paths.settingsOf(owner.id));
-  await page.waitForLoadState('networkidle');
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/settings\.data/, async (route) => {
-    if (route.request().method() === 'GET') await held;
-    await route.continue();
-  });
-  const wrong = { 'Current Password': 'not-the-one', 'New Password': 'a-new-one-1' };
-  await fillIn(page, { ...wrong, 'Confirm Password': 'a-new-one-1' });
-  await button(page, 'Update Password').click();
-  await expect(field(page, 'Current Password')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'New Password').click();
-  const renewed = page.waitForResponse(/settings\.data/);
-  goOn();
-  await renewed;
-  await page.waitForLoadState('networkidle');
-  await page.keyboard.type('-and-more');
-  await expect(field(page, 'New Password')).toHaveValue(/-and-more$/);
-  await expect(field(page, 'New Password')).toBeFocused();
-});
+test(
+  'R68 who types on while a refused page is asked for again keeps the focus',
+  { tag: '@deep' },
+  async ({ page, newOwner, signInAs }) => {
+    const owner = await newOwner();
+    await signInAs(owner);
+    await page.goto(paths.settingsOf(owner.id));
+    await page.waitForLoadState('networkidle');
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/settings\.data/, async (route) => {
+      if (route.request().method() === 'GET') await held;
+      await route.continue();
+    });
+    const wrong = { 'Current Password': 'not-the-one', 'New Password': 'a-new-one-1' };
+    await fillIn(page, { ...wrong, 'Confirm Password': 'a-new-one-1' });
+    await button(page, 'Update Password').click();
+    await expect(field(page, 'Current Password')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'New Password').click();
+    const renewed = page.waitForResponse(/settings\.data/);
+    goOn();
+    await renewed;
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.type('-and-more');
+    await expect(field(page, 'New Password')).toHaveValue(/-and-more$/);
+    await expect(field(page, 'New Password')).toBeFocused();
+  },
+);
 
-test('R68 R37 live news that cannot be fetched leaves the page, and comes later', async ({
-  page,
-  newAdmin,
-  otherBrowser,
-  signInAs,
-  signInWithDog,
-}) => {
-  const { owner } = await signInWithDog('Olive');
-  const listening = page.waitForResponse(`**${paths.live()}`);
-  await page.goto(paths.book(owner.id, { service: 'Daycare' }));
-  await hydrated(page);
-  await fillIn(page, { Message: 'Shy.' });
-  await listening;
-  await page.waitForLoadState('networkidle');
-  await cut(page);
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'));
-  const business = await otherBrowser();
-  await signInAs(await newAdmin(), business);
-  await business.goto(paths.adminMessaging(owner.id));
-  await fillIn(business, { Message: 'See you soon.' });
-  await button(business, 'Send').click();
-  await failed;
-  await expect(field(page, 'Message')).toHaveValue('Shy.');
-  await expect(button(page, 'Book!')).toBeVisible();
-  await mend(page);
-  await page.waitForResponse(/\.data/);
-  await expect(field(page, 'Message')).toHaveValue('Shy.');
-});
+test(
+  'R68 R37 live news that cannot be fetched leaves the page, and comes later',
+  { tag: '@deep' },
+  async ({ page, newAdmin, otherBrowser, signInAs, signInWithDog }) => {
+    const { owner } = await signInWithDog('Olive');
+    const listening = page.waitForResponse(`**${paths.live()}`);
+    await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+    await hydrated(page);
+    await fillIn(page, { Message: 'Shy.' });
+    await listening;
+    await page.waitForLoadState('networkidle');
+    await cut(page);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'));
+    const business = await otherBrowser();
+    await signInAs(await newAdmin(), business);
+    await business.goto(paths.adminMessaging(owner.id));
+    await fillIn(business, { Message: 'See you soon.' });
+    await button(business, 'Send').click();
+    await failed;
+    await expect(field(page, 'Message')).toHaveValue('Shy.');
+    await expect(button(page, 'Book!')).toBeVisible();
+    await mend(page);
+    await page.waitForResponse(/\.data/);
+    await expect(field(page, 'Message')).toHaveValue('Shy.');
+  },
+);
 
 test('R68 R20 a booking that was left is offered, goes on with its key, and is gone once sent', async ({
   app,
@@ -448,42 +447,43 @@ test('R38 what an answer says once is not taken by a pointer that rests on a tab
   await expectStatus(page, 'Changes saved.');
 });
 
-test('R38 what an answer says once is not taken by news that comes meanwhile, on a slow phone', async ({
-  page,
-  signInAsAdmin,
-}) => {
-  await signInAsAdmin();
-  // A stream of the test's own, to hear something in the middle of an answer.
-  await page.addInitScript(() => {
-    window.EventSource = class extends EventTarget {
-      static readonly CONNECTING = 0;
-      static readonly OPEN = 1;
-      static readonly CLOSED = 2;
-      readonly readyState = 1;
-      constructor() {
-        super();
-        window.addEventListener('news', () =>
-          this.dispatchEvent(new MessageEvent('change', { data: '{}' })),
-        );
-      }
-      close() {}
-    } as unknown as typeof EventSource;
-  });
-  const slowed = await page.context().newCDPSession(page);
-  const slow = (rate: number) => slowed.send('Emulation.setCPUThrottlingRate', { rate });
-  // The page looks for news 120 ms after it hears of it.
-  for (const wait of [90, 100, 120]) {
-    await page.goto(paths.settingsCard('places'), { waitUntil: 'networkidle' });
-    await slow(8);
-    const save = button(page, 'Save Places');
-    await save.evaluate((pressed: HTMLElement, wait) => {
-      window.setTimeout(() => window.dispatchEvent(new Event('news')), wait);
-      pressed.click();
-    }, wait);
-    await expectStatus(page, 'No changes to save.');
-    await slow(1);
-  }
-});
+test(
+  'R38 what an answer says once is not taken by news that comes meanwhile, on a slow phone',
+  { tag: '@deep' },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    // A stream of the test's own, to hear something in the middle of an answer.
+    await page.addInitScript(() => {
+      window.EventSource = class extends EventTarget {
+        static readonly CONNECTING = 0;
+        static readonly OPEN = 1;
+        static readonly CLOSED = 2;
+        readonly readyState = 1;
+        constructor() {
+          super();
+          window.addEventListener('news', () =>
+            this.dispatchEvent(new MessageEvent('change', { data: '{}' })),
+          );
+        }
+        close() {}
+      } as unknown as typeof EventSource;
+    });
+    const slowed = await page.context().newCDPSession(page);
+    const slow = (rate: number) => slowed.send('Emulation.setCPUThrottlingRate', { rate });
+    // The page looks for news 120 ms after it hears of it.
+    for (const wait of [90, 100, 120]) {
+      await page.goto(paths.settingsCard('places'), { waitUntil: 'networkidle' });
+      await slow(8);
+      const save = button(page, 'Save Places');
+      await save.evaluate((pressed: HTMLElement, wait) => {
+        window.setTimeout(() => window.dispatchEvent(new Event('news')), wait);
+        pressed.click();
+      }, wait);
+      await expectStatus(page, 'No changes to save.');
+      await slow(1);
+    }
+  },
+);
 
 test.describe('R37 while news comes', () => {
   test.beforeEach(({ app }) =>
@@ -504,48 +504,46 @@ test.describe('R37 while news comes', () => {
     await listening;
   }
 
-  test('R38 what an answer says once is not lost, should its page come later', async ({
-    app,
-    page,
-    newOwner,
-    signInAsAdmin,
-  }) => {
-    const stay = await stayToday(app, await newOwner());
-    await signInAsAdmin();
-    await open(page, stay);
-    // The sentence has left the server, and the rest of its page comes after the news.
-    await page.route('**/*.data', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      await sleep(1000);
-      await route.fulfill({ response }).catch(() => undefined);
-    });
-    await button(page, 'Arrived').click();
-    await expectStatus(page, ' arrived at 9:');
-  });
+  test(
+    'R38 what an answer says once is not lost, should its page come later',
+    { tag: '@deep' },
+    async ({ app, page, newOwner, signInAsAdmin }) => {
+      const stay = await stayToday(app, await newOwner());
+      await signInAsAdmin();
+      await open(page, stay);
+      // The sentence has left the server, and the rest of its page comes after the news.
+      await page.route('**/*.data', async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const response = await route.fetch();
+        await sleep(1000);
+        await route.fulfill({ response }).catch(() => undefined);
+      });
+      await button(page, 'Arrived').click();
+      await expectStatus(page, ' arrived at 9:');
+    },
+  );
 
-  test('R38 what an answer says once is not taken by another tab that looks for news', async ({
-    app,
-    page,
-    newOwner,
-    signInAsAdmin,
-  }) => {
-    const owner = await newOwner();
-    const [one, other] = [await stayToday(app, owner), await stayToday(app, owner)];
-    await signInAsAdmin();
-    await open(page, one);
-    const tab = await page.context().newPage();
-    await open(tab, other);
-    // The browser has the sentence, and the page it is for is asked for once the other tab has looked.
-    const looked = page.waitForResponse((answer) => answer.url().endsWith('.data'));
-    await tab.route('**/*.data', async (route) => {
-      if (route.request().method() === 'GET') await (await looked).finished();
-      await route.continue();
-    });
-    await button(tab, 'Arrived').click();
-    await expectStatus(tab, ' arrived at 9:');
-    await expect(page.getByText(' arrived at 9:')).toHaveCount(0);
-  });
+  test(
+    'R38 what an answer says once is not taken by another tab that looks for news',
+    { tag: '@deep' },
+    async ({ app, page, newOwner, signInAsAdmin }) => {
+      const owner = await newOwner();
+      const [one, other] = [await stayToday(app, owner), await stayToday(app, owner)];
+      await signInAsAdmin();
+      await open(page, one);
+      const tab = await page.context().newPage();
+      await open(tab, other);
+      // The browser has the sentence, and the page it is for is asked for once the other tab has looked.
+      const looked = page.waitForResponse((answer) => answer.url().endsWith('.data'));
+      await tab.route('**/*.data', async (route) => {
+        if (route.request().method() === 'GET') await (await looked).finished();
+        await route.continue();
+      });
+      await button(tab, 'Arrived').click();
+      await expectStatus(tab, ' arrived at 9:');
+      await expect(page.getByText(' arrived at 9:')).toHaveCount(0);
+    },
+  );
 
   test('a page that is brought up to date stays where a thumb has moved it meanwhile', async ({
     app,

@@ -56,7 +56,7 @@ async function phoneOf(browser: Browser, { id }: Profile): Promise<Page> {
   return context.newPage();
 }
 
-test('a week that does not go as planned', async ({ browser }) => {
+test('a week that does not go as planned', { tag: '@deep' }, async ({ browser }) => {
   // Five starts of the server, and seven steps.
   test.setTimeout(300_000);
   const house = {

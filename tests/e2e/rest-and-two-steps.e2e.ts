@@ -24,7 +24,7 @@ const days = {
   late: '2026-12-14T15:00:00Z',
 };
 
-test('the rest and two steps', async ({ browser }) => {
+test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
   const PORT = String(await freePort());

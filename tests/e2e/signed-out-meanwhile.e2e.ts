@@ -42,85 +42,81 @@ test('R117 a message of an owner is still there after the sign-in, and is sent o
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('R117 so are a message to an owner, one to everyone of a day, house notes, and an incident', async ({
-  app,
-  page,
-  newAdmin,
-  newOwner,
-  signInAs,
-}) => {
-  const owner = await newOwner();
-  const { id: dog } = await createPet(owner.id, { petName: 'Olive' }, app.database);
-  const times = { start: '2026-11-16T09:00', end: '2026-11-16T17:00' };
-  const { id: stay } = await createBooking(
-    owner.id,
-    [dog],
-    { ...times, status: 'accepted' },
-    app.database,
-  );
-  const admin = await newAdmin();
-  const others = { 'Where?': 'In the yard', 'What happened?': 'She slipped.' };
-  const boxes: { at: string; label: string; press: string }[] = [
-    { at: paths.adminMessaging(owner.id), label: 'Message', press: 'Send' },
-    { at: paths.dayMessage('2026-11-16'), label: 'Message', press: 'Send' },
-    { at: paths.settingsCard('houseNotes'), label: 'House notes', press: 'Save House notes' },
-    { at: paths.newIncident(stay), label: 'What did you do?', press: 'Save the incident' },
-  ];
-  for (const { at, label, press } of boxes) {
+test(
+  'R117 so are a message to an owner, one to everyone of a day, house notes, and an incident',
+  { tag: '@deep' },
+  async ({ app, page, newAdmin, newOwner, signInAs }) => {
+    const owner = await newOwner();
+    const { id: dog } = await createPet(owner.id, { petName: 'Olive' }, app.database);
+    const times = { start: '2026-11-16T09:00', end: '2026-11-16T17:00' };
+    const { id: stay } = await createBooking(
+      owner.id,
+      [dog],
+      { ...times, status: 'accepted' },
+      app.database,
+    );
+    const admin = await newAdmin();
+    const others = { 'Where?': 'In the yard', 'What happened?': 'She slipped.' };
+    const boxes: { at: string; label: string; press: string }[] = [
+      { at: paths.adminMessaging(owner.id), label: 'Message', press: 'Send' },
+      { at: paths.dayMessage('2026-11-16'), label: 'Message', press: 'Send' },
+      { at: paths.settingsCard('houseNotes'), label: 'House notes', press: 'Save House notes' },
+      { at: paths.newIncident(stay), label: 'What did you do?', press: 'Save the incident' },
+    ];
+    for (const { at, label, press } of boxes) {
+      await signInAs(admin);
+      await page.goto(at, { waitUntil: 'networkidle' });
+      const text = page.getByRole('textbox', { name: label });
+      await text.fill(`Typed for ${label}.`);
+      if (press === 'Save the incident') {
+        await choose(page, { 'What was it?': 'Injury' });
+        await fillIn(page, others);
+      }
+      await endSession(app, admin);
+      await button(page, press).click();
+      await signInAgain(page, admin);
+      await expect(text).toHaveValue(`Typed for ${label}.`);
+      await expectStatus(page, stillHere);
+    }
+    await expect(field(page, 'What was it?')).toHaveValue('injury');
+    for (const [label, value] of Object.entries(others))
+      await expect(field(page, label)).toHaveValue(value);
+  },
+);
+
+test(
+  'R117 also where a link was pressed, with what was chosen, and for that person alone',
+  { tag: '@deep' },
+  async ({ app, page, newAdmin, newOwner, signInAs }) => {
+    const owner = await newOwner();
+    const { id: dog } = await createPet(owner.id, { petName: 'Olive' }, app.database);
+    const times = { start: '2026-11-17T09:00', end: '2026-11-17T17:00' };
+    await createBooking(owner.id, [dog], { ...times, status: 'accepted' }, app.database);
+    const admin = await newAdmin();
+    const other = await newAdmin();
+    const at = paths.dayMessage('2026-11-17');
+    const tick = page.getByRole('checkbox', { name: owner.lastName ?? '' }).first();
     await signInAs(admin);
     await page.goto(at, { waitUntil: 'networkidle' });
-    const text = page.getByRole('textbox', { name: label });
-    await text.fill(`Typed for ${label}.`);
-    if (press === 'Save the incident') {
-      await choose(page, { 'What was it?': 'Injury' });
-      await fillIn(page, others);
-    }
+    await fillIn(page, { Message: 'Bring towels.' });
+    await tick.uncheck();
     await endSession(app, admin);
-    await button(page, press).click();
+    await page.getByRole('link', { name: /^Reservations/ }).click();
+
+    await signInAgain(page, other);
+    await page.goto(at, { waitUntil: 'networkidle' });
+    await expect(field(page, 'Message')).toHaveValue('');
+    await endSession(app, other);
+
+    await signInAs(admin);
+    await page.goto(at, { waitUntil: 'networkidle' });
+    await fillIn(page, { Message: 'Bring towels.' });
+    await tick.uncheck();
+    await endSession(app, admin);
+    await page.getByRole('link', { name: /^Reservations/ }).click();
     await signInAgain(page, admin);
-    await expect(text).toHaveValue(`Typed for ${label}.`);
-    await expectStatus(page, stillHere);
-  }
-  await expect(field(page, 'What was it?')).toHaveValue('injury');
-  for (const [label, value] of Object.entries(others))
-    await expect(field(page, label)).toHaveValue(value);
-});
-
-test('R117 also where a link was pressed, with what was chosen, and for that person alone', async ({
-  app,
-  page,
-  newAdmin,
-  newOwner,
-  signInAs,
-}) => {
-  const owner = await newOwner();
-  const { id: dog } = await createPet(owner.id, { petName: 'Olive' }, app.database);
-  const times = { start: '2026-11-17T09:00', end: '2026-11-17T17:00' };
-  await createBooking(owner.id, [dog], { ...times, status: 'accepted' }, app.database);
-  const admin = await newAdmin();
-  const other = await newAdmin();
-  const at = paths.dayMessage('2026-11-17');
-  const tick = page.getByRole('checkbox', { name: owner.lastName ?? '' }).first();
-  await signInAs(admin);
-  await page.goto(at, { waitUntil: 'networkidle' });
-  await fillIn(page, { Message: 'Bring towels.' });
-  await tick.uncheck();
-  await endSession(app, admin);
-  await page.getByRole('link', { name: /^Reservations/ }).click();
-
-  await signInAgain(page, other);
-  await page.goto(at, { waitUntil: 'networkidle' });
-  await expect(field(page, 'Message')).toHaveValue('');
-  await endSession(app, other);
-
-  await signInAs(admin);
-  await page.goto(at, { waitUntil: 'networkidle' });
-  await fillIn(page, { Message: 'Bring towels.' });
-  await tick.uncheck();
-  await endSession(app, admin);
-  await page.getByRole('link', { name: /^Reservations/ }).click();
-  await signInAgain(page, admin);
-  await page.goto(at);
-  await expect(field(page, 'Message')).toHaveValue('Bring towels.');
-  await expect(tick).not.toBeChecked();
-});
+    await page.goto(at);
+    await expect(field(page, 'Message')).toHaveValue('Bring towels.');
+    await expect(tick).not.toBeChecked();
+  },
+);

@@ -9,50 +9,49 @@ const viewport = { width: 390, height: 844 };
 test.use({ viewport });
 
 for (const who of ['newcomer', 'owner', 'admin'] as const satisfies Who[])
-  test(`every page of the ${who} stays where it is when its scripts arrive`, async ({
-    app,
-    page,
-    otherBrowser,
-    signInAs,
-  }) => {
-    test.slow();
-    const world = await makeWorld(app.database);
-    await app.database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
-    const times = { start: '2026-11-15T09:00', end: '2026-11-18T09:00' } as const;
-    const begun = await createBooking(
-      world.owner.id,
-      [world.freePet],
-      { ...times, status: 'accepted' },
-      app.database,
-    );
-    const still = await otherBrowser();
-    await still.setViewportSize(viewport);
-    await still.route('**/build/**/*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
-    await signInAs(world[who]);
-    await signInAs(world[who], still);
-    const own = places.filter((place) => place.who === who);
-    const found: string[] = [];
-    // A tip can be added once a stay has begun.
-    const others = who === 'owner' ? [paths.payment(begun.id)] : [];
-    for (const address of new Set([...own.map(({ at }) => at(world)), ...others])) {
-      await Promise.all([page.goto(address), still.goto(address)]);
-      if (!(await still.evaluate(() => document.querySelector('script[type=module]') !== null)))
-        continue;
-      // As soon as they are at work, its requests go through a function of ours.
-      await page.waitForFunction(() => !window.fetch.toString().includes('[native code]'));
-      const before = await positions(still);
-      const after = await positions(page);
-      for (const [what, top] of after) {
-        const was = before.get(what);
-        if (was === undefined || Math.abs(was - top) <= 1) continue;
-        found.push(`${address}: ${what} from ${was} to ${top}`);
-        break;
+  test(
+    `every page of the ${who} stays where it is when its scripts arrive`,
+    { tag: '@deep' },
+    async ({ app, page, otherBrowser, signInAs }) => {
+      test.slow();
+      const world = await makeWorld(app.database);
+      await app.database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
+      const times = { start: '2026-11-15T09:00', end: '2026-11-18T09:00' } as const;
+      const begun = await createBooking(
+        world.owner.id,
+        [world.freePet],
+        { ...times, status: 'accepted' },
+        app.database,
+      );
+      const still = await otherBrowser();
+      await still.setViewportSize(viewport);
+      await still.route('**/build/**/*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '' }),
+      );
+      await signInAs(world[who]);
+      await signInAs(world[who], still);
+      const own = places.filter((place) => place.who === who);
+      const found: string[] = [];
+      // A tip can be added once a stay has begun.
+      const others = who === 'owner' ? [paths.payment(begun.id)] : [];
+      for (const address of new Set([...own.map(({ at }) => at(world)), ...others])) {
+        await Promise.all([page.goto(address), still.goto(address)]);
+        if (!(await still.evaluate(() => document.querySelector('script[type=module]') !== null)))
+          continue;
+        // As soon as they are at work, its requests go through a function of ours.
+        await page.waitForFunction(() => !window.fetch.toString().includes('[native code]'));
+        const before = await positions(still);
+        const after = await positions(page);
+        for (const [what, top] of after) {
+          const was = before.get(what);
+          if (was === undefined || Math.abs(was - top) <= 1) continue;
+          found.push(`${address}: ${what} from ${was} to ${top}`);
+          break;
+        }
       }
-    }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 
 /**
  * How far down the page what can be pressed or begins something is, in pixels. Where the month's table

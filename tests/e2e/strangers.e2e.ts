@@ -92,18 +92,19 @@ const strangers: Record<string, () => void> = {
   },
 };
 
-for (const [what, stranger] of Object.entries(strangers))
-  test(`${what}, before the scripts, costs nothing, and the page is not drawn anew`, async ({
-    page,
-    signInAsOwner,
-  }) => {
-    const owner = await signInAsOwner();
-    const wake = await typeBeforeScripts(page, owner.id, stranger);
-    wake();
-    await awake(page);
-    await expectAsLeft(page);
-    await expect(page.locator('html')).toHaveAttribute('data-as-sent', 'yes');
-  });
+for (const [at, [what, stranger]] of Object.entries(strangers).entries())
+  test(
+    `${what}, before the scripts, costs nothing, and the page is not drawn anew`,
+    { tag: at > 0 ? '@deep' : [] },
+    async ({ page, signInAsOwner }) => {
+      const owner = await signInAsOwner();
+      const wake = await typeBeforeScripts(page, owner.id, stranger);
+      wake();
+      await awake(page);
+      await expectAsLeft(page);
+      await expect(page.locator('html')).toHaveAttribute('data-as-sent', 'yes');
+    },
+  );
 
 test('what was there before anything of ours is passed over, too', async ({
   page,
@@ -129,53 +130,53 @@ test('what was there before anything of ours is passed over, too', async ({
   await expect(page.locator('com-1password-button')).toBeAttached();
 });
 
-test('elements that come one after the other while the page wakes up cost nothing', async ({
-  page,
-  signInAsOwner,
-}) => {
-  const owner = await signInAsOwner();
-  const wake = await typeBeforeScripts(page, owner.id, () => {
-    const asleep = () => window.fetch.toString().includes('[native code]');
-    let at = 0;
-    const timer = window.setInterval(() => {
-      if (!asleep()) return window.clearInterval(timer);
-      const all = document.querySelectorAll('body *');
-      all[(at += 37) % all.length]?.before(document.createElement('span'));
-      document.documentElement.append(document.createElement('div'));
+test(
+  'elements that come one after the other while the page wakes up cost nothing',
+  { tag: '@deep' },
+  async ({ page, signInAsOwner }) => {
+    const owner = await signInAsOwner();
+    const wake = await typeBeforeScripts(page, owner.id, () => {
+      const asleep = () => window.fetch.toString().includes('[native code]');
+      let at = 0;
+      const timer = window.setInterval(() => {
+        if (!asleep()) return window.clearInterval(timer);
+        const all = document.querySelectorAll('body *');
+        all[(at += 37) % all.length]?.before(document.createElement('span'));
+        document.documentElement.append(document.createElement('div'));
+      });
     });
-  });
-  const slowed = await page.context().newCDPSession(page);
-  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  wake();
-  await awake(page);
-  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await expectAsLeft(page);
-  await expect(page.locator('html')).toHaveAttribute('data-as-sent', 'yes');
-});
+    const slowed = await page.context().newCDPSession(page);
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    wake();
+    await awake(page);
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expectAsLeft(page);
+    await expect(page.locator('html')).toHaveAttribute('data-as-sent', 'yes');
+  },
+);
 
-test('where the page has to be drawn anew, all of it is carried over', async ({
-  app,
-  browser,
-  newOwner,
-  signInAs,
-}) => {
-  // React tells of it as an error, so this browser is not watched.
-  const context = await browser.newContext({ baseURL: app.url });
-  const page = await context.newPage();
-  const owner = await newOwner();
-  await signInAs(owner, page);
-  // Among the first of the page's own, before any script of ours.
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('main')) return;
-      observer.disconnect();
-      document.body.prepend(document.createElement('div'));
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const wake = await typeBeforeScripts(page, owner.id, () => undefined);
-  wake();
-  await awake(page);
-  await expectAsLeft(page);
-  await expect(page.locator('html')).not.toHaveAttribute('data-as-sent');
-  await context.close();
-});
+test(
+  'where the page has to be drawn anew, all of it is carried over',
+  { tag: '@deep' },
+  async ({ app, browser, newOwner, signInAs }) => {
+    // React tells of it as an error, so this browser is not watched.
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
+    const owner = await newOwner();
+    await signInAs(owner, page);
+    // Among the first of the page's own, before any script of ours.
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('main')) return;
+        observer.disconnect();
+        document.body.prepend(document.createElement('div'));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const wake = await typeBeforeScripts(page, owner.id, () => undefined);
+    wake();
+    await awake(page);
+    await expectAsLeft(page);
+    await expect(page.locator('html')).not.toHaveAttribute('data-as-sent');
+    await context.close();
+  },
+);

@@ -37,22 +37,23 @@ test('R116 the page after a form is loaded whole, with its sentence, and the for
   expect(await app.database.pet.count({ where: { userId: owner.id } })).toBe(1);
 });
 
-test('R116 so is the page of a link, and a form that another page takes', async ({
-  page,
-  signInAsOwner,
-}) => {
-  const owner = await signInAsOwner();
-  await page.goto(paths.messagesOf(owner.id));
-  const wholePages = await upgrade(page);
-  await page.getByRole('link', { name: 'Terms' }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.terms()}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
-  expect(wholePages()).toBe(1);
+test(
+  'R116 so is the page of a link, and a form that another page takes',
+  { tag: '@deep' },
+  async ({ page, signInAsOwner }) => {
+    const owner = await signInAsOwner();
+    await page.goto(paths.messagesOf(owner.id));
+    const wholePages = await upgrade(page);
+    await page.getByRole('link', { name: 'Terms' }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.terms()}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
+    expect(wholePages()).toBe(1);
 
-  await page.unrouteAll();
-  await page.goto(paths.messagesOf(owner.id));
-  const again = await upgrade(page);
-  await button(page, 'Logout').first().click();
-  await expectStatus(page, 'You are signed out.');
-  expect(again()).toBe(1);
-});
+    await page.unrouteAll();
+    await page.goto(paths.messagesOf(owner.id));
+    const again = await upgrade(page);
+    await button(page, 'Logout').first().click();
+    await expectStatus(page, 'You are signed out.');
+    expect(again()).toBe(1);
+  },
+);

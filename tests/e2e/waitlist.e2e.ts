@@ -88,16 +88,13 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   await app.database.booking.update({ where: { id: taken }, data: { status: 'rejected' } });
   // None is offered while another test's cancellation can be undone (R56).
   await expect
-    .poll(
-      async () => {
-        await offerFreePlaces();
-        const { state } = await app.database.waitlistEntry.findFirstOrThrow({
-          where: { ownerId: first.id },
-        });
-        return state;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await offerFreePlaces();
+      const { state } = await app.database.waitlistEntry.findFirstOrThrow({
+        where: { ownerId: first.id },
+      });
+      return state;
+    })
     .toBe('offered');
   await other.reload();
   await expect(theirs).toContainText('One owner waits before you.');

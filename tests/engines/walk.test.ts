@@ -209,7 +209,7 @@ describe.each(enginesHere)('in %s', (name) => {
     });
 
     await go(paths.adminDay());
-    await expect.poll(() => tab.ask(isKept), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => tab.ask(isKept)).toBe(true);
     await wifi.cut();
     await me.press(`Given ${dog}, …`);
     await me.sees('1 tick will be sent when it’s back.');

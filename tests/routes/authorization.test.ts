@@ -73,7 +73,7 @@ async function asStranger<T>(viewer: ViewerName, work: () => Promise<T>): Promis
 }
 
 // Ids that say their own names: what a way looks like is known before there are people.
-const named: Ids = new Proxy(Object.create(null), { get: (_ids, name) => String(name) });
+const named = new Proxy({} as Ids, { get: (_ids, name) => String(name) });
 
 /**
  * Whoever is let in, and one for each way of being turned away, not always the same one; in depth

@@ -1,6 +1,6 @@
 /** R37: the stream of events over real HTTP, against the built server. */
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { ownerName } from '~/features/accounts/full-name';
 import type { Profile } from '~/core/database/generated/client';
@@ -9,6 +9,7 @@ import { createAdmin, createOwner, signIn } from '../factories/people';
 import { openEventStream, type OpenStream } from '../setup/event-stream';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
+import { soon } from '../setup/until';
 
 const quick = { INTERVALS: '{"liveHeartbeat":200}', RATE_LIMIT_SCALE: '1000' };
 
@@ -38,7 +39,6 @@ async function open(cookie?: string, from: RunningServer = server): Promise<Open
 }
 
 const cookieOf = (person: Profile) => signIn(person.id, server.database);
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const begun = (stream: OpenStream) => soon(() => expect(stream.events).not.toEqual([]));
 
 async function send(cookie: string, to: string, content: string, from = server): Promise<void> {

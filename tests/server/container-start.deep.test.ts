@@ -62,7 +62,7 @@ async function started(env: Record<string, string>) {
 }
 
 async function untilTold(told: () => string[], text: string): Promise<void> {
-  await expect.poll(told, { timeout: 10_000 }).toContain(text);
+  await expect.poll(told).toContain(text);
 }
 
 async function stopped(child: ChildProcess): Promise<number | null> {

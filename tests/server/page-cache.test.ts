@@ -11,6 +11,7 @@ import { compress } from '../../server/compress';
 import { pageCache, type Render } from '../../server/page-cache';
 import { createOwner } from '../factories/people';
 import { createReview } from '../factories/reviews';
+import { soon } from '../setup/until';
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
 
@@ -182,7 +183,7 @@ it('a commit to what public pages show drops them all; any other commit leaves t
 function renderLater() {
   const finish: ((answer: Response) => void)[] = [];
   const render = vi.fn(() => new Promise<Response>((resolve) => finish.push(resolve)));
-  const begun = (count: number) => vi.waitFor(() => expect(render).toHaveBeenCalledTimes(count));
+  const begun = (count: number) => soon(() => expect(render).toHaveBeenCalledTimes(count));
   return { render, begun, finish: (at: number, text: string) => finish[at]?.(html(text)) };
 }
 

@@ -68,7 +68,7 @@ it('R78 40 connections that die while their first answer is unfinished leave not
     expect([path, await visit(path)]).toEqual([path, 200]);
   for (let turn = 0; turn < mostRequests + 1; turn += 1)
     expect(await visit('/no/such/page')).toBe(404);
-  await expect.poll(openFiles, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(openFiles).toEqual([]);
 });
 
 it('requests behind one another on one socket are all answered, in their order', async () => {

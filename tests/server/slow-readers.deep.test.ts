@@ -136,7 +136,7 @@ function sockets(): number {
 const get = (address: string, cookie: string, method = 'GET') =>
   fetch(server.url + address, { method, headers: { Cookie: cookie }, redirect: 'manual' });
 
-const nothingOpen = () => expect.poll(openFiles, { timeout: 10_000 }).toEqual([]);
+const nothingOpen = () => expect.poll(openFiles).toEqual([]);
 
 const exportFolder = () => existsSync(path.join(server.dataDir, 'export'));
 
@@ -145,24 +145,21 @@ async function exportAgain(): Promise<void> {
   // An admin may begin six in an hour.
   const another = await signIn((await createAdmin({}, server.database)).id, server.database);
   await expect
-    .poll(
-      async () => {
-        const answer = await get('/resources/export', another);
-        await answer.body?.cancel();
-        return answer.headers.get('Content-Type');
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const answer = await get('/resources/export', another);
+      await answer.body?.cancel();
+      return answer.headers.get('Content-Type');
+    })
     .toBe('application/zip');
   await nothingOpen();
-  await expect.poll(exportFolder, { timeout: 10_000 }).toBe(false);
+  await expect.poll(exportFolder).toBe(false);
 }
 
 it('R109 120 connections that read nothing hold four downloads, and little memory', async () => {
   await (await get(recordPath, owner)).arrayBuffer();
   const before = residentBytes();
   const sockets = await Promise.all(Array.from({ length: 120 }, () => askOnly(recordPath, owner)));
-  await expect.poll(() => openFiles().length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => openFiles().length).toBe(4);
   await atRest();
   expect(residentBytes() - before).toBeLessThan(60 * megabyte);
   const refused = await get(recordPath, owner);
@@ -184,7 +181,7 @@ it('R109 an export that nobody reads is not made ahead, and ends with its reader
   const read = bytesRead();
   const before = residentBytes();
   const socket = await askOnly('/resources/export', admin);
-  await expect.poll(exportFolder, { timeout: 10_000 }).toBe(true);
+  await expect.poll(exportFolder).toBe(true);
   await atRest();
   expect(bytesRead() - read).toBeLessThan(40 * megabyte);
   expect(residentBytes() - before).toBeLessThan(60 * megabyte);
@@ -208,7 +205,7 @@ it.each(unread)(
     const before = residentBytes();
     const ask = () => askOnly(address(), owner);
     const sockets = await Promise.all(Array.from({ length: readers }, ask));
-    await expect.poll(() => openFiles().length, { timeout: 10_000 }).toBe(readers);
+    await expect.poll(() => openFiles().length).toBe(readers);
     await atRest();
     expect(residentBytes() - before).toBeLessThan((10 + readers) * megabyte);
     for (const socket of sockets) socket.resetAndDestroy();
@@ -230,12 +227,12 @@ it('R109 an event stream that nobody reads ends with its reader', async () => {
     cookies.map((cookie) => askOnly(`/resources/live`, `${cookie}\r\nAccept: text/event-stream`)),
   );
   // Those of earlier answers close meanwhile.
-  await expect.poll(sockets, { timeout: 10_000 }).toBeGreaterThanOrEqual(30);
+  await expect.poll(sockets).toBeGreaterThanOrEqual(30);
   await pause(500);
   const most = sockets();
   expect(residentBytes() - before).toBeLessThan(30 * megabyte);
   for (const reader of readers) reader.resetAndDestroy();
-  await expect.poll(sockets, { timeout: 10_000 }).toBeLessThanOrEqual(most - 30);
+  await expect.poll(sockets).toBeLessThanOrEqual(most - 30);
 });
 
 it('R109 a reader of the export who takes nothing for long is ended, with its copy', async () => {
@@ -250,8 +247,8 @@ it('R109 a reader of the export who takes nothing for long is ended, with its co
     await writeFile(path.join(folder, `${size}.jpeg`), pictureBytes(8 * megabyte));
   const copy = () => existsSync(path.join(impatient.dataDir, 'export'));
   const stalled = await askOnly('/resources/export', cookie, impatient);
-  await expect.poll(copy, { timeout: 10_000 }).toBe(true);
-  await expect.poll(copy, { timeout: 15_000 }).toBe(false);
+  await expect.poll(copy).toBe(true);
+  await expect.poll(copy).toBe(false);
   // Everyone may download it again, while the one who stalled still holds the line.
   const headers = { Cookie: cookie };
   const again = await fetch(`${impatient.url}/resources/export`, { headers });

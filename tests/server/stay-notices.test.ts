@@ -47,7 +47,7 @@ it('R35 reminders, requests for reviews and the forgetting of old mails and form
     });
     return mails.map(({ template }) => template).sort();
   };
-  await expect.poll(templates, { timeout: 20_000 }).toEqual(['review_request', 'stay_reminder']);
+  await expect.poll(templates).toEqual(['review_request', 'stay_reminder']);
   const keys = () => database.submission.count({ where: { key: 'old' } });
-  await expect.poll(keys, { timeout: 20_000 }).toBe(0);
+  await expect.poll(keys).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
@@ -13,4 +14,9 @@ export async function until(
     if (Date.now() > deadline) throw new Error(`Still not so after ${limitMs} ms: ${String(what)}`);
     await wait(20);
   }
+}
+
+/** Waits until the check throws no more, as long as a busy machine may need. */
+export function soon<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 10 });
 }

@@ -1,6 +1,7 @@
 import * as timers from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { inTransaction } from '~/core/database/database.server';
+import { soon } from './until';
 
 /**
  * Holds back the one wait of an answer, and sees that the answer stays away for as long although
@@ -14,7 +15,7 @@ export async function waitedFor(ask: () => Promise<unknown>): Promise<unknown> {
   wait.mockReturnValueOnce(new Promise<void>((resolve) => (open = resolve)));
   let answered = false;
   const asking = ask().then(() => (answered = true));
-  await vi.waitFor(() => expect(wait).toHaveBeenCalledOnce());
+  await soon(() => expect(wait).toHaveBeenCalledOnce());
   // Transactions take turns: after this one, that of the answer is over.
   await inTransaction((tx) => tx.profile.count());
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -86,7 +86,7 @@ export async function migrateDatabase(
     }
   }
 
-  const original = new Sqlite(file, { timeout: 2000 });
+  const original = new Sqlite(file);
   try {
     const missing = missingMigrations(appliedMigrations(original), names, file);
     if (missing.length === 0) return [];

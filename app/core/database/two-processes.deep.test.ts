@@ -22,7 +22,7 @@ it('two processes that read and then write lose nothing and fail nothing', async
   await Promise.all([run(), run()]);
   const count = withSqlite(file, (db) => db.prepare('SELECT value FROM markers').pluck().get());
   expect(count).toBe(String(2 * times));
-}, 120_000);
+});
 
 it('a new file that another process is about to write is opened once it has done so', async () => {
   const file = scratchDatabase();

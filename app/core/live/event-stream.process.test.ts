@@ -7,6 +7,7 @@ import { endSession, signedIn } from '~/core/session/session.server';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { openEventStream, streamsPerSession, type StreamSession } from './event-stream.server';
 import { publish, type Announcement } from './publish.server';
+import { soon } from '~tests/setup/until';
 
 // Nothing here may wait for a beat: what ends a stream ends it by itself.
 process.env['INTERVALS'] = JSON.stringify({ liveHeartbeat: 3_600_000 });
@@ -51,8 +52,6 @@ const tell = (audience: string, subjectId: string) =>
   inTransaction((tx) =>
     Promise.resolve(publish(tx, { audience, topic: 'booking', subjectId } satisfies Announcement)),
   );
-
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
 it('R8 a stream tells its person what concerns them, and the admin what concerns the business', async () => {
   const mine = listenTo((await browserOf(owner)).session);

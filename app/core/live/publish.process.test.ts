@@ -6,6 +6,7 @@ import {
   inTransaction,
 } from '~/core/database/database.server';
 import { publish, publishLater, quietMs, subscribe } from './publish.server';
+import { soon } from '~tests/setup/until';
 
 // Soon enough to be waited for.
 process.env['INTERVALS'] = JSON.stringify({ answerUndo: 100 });
@@ -74,7 +75,7 @@ it('R15 what waits to be told ends with the database, and only that', async () =
   await later(before);
   await closeDatabase();
   await later(after);
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(1));
+  await soon(() => expect(hear).toHaveBeenCalledTimes(1));
   expect(after).toHaveBeenCalled();
   expect(before).not.toHaveBeenCalled();
 });
@@ -86,7 +87,7 @@ it('R15 what is not true any more when its time comes is not told', async () => 
     publishLater(tx, event('me'), 'answerUndo', stillTrue);
     return Promise.resolve();
   });
-  await vi.waitFor(() => expect(stillTrue).toHaveBeenCalled());
+  await soon(() => expect(stillTrue).toHaveBeenCalled());
   await inTransaction((tx) => Promise.resolve(publish(tx, event('other'))));
   expect(hear.mock.calls).toEqual([[event('other')]]);
 });

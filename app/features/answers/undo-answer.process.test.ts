@@ -9,6 +9,7 @@ import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { changeBookingStatus } from './change-booking-status.server';
 import { undoableAnswers, undoAnswer } from './undo-answer.server';
+import { soon } from '~tests/setup/until';
 
 type Person = { id: string; role: Role };
 
@@ -199,12 +200,10 @@ describe('R15 R37 the owner’s open pages', () => {
   it('R15 hear of an answer when it can no longer be undone', async () => {
     const { bookingId } = await answered('pending', 'accepted');
     expect(heardOf(bookingId)).toEqual([]);
-    await vi.waitFor(
-      () =>
-        expect(heardOf(bookingId)).toEqual([
-          { audience: owner.id, topic: 'booking', news: 'answer' },
-        ]),
-      { timeout: 5000 },
+    await soon(() =>
+      expect(heardOf(bookingId)).toEqual([
+        { audience: owner.id, topic: 'booking', news: 'answer' },
+      ]),
     );
   });
 
@@ -214,9 +213,7 @@ describe('R15 R37 the owner’s open pages', () => {
     await undoAnswer(undo);
     expect(heardOf(undo.bookingId)).toHaveLength(1);
     // By then the first would have been told as well.
-    await vi.waitFor(() => expect(heardOf(other.bookingId)).toHaveLength(1), {
-      timeout: 5000,
-    });
+    await soon(() => expect(heardOf(other.bookingId)).toHaveLength(1));
     expect(heardOf(undo.bookingId)).toHaveLength(1);
   });
 });

@@ -19,6 +19,7 @@ import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { noteArrived, noteCame, noteLeft } from './arrivals.server';
 import { undoableNotes, undoNoted } from './undo-noted.server';
+import { soon } from '~tests/setup/until';
 
 type Person = { id: string; role: Role };
 
@@ -216,9 +217,8 @@ describe('R83 Undo at the door', () => {
     const other = await stay();
     await noteArrived({ bookingId: other, viewer: helper, version: 1, noticed: [] });
     // By the time that the owner hears of the second, the first would have been told as well.
-    await vi.waitFor(
-      () => expect(heardOf(other)).toContainEqual(expect.objectContaining({ news: 'arrived' })),
-      { timeout: 5000 },
+    await soon(() =>
+      expect(heardOf(other)).toContainEqual(expect.objectContaining({ news: 'arrived' })),
     );
     expect(heardOf(id)).not.toContainEqual(expect.objectContaining({ news: 'arrived' }));
   });

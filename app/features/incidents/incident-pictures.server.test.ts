@@ -26,6 +26,7 @@ import { incidentSchema } from './incident.schema';
 import { mostIncidentPictures } from './incidents';
 import { incidentOf, stayIncidents } from './read-incidents.server';
 import { tellOwner, writeIncident } from './write-incident.server';
+import { soon } from '~tests/setup/until';
 
 type Person = { id: string; role: Role };
 
@@ -76,7 +77,7 @@ const stored = () => readdir(kindFolder('pictures'));
 
 /** Files are removed after the commit, on a clock that stands still here. */
 async function filesGone(id: string): Promise<void> {
-  await vi.waitFor(async () => expect(await stored()).not.toContain(id));
+  await soon(async () => expect(await stored()).not.toContain(id));
 }
 
 describe('pictures of an incident', () => {

@@ -27,6 +27,7 @@ import { listConversations } from './list-conversations.server';
 import { markRead } from './mark-read.server';
 import { messageSchema } from './message.schema';
 import { sendMessage } from './send-message.server';
+import { soon } from '~tests/setup/until';
 
 type Person = { id: string; role: Role };
 
@@ -81,7 +82,7 @@ const mail = async () => {
 };
 /** Files are removed after the commit, on a clock that stands still here. */
 const filesOf = async (id: string) => (await readdir(kindFolder('pictures'))).includes(id);
-const filesGone = (id: string) => vi.waitFor(async () => expect(await filesOf(id)).toBe(false));
+const filesGone = (id: string) => soon(async () => expect(await filesOf(id)).toBe(false));
 
 describe('R64 a message with pictures', () => {
   it('shows them in their order on both sides, with who sent them and when', async () => {

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { queueMail } from '~/core/mail/outbox.server';
 import { environment } from '~/core/runtime/environment.server';
 import { accountEmails } from '~/features/accounts/account.email';
 import { startFakeSmtp } from '~tests/fakes/smtp';
-import { until } from '~tests/setup/until';
+import { soon, until } from '~tests/setup/until';
 import { startMailWorker } from './mail-worker.server';
 
 test('R36: waiting for mail leaves nothing behind, however long there is none', async () => {
@@ -20,7 +20,7 @@ test('R36: waiting for mail leaves nothing behind, however long there is none', 
 
   const worker = startMailWorker();
   // Node warns of the eleventh listener that one signal has at once.
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(25), { timeout: 30_000 });
+  await soon(() => expect(looks).toBeGreaterThan(25));
   await worker.close();
   expect(warnings).toEqual([]);
 });

@@ -27,6 +27,7 @@ import { createPicture } from '~tests/factories/pictures';
 import { createRecord } from '~tests/factories/records';
 import { Browser } from '~tests/setup/account-requests';
 import { withSqlite } from '~tests/setup/scratch-database';
+import { soon } from '~tests/setup/until';
 
 let count = 0;
 const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);
@@ -206,7 +207,7 @@ describe('R41 what goes and what stays', () => {
 
     const after = everything();
     for (const word of personal(owner)) expect(after, word).not.toContain(word);
-    await vi.waitFor(() => expect(files.some((folder) => existsSync(folder))).toBe(false));
+    await soon(() => expect(files.some((folder) => existsSync(folder))).toBe(false));
 
     const kept = await database().booking.findFirstOrThrow({
       where: { userId: owner.id },

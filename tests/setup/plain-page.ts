@@ -1,0 +1,237 @@
+/**
+ * A browser without scripts, as far as forms go: it reads a page's HTML, fills in what has a label,
+ * and sends what a browser would send for the button that is pressed.
+ */
+import { load, type Cheerio, type CheerioAPI } from 'cheerio';
+import type { AnyNode } from 'domhandler';
+import type { Answer, FormFields, HttpClient } from './http-client';
+
+const typedInto = 'input:not([type=hidden],[type=submit],[type=button]), textarea, select';
+
+export type PlainForm = {
+  /** Types into, ticks or chooses what has that label. @throws Error where nothing has it */
+  fill: (label: string, value: string | boolean) => PlainForm;
+  /** The same by the name that is sent; several values tick or choose several. */
+  fillNamed: (name: string, value: string | string[]) => PlainForm;
+  /** What a press of that button would send, by the button's own name and value. */
+  fields: (button?: { name: string; value: string }) => FormFields;
+  /** Presses the button with those words and reads the page that follows. */
+  press: (words: string) => Promise<PlainPage>;
+  /** Presses the button with those words, or that sends this pair, or the first; the answer itself. */
+  send: (button?: string | { name: string; value: string }) => Promise<Answer>;
+  /** What keeps a person from filling it in: controls without a label, buttons without words. */
+  lacks: () => string[];
+};
+
+export type PlainPage = {
+  /** The path with its query. */
+  path: string;
+  answer: Answer;
+  $: CheerioAPI;
+  /** All words of the page's main part, with single blanks. */
+  text: string;
+  /** The form of that name, or with a button of these words. @throws Error when not exactly one is */
+  form: (name: string) => PlainForm;
+  /** The forms in which all of these names can be sent, by a control or a button. */
+  formsWith: (fields: Record<string, string | string[]>) => PlainForm[];
+  /** Follows the link with those words. */
+  follow: (words: string) => Promise<PlainPage>;
+};
+
+const wordsOf = (one: Cheerio<AnyNode>) => one.text().replace(/\s+/g, ' ').trim();
+
+/** The name that a reader says for a control or a form. */
+function nameOf($: CheerioAPI, element: AnyNode): string {
+  const one = $(element);
+  const by = one.attr('aria-labelledby')?.split(' ') ?? [];
+  if (by.length > 0)
+    return by
+      .map((id) => wordsOf($(`[id="${id}"]`)))
+      .join(' ')
+      .trim();
+  const label = one.attr('aria-label');
+  if (label !== undefined) return label;
+  const id = one.attr('id');
+  const labels = $(id === undefined ? [] : `label[for="${id}"]`).add(one.closest('label'));
+  return wordsOf(labels.first().clone().find('select, textarea, input').remove().end());
+}
+
+/** Reads an answer as a page; redirects have been followed. */
+export function plainPage(client: HttpClient, path: string, answer: Answer): PlainPage {
+  // What stands in <noscript> is read, too.
+  const $ = load(answer.text, { scriptingEnabled: false });
+  const here = new URL(path, 'http://localhost');
+  const open = async (to: string) => openPlain(client, to);
+
+  function formAt(form: Cheerio<AnyNode>): PlainForm {
+    const id = form.attr('id');
+    const outside = id === undefined ? $([]) : $(`[form="${id}"]`);
+    const inside = (what: string) => form.find(what).not('[form]').add(outside.filter(what));
+    const controls = () => inside('input, textarea, select').not('[disabled]');
+    const buttons = () =>
+      inside('button, input[type=submit]').not('[type=button], [disabled], [aria-hidden]');
+
+    const set = (all: Cheerio<AnyNode>, values: string[]) => {
+      all.each((_at, element) => {
+        const one = $(element);
+        const [value = ''] = values;
+        if (one.is('[type=checkbox], [type=radio]')) {
+          if (values.includes(one.attr('value') ?? 'on')) one.attr('checked', '');
+          else one.removeAttr('checked');
+        } else if (one.is('select')) {
+          const options = one.find('option');
+          options.removeAttr('selected');
+          const chosen = options.filter((_n, option) =>
+            values.some((each) => [$(option).attr('value'), wordsOf($(option))].includes(each)),
+          );
+          if (chosen.length === 0) throw new Error(`No such choice: ${values.join()}`);
+          chosen.attr('selected', '');
+        } else if (one.is('textarea')) one.text(value);
+        else if (one.attr('type') !== 'file') one.attr('value', value);
+      });
+    };
+
+    const fields: PlainForm['fields'] = (button) => {
+      const sent: FormFields = {};
+      const add = (name: string, value: string) => {
+        const earlier = sent[name];
+        sent[name] = earlier === undefined ? value : [earlier, value].flat();
+      };
+      for (const { name, value } of controls().serializeArray()) add(name, value);
+      if (button !== undefined && button.name !== '') add(button.name, button.value);
+      return sent;
+    };
+
+    const withWords = (words: string) => {
+      const found = buttons().filter((_at, element) =>
+        [wordsOf($(element)), $(element).attr('aria-label')].includes(words),
+      );
+      if (found.length !== 1) throw new Error(`${found.length} buttons say “${words}”`);
+      return found;
+    };
+
+    const sendBy = async (button: Cheerio<AnyNode>) => {
+      const [name = '', value = ''] = [button.attr('name'), button.attr('value')];
+      const at = new URL(button.attr('formaction') ?? form.attr('action') ?? '', here);
+      const sent = fields({ name, value });
+      if ((form.attr('method') ?? 'get').toLowerCase() === 'get') {
+        at.search = '';
+        for (const [key, values] of Object.entries(sent))
+          for (const one of [values].flat()) at.searchParams.append(key, one);
+      }
+      const to = at.pathname + at.search;
+      const posts = form.attr('method')?.toLowerCase() === 'post';
+      return { to, answer: await (posts ? client.post(to, sent) : client.get(to)) };
+    };
+
+    const self: PlainForm = {
+      fields,
+      fill: (label, value) => {
+        const found = controls().filter((_at, element) => nameOf($, element) === label);
+        if (found.length === 0) throw new Error(`Nothing in the form is called “${label}”`);
+        if (typeof value === 'boolean') found.attr('checked', value ? '' : null);
+        else {
+          const radio = found.filter('[type=radio]');
+          if (radio.length > 0)
+            set(controls().filter(`[name="${radio.attr('name') ?? ''}"]`), [value]);
+          else set(found, [value]);
+        }
+        return self;
+      },
+      fillNamed: (name, value) => {
+        const found = controls().filter((_at, element) => $(element).attr('name') === name);
+        if (found.length === 0) throw new Error(`Nothing in the form sends “${name}”`);
+        set(found, [value].flat());
+        return self;
+      },
+      press: async (words) => {
+        const { to, answer } = await sendBy(withWords(words));
+        if (answer.location === null) return plainPage(client, to, answer);
+        return open(answer.location);
+      },
+      send: async (button) => {
+        const all = buttons();
+        const found =
+          typeof button === 'string'
+            ? withWords(button)
+            : all.filter((_at, element) => {
+                const { name, value } = button ?? {};
+                return $(element).attr('name') === name && $(element).attr('value') === value;
+              });
+        if (all.length === 0) throw new Error('The form has no button');
+        return (await sendBy((found.length > 0 ? found : all).first())).answer;
+      },
+      lacks: () => [
+        ...controls()
+          .filter(typedInto)
+          .filter((_at, element) => nameOf($, element) === '')
+          .map((_at, element) => `${$(element).attr('name') ?? ''} has no label`)
+          .get(),
+        ...buttons()
+          .filter((_at, element) => wordsOf($(element)) === '' && nameOf($, element) === '')
+          .map((_at, element) => `${$(element).attr('value') ?? ''} is a button without words`)
+          .get(),
+      ],
+    };
+    return self;
+  }
+
+  const forms = () =>
+    $('form')
+      .toArray()
+      .map((element) => $(element));
+  return {
+    path,
+    answer,
+    $,
+    text: wordsOf($('main')),
+    form: (name) => {
+      const named = forms().filter((form) => form.get().some((one) => nameOf($, one) === name));
+      const pressed = forms().filter((form) =>
+        form
+          .find('button')
+          .get()
+          .some((one) => wordsOf($(one)) === name),
+      );
+      const found = named.length > 0 ? named : pressed;
+      const [form] = found;
+      if (form === undefined || found.length > 1)
+        throw new Error(`${found.length} forms are called “${name}”`);
+      return formAt(form);
+    },
+    formsWith: (fields) =>
+      forms()
+        .filter((form) => {
+          const id = form.attr('id');
+          const all = form.find('[name]').add(id === undefined ? [] : $(`[form="${id}"][name]`));
+          const sent = all.toArray().map((element) => $(element));
+          return Object.entries(fields).every(([name, value]) =>
+            sent.some((one) => {
+              if (one.attr('name') !== name) return false;
+              // A button's or a hidden value is part of which form it is.
+              const fixed =
+                one.is('button, [type=hidden]') && /^(intent|.*_id|card|move|kind)$/.test(name);
+              return !fixed || one.attr('value') === value;
+            }),
+          );
+        })
+        .map(formAt),
+    follow: (words) => {
+      const found = $('a[href]').filter((_at, element) => wordsOf($(element)) === words);
+      if (found.length === 0) throw new Error(`No link says “${words}”`);
+      return open(found.first().attr('href') ?? '');
+    },
+  };
+}
+
+/** Opens a page, and follows where it leads. */
+export async function openPlain(client: HttpClient, path: string): Promise<PlainPage> {
+  let at = path;
+  for (let hops = 0; hops < 10; hops += 1) {
+    const answer = await client.get(at);
+    if (answer.location === null) return plainPage(client, at, answer);
+    const to = new URL(answer.location, new URL(at, 'http://localhost'));
+    at = to.pathname + to.search;
+  }
+  throw new Error('More than ten redirects');
+}
