@@ -50,6 +50,7 @@ test('goes to those who are ticked, and to nobody else', async ({
   await expect(page.getByRole('region', { name: 'Sent before' })).toContainText(
     `to Robin ${owners[0].lastName}`,
   );
+  await expect(field(form, 'Message')).toHaveValue('');
 
   const ownersPage = await otherBrowser();
   await signInAs(owners[0], ownersPage);

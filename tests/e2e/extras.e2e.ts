@@ -35,6 +35,8 @@ test('an extra from the catalog to the bill', async ({
   await add.getByLabel('Price').fill('25');
   await button(add, 'Add extra').click();
   await expectStatus(admin, `${extra} added.`);
+  const next = catalog.getByRole('form', { name: 'Add an extra', includeHidden: true });
+  await expect(next.getByLabel('Name')).toHaveValue('');
   await expect(catalog.getByText('$25.00 for each dog').first()).toBeVisible();
   expect(await violations(admin)).toEqual([]);
 

@@ -34,6 +34,7 @@ test('a quick reply from Settings to a message', async ({
   await button(add, 'Add reply').click();
   await expectStatus(page, 'All well added.');
   await card.getByText('Add a reply').first().click();
+  await expect(field(add, 'Name')).toHaveValue('');
   await fillIn(add, { Name: 'Hours', Text: 'From 7 AM.' });
   await button(add, 'Add reply').click();
   await expectStatus(page, 'Hours added.');

@@ -39,6 +39,7 @@ test('a helper chooses a password, finds the dogs of the day, and is removed', a
   await fillIn(page, { 'First Name': 'Kim', 'Last Name': kim, Email: email });
   await button(page, 'Send the invitation').click();
   await expectStatus(page, 'Invitation to Kim sent.');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
   await expect(page.getByText('has no password yet')).toBeVisible();
 
   const { id } = await app.database.profile.findUniqueOrThrow({ where: { email } });

@@ -74,6 +74,7 @@ test('an update with pictures reaches its owner, keeps what was typed, and can b
   await form.getByLabel('Played').check();
   await button(form, 'Send the update').click();
   await expectStatus(page, `Update about ${dog} sent.`);
+  await expect(field(form, 'In your words')).toHaveValue('');
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${dog}`) })).not.toBeChecked();
 
   // Live with scripts; without them the page is asked for again.

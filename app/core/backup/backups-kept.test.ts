@@ -100,6 +100,11 @@ describe('the nightly backup that stays', () => {
     expect(name).toBe('2026-11-15-nightly');
   });
 
+  it('may be of this very moment', () => {
+    const made = { ...nightly('2026-11-16'), madeAt: now };
+    expect(newestNightly([nightly('2026-11-15'), made], now)).toBe('2026-11-16-nightly');
+  });
+
   it('is none of a clock that stood ahead, unless there are no others', () => {
     const ahead = [nightly('2031-05-05'), nightly('2031-05-06')];
     expect(newestNightly([...ahead, nightly('2026-11-15')], now)).toBe('2026-11-15-nightly');

@@ -105,6 +105,13 @@ describe('R50 who fills a place', () => {
     });
   });
 
+  it('one who is here as the stay ends fills it from that moment on', () => {
+    const { start, end } = stay();
+    const next = minutes(end, 15);
+    expect(presenceOf(stay({ arrivedAt: start }), end)).toEqual({ start, end: next });
+    expect(presenceOf(stay({ arrivedAt: start }), new Date(end.getTime() - 1)).end).toEqual(end);
+  });
+
   it('says what is late only after the grace, until it is noted', () => {
     const facts = (count: number) => ({
       now: minutes(stay().end, count),
@@ -119,6 +126,7 @@ describe('R50 who fills a place', () => {
     expect(lateText(stay(), { ...facts(0), now: at('2026-12-01T09:16') })).toBe(
       'Expected at 9:00 AM',
     );
+    expect(lateText(stay(), facts(0))).toBe('Expected at 9:00 AM');
     // Long over and never noted: nobody is waited for.
     expect(lateText(stay(), facts(1))).toBeNull();
   });
@@ -160,6 +168,11 @@ describe('R50 a late Pick Up', () => {
     expect(proposal(1, { lateGraceMinutes: 0 })).toMatchObject({ cents: 500 });
     expect(proposal(60, { lateCharge: 'off' })).toBeNull();
     expect(proposal(-30)).toBeNull();
+  });
+
+  it('counts whole minutes', () => {
+    expect(proposal(15 + 59 / 60)).toBeNull();
+    expect(proposal(120 + 59 / 60)).toMatchObject({ minutes: 120, tooLong: false });
   });
 
   it('by the rates is what the longer stay costs more', () => {

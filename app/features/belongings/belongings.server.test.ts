@@ -11,6 +11,7 @@ import { myData } from '~/features/profiles/my-data.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { stillHere } from './belongings';
 import { belongingsIn, belongingsJson } from './stored-belongings';
@@ -58,7 +59,10 @@ const save = async (viewer: Person, things: string[], back: string[] = []) =>
   });
 
 it('is told by its owner, who ticks nothing, and by a helper, who may', async () => {
-  expect(await save(owner, ['bed', 'bowl'], ['bed'])).toBe(true);
+  const heard = await heardDuring(async () => {
+    expect(await save(owner, ['bed', 'bowl'], ['bed'])).toBe(true);
+  });
+  expect(heard.map(({ audience }) => audience)).toEqual([owner.id, 'admin']);
   expect(stillHere(await storedBelongings())).toEqual(['bed', 'bowl']);
   expect(await save(helper, ['bed', 'bowl'], ['bed'])).toBe(true);
   expect(stillHere(await storedBelongings())).toEqual(['bowl']);

@@ -14,6 +14,8 @@ it('R90 reads one thing per line or comma, each once', () => {
 it('refuses more things than a page can hold, and a long one, in a sentence', () => {
   const many = Array.from({ length: 31 }, (_, index) => `thing ${index}`).join('\n');
   expect(parseText(many).error?.issues[0]?.message).toBe('Please list at most 30 things.');
+  expect(parseText(many.replace('thing 30', '')).data?.belongings).toHaveLength(30);
+  expect(parseText('🦴'.repeat(80)).success).toBe(true);
   expect(parseText('x'.repeat(81)).error?.issues[0]?.message).toBe(
     'Please keep each to 80 characters.',
   );

@@ -7,6 +7,7 @@ import { at } from '~tests/factories/houses';
 import {
   type CareItem,
   type CareStay,
+  careName,
   doneText,
   doneTime,
   dueKey,
@@ -178,6 +179,16 @@ describe('R51 what is due', () => {
       stay('2027-02-01T08:00', '2027-02-04T10:00', { bookingId: 'first' }),
     ];
     expect(due('2027-02-03', [item({ times: [420] })], two)).toEqual(['kibble 420 07:00 first']);
+    const [later, first] = two.map((one) => ({ ...one, whereabouts: 'here' as const }));
+    const awaited = [later, { ...first, whereabouts: 'expected' as const }] as CareStay[];
+    const rather = ['kibble 420 07:00 later'];
+    expect(due('2027-02-03', [item({ times: [420] })], awaited)).toEqual(rather);
+  });
+
+  it('is named by its kind, and a meal by its time', () => {
+    const meals = [659, 660, 899, 900, 1199, 1200].map((minutes) => careName('meal', minutes));
+    expect(meals).toEqual(['Breakfast', 'Lunch', 'Lunch', 'Dinner', 'Dinner', 'Late meal']);
+    expect([careName('medicine', 420), careName('other', 420)]).toEqual(['Medicine', 'Other care']);
   });
 
   it('is of the plan as it was at that time', () => {

@@ -91,6 +91,59 @@ describe('R50 the day', () => {
   });
 });
 
+it('has who came a day early, and not who left on a day before', () => {
+  const early = stay('Early', '2027-02-03T09:00', '2027-02-04T10:00', `${day}T20:00`);
+  const gone = stay(
+    'Gone',
+    '2027-01-30T09:00',
+    '2027-02-04T10:00',
+    '2027-01-30T09:00',
+    '2027-02-01T18:00',
+  );
+  expect(told(rows(`${day}T20:30`, early, gone))).toEqual([
+    'Early | arrival | Wed, Feb 3, 9:00 AM |  |  | Arrived at 8:00 PM',
+  ]);
+});
+
+it('of another day than today has nothing to note, and nobody is late or owes', () => {
+  const moment = { now: at(`${day}T12:00`), timeZone: newYork, lateGraceMinutes: 15 };
+  const stays = [
+    stay('Comes', '2027-02-03T09:00', '2027-02-03T17:00'),
+    stay('Overdue', '2027-01-30T09:00', '2027-02-01T17:00', '2027-01-30T09:05'),
+    stay('Missing', `${day}T09:00`, '2027-02-03T10:00'),
+    {
+      ...stay('Left', `${day}T07:00`, '2027-02-03T09:00', `${day}T07:00`, `${day}T09:00`),
+      remainCents: 500,
+    },
+  ];
+  const tomorrow = dayTimeline(stays, { ...moment, tracked: true, date: '2027-02-03' });
+  expect(told(tomorrow)).toEqual([
+    'Comes | arrival | 9:00 AM |  |  | ',
+    'Left | departure | 9:00 AM |  |  | Left at 9:00 AM',
+    'Missing | departure | 10:00 AM |  |  | ',
+    'Comes | departure | 5:00 PM |  |  | ',
+  ]);
+  for (const { missing, owesCents } of tomorrow)
+    expect([missing, owesCents]).toEqual([false, null]);
+  const named = dayTimeline(stays, { ...moment, tracked: true, date: day });
+  expect(named).toEqual(dayTimeline(stays, { ...moment, tracked: true }));
+  const untracked = dayTimeline(stays, { ...moment, tracked: false });
+  for (const { next, late, missing } of untracked)
+    expect([next, late, missing]).toEqual([null, null, false]);
+});
+
+it('R90 asks for what is still here at Pick Up, and not at Drop Off', () => {
+  const belongings = JSON.stringify([
+    { what: 'bed', back: false },
+    { what: 'bowl', back: true },
+  ]);
+  const found = rows(`${day}T12:00`, {
+    ...stay('Bed', `${day}T09:00`, `${day}T17:00`),
+    belongings,
+  });
+  expect(found.map((row) => row.belongings)).toEqual([[], ['bed']]);
+});
+
 it('R86 a late Pick Up that is open is told apart once its day is over', () => {
   const left = stay('Late', `${day}T09:00`, `${day}T12:00`, `${day}T09:00`, `${day}T13:00`);
   const before = (now: string) =>

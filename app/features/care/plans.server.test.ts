@@ -9,6 +9,7 @@ import { createBooking } from '~tests/factories/bookings';
 import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { planOf, saveCareItem, stopCareItem } from './care-plans.server';
 import { careItemSchema } from './care.schema';
@@ -64,7 +65,10 @@ afterEach(async () => {
 describe('R51 a plan', () => {
   it('is added once by a form that is sent twice, and changed by ending what was', async () => {
     const key = newFormKey();
-    await save({}, key);
+    const { id: subjectId, userId } = planning.pet;
+    expect(await heardDuring(() => save({}, key))).toEqual(
+      ['admin', userId].map((audience) => ({ audience, topic: 'booking', subjectId })),
+    );
     await save({}, key);
     const [first] = await items();
     expect(await items()).toHaveLength(1);

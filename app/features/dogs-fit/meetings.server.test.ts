@@ -8,6 +8,7 @@ import { mailAttachment, renderMail } from '~/features/outbox/stored-email.serve
 import { retirePet } from '~/features/profiles/retire-pet.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardOf } from '~tests/setup/heard';
 import { saveFit, planMeeting } from '~tests/setup/as-shown';
 import { refusal } from '~tests/setup/refusal';
 import { answerMeeting, meetingsToday } from './meetings.server';
@@ -97,6 +98,7 @@ describe('R45 a meeting', () => {
     });
     expect(await planMeeting(petId, null)).toBe('unchanged');
     expect((await lastMail()).count).toBe(3);
+    expect(heardOf(petId)).toEqual(Array(3).fill({ audience: owner.id, topic: 'booking' }));
   });
 
   it('is called off when its dog leaves the list of pets, once', async () => {

@@ -7,6 +7,7 @@ import { retirePet } from '~/features/profiles/retire-pet.server';
 import { visitsOf } from '~/features/readiness/known-facts.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardOf } from '~tests/setup/heard';
 import { planMeeting, saveFit } from '~tests/setup/as-shown';
 import { refusal } from '~tests/setup/refusal';
 import { meetingForOwner, openProposals, placeToPropose } from './proposal-views.server';
@@ -77,6 +78,7 @@ describe('R45 times to meet', () => {
     );
     expect(mails[0]?.text).toContain('She is shy.');
     expect(mails[0]?.text).toContain(paths.petNotes(petId));
+    expect(heardOf(petId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
   it('pressed at the same moment are one proposal', async () => {
@@ -159,6 +161,7 @@ describe('R45 the answer', () => {
     expect(await mailsTo(ownerId)).toMatchObject([
       { template: 'meeting', subject: 'We meet Bella on Wed, Feb 10, 2027 at 9:15 AM' },
     ]);
+    expect(heardOf(petId).slice(1)).toEqual([{ audience: ownerId, topic: 'booking' }]);
     expect(await refusal(pickProposed(petId, { proposalId, at: one }))).toMatchObject({
       code: 'conflict',
       userMessage: gone,
@@ -200,6 +203,7 @@ describe('R45 the answer', () => {
     const again = await refusal(declineProposal(petId, { proposalId, note: 'We are away.' }));
     expect(again).toMatchObject({ code: 'conflict', userMessage: gone });
     expect(await mailsTo(ownerId)).toHaveLength(1);
+    expect(heardOf(petId).slice(1)).toEqual([{ audience: ownerId, topic: 'booking' }]);
   });
 
   it('is given by planning another time, and waits no longer for a dog that leaves', async () => {
@@ -225,6 +229,7 @@ describe('R45 taking times back', () => {
     await takeBackProposal({ petId, ownerId }, proposalId);
     await takeBackProposal({ petId, ownerId }, proposalId);
     expect(await stored()).toBeNull();
+    expect(heardOf(petId).slice(1)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
   it('is refused once the admin has picked one', async () => {

@@ -8,6 +8,7 @@ import { removeHelper } from '~/features/users/staff.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { handOver, handOverOnPage, ownersMeanwhile, takeBack } from './hand-over.server';
 import { daysSeenBy, handOverNow, mayStandIn, pausedNow } from './in-force.server';
@@ -75,7 +76,10 @@ describe('handing over', () => {
   });
 
   it('shows that helper seven days until its time, when it ends by itself', async () => {
-    expect(await hand()).toEqual({ helper: 'Kim Lindt', told: 0 });
+    const heard = await heardDuring(async () => {
+      expect(await hand()).toEqual({ helper: 'Kim Lindt', told: 0 });
+    });
+    expect(heard.map(({ audience }) => audience)).toEqual(['admin', kim.id]);
     expect(await daysSeenBy(kim.id)).toBe(7);
     expect(await daysSeenBy(lou.id)).toBe(2);
     expect(await mayStandIn(kim)).toBe(true);

@@ -5,6 +5,8 @@ import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
 import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { healthLineFor } from '~/features/pricing/health-line';
+import { healthLines } from '~/features/pricing/health-line.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
@@ -12,6 +14,7 @@ import { createIncident } from '~tests/factories/incidents';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { inTransaction } from '~/core/database/database.server';
+import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
 import { whoWasHere } from './who-was-here.server';
@@ -175,6 +178,22 @@ describe('who was here', () => {
   });
 });
 
+it('takes of a stay of two dogs the one that is ill, and says of it alone', async () => {
+  const two = await createPet(sick.id, { petName: 'Tully' });
+  const both = { petsSelected: ['Bella', 'Tully'], pets: { create: { petId: two.id } } };
+  await database().booking.update({ where: { id: sick.bookingId }, data: both });
+  const day = { status: 'accepted', start: '2027-02-01T09:00', end: '2027-02-01T12:00' } as const;
+  await ownerWith('Before', boarding('2027-01-31T09:00', '2027-02-01T12:00'));
+  await createBooking(sick.id, [two.id], { ...day, createdAt: at('2027-01-10T12:00') });
+  expect(await names()).toEqual([]);
+  expect((await whoWasHere(incident, usual))?.dogs).toEqual(['Bella']);
+  const named = await illness(sick.bookingId, { petName: 'Bella and Tully' });
+  expect(await whoWasHere(named, usual)).toMatchObject({
+    dogs: ['Bella', 'Tully'],
+    owners: [{ dogs: 'Before' }],
+  });
+});
+
 describe('telling', () => {
   let rex: typeof sick;
   let fig: typeof sick;
@@ -200,6 +219,7 @@ describe('telling', () => {
       },
     ]);
     expect(await messagesOf(sick.id)).toEqual([]);
+    expect(heardOf(sick.bookingId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
   it('has a text of its own for the owner of the dog', async () => {
@@ -233,7 +253,9 @@ describe('telling', () => {
   });
 
   it('K5 refuses a name in what other owners read', async () => {
+    await database().profile.update({ where: { id: fig.id }, data: { lastName: 'Kowalski' } });
     const named = [
+      'The Kowalskis know.',
       'Bella is ill.',
       'Ask Pat of Bella.',
       'Rex was here, too.',
@@ -257,6 +279,18 @@ describe('telling', () => {
         userMessage: expect.stringMatching(/^The owner of the dog reads this/) as string,
       });
     expect(await send([], { own_text: 'Pat, how is Bella?' })).toMatchObject({ own: true });
+  });
+
+  it('lets coming stays go free up to the last minute of the last day that it names', async () => {
+    await send([rex.id], { line_days: '7', line: 'A dog fell ill.' });
+    const lines = await healthLines(database());
+    const begins = (start: string) => healthLineFor(lines, { start: at(start) }, evening);
+    expect(begins('2027-02-11T23:59')?.text).toBe('A dog fell ill.');
+    expect(begins('2027-02-12T00:00')).toBeNull();
+    const ending = 'begins by Thu, Feb 11, you can cancel it free of charge until Drop Off.';
+    expect((await messagesOf(rex.id))[0]).toContain(ending);
+    const [{ line } = { line: null }] = await healthNoticesOf(incident);
+    expect(line).toMatchObject({ when: 'free to cancel if they begin by Thu, Feb 11' });
   });
 
   it('is for the admin alone', async () => {

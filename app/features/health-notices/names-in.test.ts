@@ -35,6 +35,13 @@ it.each(['Bellamy is ill.', 'Rexford', 'Please relax.', 'He is lazy, as in daisy
   },
 );
 
+it('the texts to begin with are about one dog, several, or one whose name is gone', () => {
+  const asks = (dogs: string[]) => usualTexts(dogs, '2027-02-03T10:00').own_text.split('. ').at(-1);
+  expect(asks(['Bella'])).toBe('How is Bella doing?');
+  expect(asks(['Bella', 'Rex'])).toBe('How are Bella and Rex doing?');
+  expect(asks([])).toBe('How is your dog doing?');
+});
+
 it('a name that is an everyday word counts only as a name', () => {
   const everyday = ['Will', 'May', 'House', 'Day'];
   const { text, line } = usualTexts(['Bella'], '2027-02-03T10:00');

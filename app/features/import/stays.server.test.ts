@@ -307,6 +307,16 @@ describe('a balance', () => {
     expect(await database().outboxMail.count()).toBe(0);
   });
 
+  it('goes to what is accepted before a request that is sooner', async () => {
+    const asked = { start: '2027-12-01T09:00', end: '2027-12-03T09:00', totalCents: 9_000 };
+    const petId = pets[0]?.id ?? '';
+    await createBooking(sam.id, [petId], { service: 'Boarding', status: 'pending', ...asked });
+    await run([{ ...christmas, price: '300', credit: '400' }]);
+    const [request, accepted] = await staysOf(sam.id);
+    expect(accepted).toMatchObject({ status: 'accepted', paidCents: 31_000, remainCents: -1_000 });
+    expect(request).toMatchObject({ status: 'pending', paidCents: 9_000 });
+  });
+
   it('beyond all of them is a credit of the first', async () => {
     await run([{ ...christmas, price: '300', balance: '-350' }]);
     expect((await staysOf(sam.id))[0]).toMatchObject({ paidCents: 35_000, remainCents: -5_000 });

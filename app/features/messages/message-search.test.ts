@@ -42,6 +42,16 @@ describe('what is marked', () => {
     expect(marked('🐕'.repeat(300), 'x')).toBe(`${'🐕'.repeat(120)}…`);
   });
 
+  it('is cut at a blank, begins a few words before, and is whole up to its most', () => {
+    const whole = 'x'.repeat(240);
+    expect(marked(whole)).toBe(whole);
+    expect(marked(`${whole}x`)).toBe(`${whole}…`);
+    const words = `${'word '.repeat(60)}zebra`;
+    expect(marked(words, 'zebra')).toMatch(/^…(word )+\[zebra\]$/);
+    expect(marked(`${'y'.repeat(300)}zebra`, 'zebra')).toBe('…[zebra]');
+    expect(marked('noon and lunch', 'lunch', 'noon')).toBe('[noon] and [lunch]');
+  });
+
   it('is nothing for a search by days, which shows how the message begins', () => {
     expect(marked('See you\non Monday!')).toBe('See you on Monday!');
     expect(marked('')).toBe('');

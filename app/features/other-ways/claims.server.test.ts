@@ -25,6 +25,7 @@ import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
 import { begin, decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { answerClaim, type ClaimAnswer, undoClaimAnswer } from './answer-claim.server';
@@ -277,7 +278,9 @@ describe('R94 withdrawn by the owner', () => {
     const claimId = await claimOn(id);
     const other = { id: (await createOwner()).id, role: 'user' } as const;
     expect((await refusal(withdrawClaim(claimId, other))).code).toBe('not_found');
-    await withdrawClaim(claimId, owner);
+    expect(await heardDuring(() => withdrawClaim(claimId, owner))).toEqual([
+      { audience: 'admin', topic: 'booking', subjectId: id },
+    ]);
     await withdrawClaim(claimId, owner);
     expect(await openClaimOf(id)).toBeNull();
     expect((await refusal(answer(claimId, 'received'))).userMessage).toContain('withdrew this');
@@ -375,7 +378,8 @@ describe('R94 Undo of an answer', () => {
       await answer(claimId, to);
       expect(await moneyNow(id)).not.toEqual(before);
       later(9000);
-      await undoClaimAnswer(claimId, admin);
+      const heard = await heardDuring(() => undoClaimAnswer(claimId, admin));
+      expect(heard).toContainEqual({ audience: 'admin', topic: 'booking', subjectId: id });
       expect(await moneyNow(id)).toEqual(before);
       expect((await openClaimOf(id))?.id).toBe(claimId);
       const told = [

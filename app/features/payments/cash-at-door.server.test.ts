@@ -8,6 +8,7 @@ import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { takeCash, undoableCash, undoCash } from './cash-at-door.server';
 
@@ -51,7 +52,10 @@ const mail = (template: string) =>
 const take = (seenCents = 7500, viewer = admin) => takeCash({ bookingId, seenCents, viewer });
 
 it('writes the ledger once, however often it is pressed, and the receipt waits', async () => {
-  expect(await take()).toEqual({ petNames: ['Pho'], amountCents: 7500 });
+  const heard = await heardDuring(async () => {
+    expect(await take()).toEqual({ petNames: ['Pho'], amountCents: 7500 });
+  });
+  expect(heard).toContainEqual({ audience: 'admin', topic: 'booking', subjectId: bookingId });
   await Promise.all([take(), take()]);
   expect(await entries()).toMatchObject([{ amountCents: 7500, method: 'cash', kind: 'manual' }]);
   expect(await stored()).toMatchObject({ paidCents: 7500, remainCents: 0 });
@@ -93,8 +97,11 @@ it('is taken back by an entry of its own, once, within ten seconds, and its rece
   expect(await undoableCash(admin.id)).toEqual([]);
   expect((await refusal(undoCash(undo))).code).toBe('conflict');
   vi.setSystemTime(new Date(at(`${day}T12:00`).getTime() + 5000));
-  const ends = await Promise.allSettled([undoCash(undo), undoCash(undo)]);
-  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const heard = await heardDuring(async () => {
+    const ends = await Promise.allSettled([undoCash(undo), undoCash(undo)]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+  expect(heard).toContainEqual({ audience: 'admin', topic: 'booking', subjectId: bookingId });
   expect((await entries()).map(({ amountCents }) => amountCents).sort()).toEqual([-7500, 7500]);
   expect(await stored()).toMatchObject({ paidCents: 0, remainCents: 7500 });
   expect(await mail('payment_receipt')).toMatchObject({ state: 'expired' });

@@ -15,6 +15,7 @@ import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { heardDuring } from '~tests/setup/heard';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { addLine } from './adjust-total.server';
@@ -212,8 +213,14 @@ describe('when it is not paid', () => {
     expect(more).toEqual([]);
     expect(textOf(reminder)).toContain('its deposit of $65.00 is not paid yet');
     clock('2027-02-03T10:00');
-    expect(await Promise.all([followDeposits(), followDeposits()])).toEqual([1, 0]);
+    const heard = await heardDuring(async () => {
+      expect(await Promise.all([followDeposits(), followDeposits()])).toEqual([1, 0]);
+    });
     const booking = await stored(id);
+    expect(heard).toEqual([
+      { audience: booking.userId, topic: 'booking', subjectId: id, news: 'change' },
+      { audience: 'admin', topic: 'booking', subjectId: id },
+    ]);
     expect(booking).toMatchObject({
       status: 'canceled',
       refundOrKeep: false,

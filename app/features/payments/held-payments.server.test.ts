@@ -11,6 +11,7 @@ import {
   newKey,
   withEmulator,
 } from '~tests/setup/paying';
+import { refusal } from '~tests/setup/refusal';
 import { dismissHeldPayment, recordHeldPayment, refundHeldPayment } from './held-payments.server';
 import { bookingMoney } from './ledger.server';
 import { capturePayment } from './settle-attempt.server';
@@ -79,6 +80,8 @@ describe('R32 a held payment', () => {
 
   test('R20 refunded: the books tell that it came and went, once', async () => {
     const { booking, wish } = await held();
+    const asked = await refusal(refundHeldPayment({ ...wish(), noticed: [] }));
+    expect(asked.userMessage).toBe('Refund $80.00 to Robin by PayPal? This cannot be undone.');
     const same = wish();
     await Promise.all([refundHeldPayment(same), refundHeldPayment(same)]);
     await refundHeldPayment(same);

@@ -188,6 +188,13 @@ describe('R95 one order, one capture', () => {
     ]);
     expect(new Set(rows.map(({ providerRef }) => providerRef)).size).toBe(1);
     expect(money.map(({ receipts }) => receipts)).toEqual([1, 0, 0]);
+    const receipt = await database().outboxMail.findFirstOrThrow({
+      where: { bookingId: ids[0] ?? '', template: 'payment_receipt' },
+    });
+    // It names each of them, with what is for it and its own number.
+    const { stays } = receipt.contents as { stays: { cents: number; receiptNumber: string }[] };
+    expect(stays.map(({ cents }) => cents)).toEqual([4500, 18_000, 9000]);
+    expect(new Set(stays.map(({ receiptNumber }) => receiptNumber)).size).toBe(3);
     expect((await newestCaptures()).find((one) => one.orderId === orderId)?.value).toBe('315.00');
   });
 

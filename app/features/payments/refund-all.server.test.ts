@@ -12,6 +12,7 @@ import {
   paidThrough,
   withEmulator,
 } from '~tests/setup/paying';
+import { refusal } from '~tests/setup/refusal';
 import { bookingMoney } from './ledger.server';
 import { keepPayment, recordManualPayment } from './manual-payments.server';
 import { refundAll, refundPayment, refundSentences } from './refund.server';
@@ -49,6 +50,16 @@ describe('R29 refund all', () => {
     expect(await refunds(booking.id)).toBe(1);
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 2000 });
     expect((await bookingMoney(booking.id)).refundOrKeep).toBe(false);
+  });
+
+  test('R63 asks about all of it that goes by PayPal, and about that sum alone', async () => {
+    const { booking, by } = await canceled();
+    const wish = { ...by, seenCents: 7000, submissionKey: newKey() };
+    const asked = await refusal(refundAll({ ...wish, noticed: ['refund:9000'] }));
+    expect(asked.userMessage).toBe('Refund $70.00 to Robin by PayPal? This cannot be undone.');
+    expect(await refunds(booking.id)).toBe(0);
+    await refundAll({ ...wish, noticed: ['refund:7000'] });
+    expect(await refunds(booking.id)).toBe(1);
   });
 
   test('another sum than the one seen asks to look again, and moves nothing', async () => {

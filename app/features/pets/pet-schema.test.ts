@@ -314,6 +314,7 @@ describe('R39 weight and age', () => {
     ['pet_weight', '66lbs.', 66],
     ['pet_weight', ' 24.5 Pounds ', 24.5],
     ['pet_weight', '26 lb 8 oz', 26.5],
+    ['pet_weight', '5 lb 15 oz', 5.94],
     ['pet_weight', '5 lbs., 4oz', 5.25],
     ['pet_weight', '24½ lb', 24.5],
     ['pet_age', '2½', 2.5],

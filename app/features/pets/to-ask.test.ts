@@ -6,6 +6,7 @@ import {
   leftOpen,
   petSchemaWith,
   breedOf,
+  inInvitation,
   sizeOf,
   standInFor,
   toAskIn,
@@ -34,6 +35,10 @@ describe('R99 what nobody has told of a dog', () => {
       ageYears: null,
       weightPounds: 20,
     });
+    expect(sizeOf({ ...dog, toAsk: ['pet_weight'] }, '2027-11-23')).toEqual({
+      ageYears: 1,
+      weightPounds: null,
+    });
     const details = { breed: 'Beagle', pet_age: 0, pet_weight: 20 };
     expect(shortFacts(details, ['pet_age'])).toBe('Beagle, 20 lb');
     expect(shortFacts(details, ['breed', 'pet_age'])).toBe('20 lb');
@@ -41,6 +46,18 @@ describe('R99 what nobody has told of a dog', () => {
     expect(breedOf({ breed: 'Unknown', toAsk: [] })).toBe('Unknown');
     expect(nameAndBreed({ name: 'Bella', breed: '' })).toBe('Bella');
     expect(shortFacts(details, [])).toBe('Beagle, 0 years, 20 lb');
+  });
+});
+
+it('R99 the invitation names each dog, and asks of each what it lacks', () => {
+  const pets = [
+    { petName: 'Bella', toAsk: ['pet_weight', 'gender'] },
+    { petName: 'Rex', toAsk: [] },
+    { petName: 'Fig', toAsk: ['pet_age'] },
+  ];
+  expect(inInvitation(pets)).toEqual({
+    dogs: ['Bella', 'Rex', 'Fig'],
+    asks: ['Bella: weight and gender', 'Fig: age'],
   });
 });
 

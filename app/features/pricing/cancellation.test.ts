@@ -1,8 +1,10 @@
 /** R54: until when canceling is free, and what is kept after that. */
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '~/core/time/business-time';
+import type { BookingLine } from '~/core/money/price-line';
 import { schemaOf } from '~/features/settings/settings.schema';
 import { bankHolidays } from '~/features/stays/holidays';
+import type { Service } from '~/features/stays/services';
 import {
   acceptedAtIn,
   type CancelSettings,
@@ -230,6 +232,9 @@ describe('R54 the sentences', () => {
       code: 'kept:13000',
       text: 'Under the cancellation terms we keep $130.00, and $65.00 comes back to you.',
     });
+    expect(keptNotice({ keptCents: 13_000, backCents: 0 }).text).toContain(
+      'and nothing comes back.',
+    );
   });
 });
 
@@ -300,8 +305,25 @@ describe('R96 terms in two steps', () => {
         .map(({ amountCents, why }) => `${why}: ${amountCents}`)
         .join();
     expect(cents('2027-01-26T11:59')).toBe('');
+    expect(cents('2027-01-26T12:00')).toBe('1 night, 50%: 3250');
     expect(cents('2027-02-06T11:59')).toBe('1 night, 50%: 3250');
     expect(cents('2027-02-06T12:00')).toBe('1 night, 100%: 6500');
+    // Of the stay's own price alone, rounded once; of a Daycare or of no nights nothing.
+    const cut = (change: { service?: Service; end?: string; lines?: BookingLine[] }, end: string) =>
+      lateCutLines(
+        terms,
+        { ...was, ...change },
+        { start: was.start, end, askedAt: at('2027-02-01T10:00') },
+      ).map(({ amountCents }) => amountCents);
+    const bath = { ...line, kind: 'extra', what: 'Bath', amountCents: 2500 } as const;
+    expect(cut({ lines: [line, bath] }, '2027-02-12T10:00')).toEqual([3250]);
+    const three = { end: '2027-02-12T10:00', lines: [{ ...line, amountCents: 10_000 }] };
+    expect(cut(three, '2027-02-10T10:00')).toEqual([3334]);
+    expect(cut({}, was.end)).toEqual([]);
+    expect(cut({}, '2027-02-14T10:00')).toEqual([]);
+    expect(cut({ service: 'Daycare' }, '2027-02-12T10:00')).toEqual([]);
+    expect(cutTermsFor(stay({ ...booked, status: 'pending' }), timeZone)).toBeNull();
+    expect(cutTermsFor(stay({ cancelDays: null }), timeZone)).toBeNull();
   });
 
   it('are told in each sentence', () => {
@@ -312,6 +334,10 @@ describe('R96 terms in two steps', () => {
     const then = 'and from Sat, Feb 6, 12:00 PM we keep the total.';
     expect(told('2027-01-01T10:00')).toBe(
       `Free to cancel until Tue, Jan 26, 12:00 PM. After that we keep 50% of the total, ${then}`,
+    );
+    expect(told('2027-01-26T12:00')).toContain('The time to cancel for free is over. We keep 50%');
+    expect(told('2027-02-06T12:00')).toBe(
+      'The time to cancel for free is over. We keep the total.',
     );
     expect(told('2027-02-01T10:00')).toBe(
       `The time to cancel for free is over. We keep 50% of the total, ${then}`,
@@ -327,6 +353,10 @@ describe('R96 terms in two steps', () => {
     expect(draft('2027-02-01T10:00')).toBe(
       `Free to cancel for 2 hours after we confirm it. After that we keep 50% of the total, ${then}`,
     );
+    expect(draft('2027-01-26T11:59')).toContain('Free to cancel until Tue, Jan 26, 12:00 PM.');
+    expect(draft('2027-01-26T12:00')).toContain(
+      'for 2 hours after we confirm it. After that we keep 50%',
+    );
     expect(draft('2027-02-08T10:00')).toBe(
       'Free to cancel for 2 hours after we confirm it. After that we keep the total.',
     );
@@ -334,6 +364,11 @@ describe('R96 terms in two steps', () => {
       'Free to cancel until 12:00 PM, 14 days before Drop Off. After that we keep 50% of the total, and from 12:00 PM, 3 days before Drop Off, we keep the total.',
     );
     expect(termsSentence(two, 'Daycare')).not.toContain('and from');
+    const last = { ...two, cancelSecondDays: 0, cancelDaysHoliday: 0 };
+    expect(termsSentence(last, 'Boarding')).toBe(
+      'Free to cancel until 12:00 PM, 14 days before Drop Off (over holidays until Drop Off). After that we keep 50% of the total, and from Drop Off on we keep the total.',
+    );
+    expect(termsSentence({ ...two, cancelDaysHoliday: 14 }, 'Boarding')).not.toContain('holidays');
     const formValues = {
       ...{ cancelDaysBoarding: '14', cancelKeepPercent: '50' },
       ...{ cancelSecondDays: '3', cancelSecondPercent: '100' },
@@ -341,7 +376,8 @@ describe('R96 terms in two steps', () => {
     expect(workedExample(formValues)).toBe(
       'Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until Fri, Jun 4, 12:00 PM. After that you keep up to $100.00, and from Tue, Jun 15, 12:00 PM up to $200.00.',
     );
-    expect(workedExample({ ...formValues, cancelSecondPercent: '40' })).toBeNull();
+    for (const cancelSecondPercent of ['40', '50', '101'])
+      expect(workedExample({ ...formValues, cancelSecondPercent })).toBeNull();
   });
 
   it.each([
@@ -393,6 +429,9 @@ it.each([
 it('Settings show what the numbers mean', () => {
   expect(workedExample({ cancelDaysBoarding: '3', cancelKeepPercent: '50' })).toBe(
     'Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until Tue, Jun 15, 12:00 PM. After that you keep up to $100.00.',
+  );
+  expect(workedExample({ cancelDaysBoarding: '60', cancelKeepPercent: '100' })).toContain(
+    '$200.00',
   );
   for (const [cancelDaysBoarding, cancelKeepPercent] of [
     ['', '50'],

@@ -5,6 +5,7 @@ import type { BookingStatus } from '~/features/stays/booking-status';
 import {
   type DepositSettings,
   type StayWithDeposit,
+  depositDueText,
   depositFor,
   depositOpenCents,
   depositPaidText,
@@ -137,6 +138,25 @@ test('R92 it is told before a stay is booked, with the sum once that is known', 
   expect(depositSentence({ ...settings, depositPercent: null }, 'Boarding', stay)).toBeNull();
   expect(depositSentence(settings, 'Boarding', { ...stay, totalCents: 0 })).toBeNull();
   expect(depositSentence(settings, 'Boarding', { ...stay, start: accepted })).toBeNull();
+});
+
+test('R96 the rest of a stay that is known is due by days, unless they have come', () => {
+  const rest = { ...settings, depositPercent: null, restDueDays: 14 };
+  const told = (start: Date) =>
+    depositSentence(rest, 'Boarding', { totalCents: 36_300, start, now: accepted });
+  const inDays = new Date(accepted.getTime() + 14 * 86_400_000);
+  expect(told(inDays)).toBe('The total is due after our answer, before Drop Off.');
+  expect(told(new Date(inDays.getTime() + 1))).toBe('The total is due 14 days before Drop Off.');
+});
+
+test('a deposit of less than a cent is not told, and one that is late is told so', () => {
+  const cent = { totalCents: 1, start: boarding.start, now: accepted };
+  expect(depositSentence({ ...settings, depositPercent: 1 }, 'Boarding', cent)).toBeNull();
+  const deposit = { cents: 6500, dueText: 'Wed, Feb 3, 10:00 AM' };
+  expect([false, true].map((overdue) => depositDueText({ ...deposit, overdue }))).toEqual([
+    'Deposit of $65.00 due by Wed, Feb 3, 10:00 AM.',
+    'Deposit of $65.00 was due by Wed, Feb 3, 10:00 AM.',
+  ]);
 });
 
 test('R92 a stay that would not be canceled by itself is not told to be', () => {

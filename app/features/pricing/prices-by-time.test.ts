@@ -58,6 +58,23 @@ describe('R98 a price for a time of year', () => {
       ['Boarding, 2 days: 2 × 6500', 'Price from Dec 20 to Jan 5: 2 × 2500'],
     ],
     [
+      'over New Year, from its first day',
+      stay('2027-12-18', '2027-12-21'),
+      ['Boarding, 3 days: 3 × 6500', 'Price from Dec 20 to Jan 5: 1 × 2500'],
+    ],
+    [
+      'over New Year, until its last day',
+      stay('2028-01-05', '2028-01-07'),
+      ['Boarding, 2 days: 2 × 6500', 'Price from Dec 20 to Jan 5: 1 × 2500'],
+    ],
+    [
+      'of one day',
+      stay('2027-07-03', '2027-07-06', {
+        byTime: { seasons: [{ ...summer, from: '07-04', until: '07-04' }], longStay: null },
+      }),
+      ['Boarding, 3 days: 3 × 6500', 'Price from Jul 4 to Jul 4: 1 × 1000'],
+    ],
+    [
       'with two dogs: for the first one',
       stay('2027-07-05', '2027-07-07', { dogs: 2 }),
       ['Boarding, 2 days: 2 × 6500', '1 extra dog: 2 × 5000', summerLine(2)],
@@ -160,16 +177,24 @@ describe('R98 the setting', () => {
     ['Jul 1 to Aug 31: Daycare $75', 'We can’t read'],
     ['Jul 1 to Aug 31', 'We can’t read'],
     ['Jul 1 to Aug 31: $75\nAug 31 to Sep 5: $70', 'Two of these lines have Aug 31.'],
+    ['Dec 1 to Dec 31: $75\nDec 31 to Dec 31: $70', 'Two of these lines have Dec 31.'],
     ['Dec 20 to Jan 5: $90\nJan 1 to Jan 2: $70', 'Two of these lines have Jan 1.'],
     [Array.from({ length: 7 }, (_, i) => `Jul ${i + 1} to Jul ${i + 1}: 70`).join('\n'), '6 lines'],
   ])('refuses %s', (text, problem) => {
     expect(seasonsProblem(text)).toContain(problem);
   });
 
+  it('takes six lines, of days that touch', () => {
+    const six = Array.from({ length: 6 }, (_, i) => `Jul ${i + 1} to Jul ${i + 1}: 70`);
+    expect(seasonsProblem(six.join('\n'))).toBeNull();
+    expect(seasonsIn(six.join('\n'))).toHaveLength(6);
+  });
+
   it('has a discount only with both of its numbers', () => {
     const off = { seasonPrices: '', longStayNights: null, longStayPercent: null };
     expect(pricesByTimeOf(off)).toEqual(noPricesByTime);
     expect(pricesByTimeOf({ ...off, longStayNights: 7 })).toEqual(noPricesByTime);
+    expect(pricesByTimeOf({ ...off, longStayPercent: 10 })).toEqual(noPricesByTime);
     expect(pricesByTimeOf({ ...off, longStayNights: 7, longStayPercent: 10 }).longStay).toEqual({
       nights: 7,
       percent: 10,
@@ -196,6 +221,12 @@ describe('R98 the setting', () => {
     expect(example({ longStayPercent: '20' })).toContain('6 nights cost more, $450.00.');
     expect(example({ longStayNights: '', longStayPercent: '' })).toContain('3 nights of Boarding');
     expect(example({ seasonPrices: '' })).toContain('from Jun 5');
+    for (const ends of [
+      { longStayNights: '2' },
+      { longStayNights: '60' },
+      { longStayPercent: '100' },
+    ])
+      expect(example(ends)).not.toBeNull();
     for (const off of [
       { seasonPrices: '', longStayNights: '', longStayPercent: '' },
       { seasonPrices: 'summer' },

@@ -4,6 +4,7 @@ import { now } from '~/core/runtime/clock.server';
 import { bookingRules } from '~/features/places/house-limits.server';
 import { samplePrices } from '~/features/pricing/price-list';
 import { priceFacts } from '~/features/pricing/quote-booking.server';
+import type { Service } from '~/features/stays/services';
 import { signIn, createAdmin, createOwner } from '~tests/factories/people';
 import { answerCost, ratesPage } from './rates-page.server';
 
@@ -56,6 +57,25 @@ describe('a rate page', () => {
       /At most 8 dogs at a time\. Please bring each dog’s certificate: we ask for proof of rabies and DHPP\.$/,
     );
     const off = { dogLimit: null, requiredVaccines: '[]' };
+    await database().businessSettings.update({ where: { id: 1 }, data: off });
+  });
+
+  it('says the prices of a time and of long stays (R98), on the page of Boarding alone', async () => {
+    const on = {
+      seasonPrices: 'Jul 1 to Aug 31: Boarding $75\nDec 20 to Jan 3: Boarding $80',
+      ...{ longStayNights: 7, longStayPercent: 10 },
+    };
+    await database().businessSettings.update({ where: { id: 1 }, data: on });
+    const notes = async (service: Service) =>
+      (await ratesPage(new Request('http://localhost/'), service)).rates.daily.notes.join('\n');
+    const boarding = await notes('Boarding');
+    expect(boarding).toContain(
+      'From Jul 1 to Aug 31 each Boarding day is $75.00 for the first dog.',
+    );
+    expect(boarding).toContain('From Dec 20 to Jan 3 each Boarding day is $80.00');
+    expect(boarding).toContain('Stays of 7 nights or more get 10% off, extras not included.');
+    expect(await notes('Daycare')).not.toMatch(/From Jul|nights or more/);
+    const off = { seasonPrices: '', longStayNights: null, longStayPercent: null };
     await database().businessSettings.update({ where: { id: 1 }, data: off });
   });
 

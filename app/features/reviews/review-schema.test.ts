@@ -52,6 +52,11 @@ describe('spec section 5: a review', () => {
     expect(Object.keys(errors).sort()).toEqual(['', 'body', 'fullName', 'repeatCustomer', 'stars']);
   });
 
+  it.each(['1', '5'])('takes %s stars, the fewest or the most', (stars) => {
+    const submission = parse({ ...whole, stars });
+    expect(submission.status === 'success' && submission.value.stars).toBe(Number(stars));
+  });
+
   it.each(['0', '6', '-1', '4.5', '1e0', '0x1', '55', 'five', '٣'])('has no %s stars', (stars) => {
     expect(errorsOf({ ...whole, stars })).toEqual({ stars: ['Please choose 1 to 5 stars.'] });
   });

@@ -77,6 +77,7 @@ const cases: Case[] = [
   ['pricesByTime', '10% off from 7 nights', { longStayNights: 7, longStayPercent: 10 }],
   ['pricesByTime', 'off', { longStayNights: 7 }],
   ['extras', '2 extras, charges and discounts', { adjustments: true }, { extras: 2 }],
+  ['extras', 'charges and discounts', { adjustments: true }],
   ['cancelling', 'free until 3 days before Boarding, then you keep 50%', { cancelDaysBoarding: 3 }],
   [
     'cancelling',
@@ -85,6 +86,7 @@ const cases: Case[] = [
   ],
   ['deposit', 'off', { depositDaycare: true, depositHours: 12 }],
   ['deposit', '30% within 48 hours, Daycare too', { depositPercent: 30, depositDaycare: true }],
+  ['deposit', '30% within 1 hour', { depositPercent: 30, depositHours: 1 }],
   ['deposit', 'the rest 7 days before Drop Off', { restDueDays: 7 }],
   ['tips', 'on', { tips: true }],
   ['paymentReminders', 'on', { paymentReminders: true }],

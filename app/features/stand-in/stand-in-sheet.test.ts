@@ -78,6 +78,20 @@ describe('R106 who must not meet', () => {
     const here = { start: '2026-11-27T09:00', end: '2026-11-28T12:00' };
     expect(apartLines([pair], [{ ...rex, here }, fig])).toHaveLength(1);
   });
+
+  it('is also who comes twice and meets once, in order of their names', () => {
+    const early = stay(['Fig'], '2026-11-25T09:00', '2026-11-26T09:00');
+    const fig = stay(['Fig'], '2026-11-27T10:00', '2026-11-27T12:00');
+    const later = stay(['Rex'], '2026-12-01T09:00', '2026-12-02T09:00');
+    const ada = { petA: 'ada', petB: 'rex', nameA: 'Rex', nameB: 'Ada', note: '' };
+    const stays = [early, fig, later, rex, stay(['Ada'], '2026-11-27T09:00', '2026-11-28T09:00')];
+    expect(apartLines([pair, ada], stays)).toEqual([
+      'Keep Ada and Rex apart',
+      'Keep Fig and Rex apart',
+    ]);
+    expect(apartLines([pair], [fig, later])).toEqual([]);
+    expect(apartLines([pair], [later, fig])).toEqual([]);
+  });
 });
 
 describe('R106 the dogs', () => {
@@ -118,6 +132,11 @@ describe('R106 the dogs', () => {
   it('whose page is gone are named with their owner; a renamed one is not there twice', () => {
     const [gone] = dogsOfCards([{ ...card, petNames: ['Old'], dogs: [] }]);
     expect(gone).toMatchObject({ name: 'Old', dog: null, phone: '(215) 555-0100' });
+    const one = { ...card, dogs: [{ id: 'fig', name: 'Fig' }] };
+    expect(dogsOfCards([{ ...one, petNames: ['Fig', 'Old'] }]).map(({ name }) => name)).toEqual([
+      'Fig',
+      'Old',
+    ]);
     const renamed = dogsOfCards([{ ...card, petNames: ['Old', 'Fig'] }]);
     expect(renamed.map(({ name }) => name)).toEqual(['Fig', 'Rex']);
   });

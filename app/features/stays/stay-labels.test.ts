@@ -56,4 +56,11 @@ describe('the days ahead', () => {
       closed: ['Wed, Dec 2', 'Thu, Dec 24 to Fri, Dec 25 (Away)', 'Sat, Dec 26 (Painter)'],
     });
   });
+
+  it('R7 have the first and the last of them, and a reason that comes again is told again', () => {
+    const days = ['2026-12-01', '2026-12-02', '2026-12-04', '2026-12-06', '2026-12-07'];
+    const closedDates = new Map(days.map((day) => [day, 'Away']));
+    const { closed } = markedDays('2026-12-02', '2026-12-06', { holidays, closedDates });
+    expect(closed).toEqual(['Wed, Dec 2 (Away)', 'Fri, Dec 4 (Away)', 'Sun, Dec 6 (Away)']);
+  });
 });

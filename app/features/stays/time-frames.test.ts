@@ -41,6 +41,7 @@ describe('R16 time frames', () => {
     ['Daycare', '2026-11-20T07:00', '2026-11-20T12:00', 'accepted', ['past']],
     ['Daycare', '2026-11-20T07:00', '2026-11-20T12:00', 'pending', ['pending', 'past']],
     ['Daycare', '2026-11-20T20:00', '2026-11-21T13:00', 'accepted', ['current']],
+    ['Daycare', '2026-11-20T20:00', '2026-11-21T12:00', 'accepted', ['past']],
     ['Boarding', '2026-11-20T09:00', '2026-11-23T09:00', 'accepted', ['current']],
     ['Boarding', '2026-11-21T18:00', '2026-11-23T09:00', 'accepted', ['upcoming', 'current']],
     ['Boarding', '2026-11-19T09:00', '2026-11-21T09:00', 'accepted', ['current', 'past']],

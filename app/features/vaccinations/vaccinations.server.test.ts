@@ -20,6 +20,7 @@ import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { pdfFile } from '~tests/factories/records';
+import { heardOf } from '~tests/setup/heard';
 import { certificatesToCheck, checkCertificate } from './certificates.server';
 import { queueVaccinationReminders } from './vaccination-reminders.server';
 import type { Vaccine } from './vaccinations';
@@ -112,6 +113,7 @@ describe('R44 a certificate', () => {
         addedBy: one.viewer.id,
         checkedBy: null,
       });
+    expect(heardOf(one.petId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
   it('of the admin is confirmed, and needs no file', async () => {
@@ -237,6 +239,7 @@ describe('R44 the admin looks at certificates', () => {
       validUntil: '2028-01-15',
       checkedBy: admin.id,
     });
+    expect(heardOf(one.petId).slice(1)).toEqual([{ audience: one.viewer.id, topic: 'booking' }]);
   });
 
   it('and declines with a reason that the owner reads as a message', async () => {
