@@ -89,7 +89,9 @@ describe('a booking', () => {
       .form('Daycare request')
       .fill('For how many weeks?', '2')
       .press('Show the days');
-    expect(days.$('fieldset:has(legend:contains("Your days")) input[type=checkbox]')).toHaveLength(3);
+    expect(days.$('fieldset:has(legend:contains("Your days")) input[type=checkbox]')).toHaveLength(
+      3,
+    );
   });
 });
 
