@@ -1,5 +1,5 @@
 /** A tab in the engine of Safari or of Firefox (scripts/find-engines.mjs says where they are). */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { brought } from '../../scripts/bring.mjs';
 import { programs } from '../../scripts/find-engines.mjs';
@@ -82,14 +82,19 @@ type SeleniumDriver = {
   quit: () => Promise<void>;
 };
 
+/** Starts a program that ends with this process, also if that is killed. */
+function spawnBound(program: readonly string[], options: SpawnOptions): ChildProcess {
+  return spawn('setpriv', ['--pdeathsig', 'KILL', '--', ...program], options);
+}
+
 async function openWebKit(): Promise<Tab> {
   const { Builder, By } = (await brought('selenium-webdriver@4.41.0')) as Selenium;
-  const screen = spawn(programs.display, ['-displayfd', '3', '-screen', '0', '1280x1000x24'], {
+  const screen = spawnBound([programs.display, '-displayfd', '3', '-screen', '0', '1280x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const number = await firstLine(screen);
   const port = await freePort();
-  const driver = spawn(programs.webkitDriver, [`--port=${port}`], {
+  const driver = spawnBound([programs.webkitDriver, `--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,

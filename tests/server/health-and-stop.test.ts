@@ -1,7 +1,7 @@
 /** What whoever runs the server asks it, and its way out under load. */
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -94,9 +94,21 @@ it('SIGTERM: readiness goes, streams end, the running request is answered, the d
   expect(await ask(agent, `${server.url}/readyz`)).toBe(200);
   const stream = await openEventStream(server.url + paths.live(), cookie);
   const exit = once(server.child, 'exit');
-  // Hashing a password takes longer than the signal.
-  const running = httpClient(server.url).post('/login', { email: 'a@example.com', password: 'no' });
-  await sleep(30);
+  // A request that is under way for as long as this test likes: half of its form has arrived.
+  const [half, rest] = ['email=a%40example.com', '&password=no'];
+  const running = request(`${server.url}/login`, {
+    method: 'POST',
+    headers: {
+      Origin: server.url,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': half.length + rest.length,
+      Expect: '100-continue',
+    },
+  });
+  running.flushHeaders();
+  await once(running, 'continue');
+  running.write(half);
+  const answered = once(running, 'response') as Promise<[IncomingMessage]>;
   server.child.kill('SIGTERM');
   const asked: number[] = [];
   await until(async () => {
@@ -107,7 +119,9 @@ it('SIGTERM: readiness goes, streams end, the running request is answered, the d
   });
   expect(asked).not.toContain(0);
   expect(await ask(agent, `${server.url}/livez`)).toBe(200);
-  expect((await running).status).toBe(400);
+  running.end(rest);
+  const [{ statusCode }] = await answered;
+  expect(statusCode).toBe(400);
   expect(await exit).toEqual([0, null]);
   expect(stream.ended()).toBe(true);
   expect(readdirSync(folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
