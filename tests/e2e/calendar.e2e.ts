@@ -1,4 +1,4 @@
-/** The admin's first page: today, and the calendar with and without scripts (spec section 2). */
+/** The admin's first page: today, and the calendar with its table (spec section 2). */
 import type { Page } from '@playwright/test';
 import type { Booking } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';

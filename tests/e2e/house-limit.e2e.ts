@@ -42,7 +42,7 @@ test('owners are refused in a full house, and the admin is asked', async ({
   const ada = await petOf(guest.id, `Ada ${guest.lastName}`);
   await createBooking(guest.id, [ada], { ...times, status: 'accepted' }, app.database);
   const week = {
-    start: `${month}-2${1}T09:00`,
+    start: `${month}-21T09:00`,
     end: '2027-06-28T10:00',
   };
   const long = { service: 'Boarding', ...week, status: 'accepted' } as const;

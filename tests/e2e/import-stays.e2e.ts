@@ -14,7 +14,7 @@ test('stays are chosen, checked, imported without those that do not fit, and nev
   newOwner,
   signInAsAdmin,
 }) => {
-  const run = `${Date.now()}${'a'}`;
+  const run = String(Date.now());
   const email = `robin-${run}@example.com`;
   const owner = await newOwner({ email, firstName: 'Robin' });
   for (const petName of ['Juno', 'Otto']) await createPet(owner.id, { petName }, app.database);

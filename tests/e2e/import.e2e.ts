@@ -12,7 +12,7 @@ test('a list is chosen, checked, imported without its bad lines, and its owners 
   page,
   signInAsAdmin,
 }) => {
-  const run = `${Date.now()}${'a'}`;
+  const run = String(Date.now());
   const emails = ['sam', 'mia'].map((who) => `${who}-${run}@example.com`);
   const bytes = Buffer.from(
     [

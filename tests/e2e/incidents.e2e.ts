@@ -81,8 +81,6 @@ test('an incident keeps what was typed, is written once, and reaches its owner o
   await expectStatus(page, 'The owner has been emailed');
   await expect(page.locator('summary', { hasText: 'Tell the owner' })).toHaveCount(0);
 
-  // Live with scripts; without them the page is asked for again.
-
   await expect(ownersPage.getByText('Bit through a leash.')).toBeVisible();
   await expect(ownersPage.getByText('It was the red leash.')).toBeVisible();
   expect(await ownersPage.content()).not.toContain('Jo Park');

@@ -1,4 +1,4 @@
-/** R64: both sides send pictures in messages, live, and without scripts. */
+/** R64: both sides send pictures in messages, live. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
@@ -71,7 +71,6 @@ test.describe('on a phone', () => {
     await expect(log(page)).toContainText('At the lake');
     await expect(field(page, 'Message')).toHaveValue('');
 
-    // Live with scripts; without them the page is asked for again.
     await expect(photos(business, firstName)).toHaveCount(2);
     const image = photos(business, firstName).first();
     await expect(image).toHaveAttribute('loading', 'lazy');

@@ -100,7 +100,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await page.goto(paths.payment(id));
   await button(page, 'I haven’t sent it').click();
   await expectStatus(page, 'Withdrawn.');
-  // With scripts the question goes by itself.
+  // The question goes by itself.
   await expect(question).toHaveCount(0);
   await tap(page, { 'How did you pay?': 'Venmo' });
   await fillIn(page, { 'Amount you sent': '170' });

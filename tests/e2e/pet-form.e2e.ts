@@ -26,7 +26,6 @@ test('the habits of the dog added last are filled in, and all that was typed sta
   await expect(answerOf(page, 'Energy', 'High')).toBeChecked();
   await expect(answerOf(page, 'Gender', 'Male')).toBeChecked();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // Only a page without scripts forgets the file, and says so.
   const files = await field(page, 'Photo').evaluate(
     (input: HTMLInputElement) => input.files?.length,
   );
@@ -74,7 +73,6 @@ test('a picture that cannot be read is said beside it, and nothing typed is lost
   await fillIn(page, { Breed: '' });
   await button(page, 'Add Pet').click();
   await expect(page.getByText('Please check the fields marked below.')).toBeVisible();
-  // Only a page without scripts forgets the file.
   const onceMore = page.getByRole('paragraph').filter({ hasText: 'please choose it once more' });
   await expect(onceMore).toHaveCount(0);
   await fillIn(page, { Breed: 'Beagle' });

@@ -199,7 +199,6 @@ test('R48 stays in one’s own calendar: an address shown once, and ended', asyn
   await button(page, 'Make an address').click();
   const address = await field(page, 'Address').inputValue();
   expect(address).toMatch(/\/resources\/calendar\/[\w-]{43}\.ics$/);
-  // Without scripts the check itself cannot run.
   expect(await violations(page)).toEqual([]);
   expect((await page.request.get(address)).status()).toBe(200);
   await page.goto(paths.settingsOf(owner.id));

@@ -51,7 +51,6 @@ test('one more night: asked, declined, asked again, accepted', async ({
 
   const wanted = await ask();
   await fillIn(page, { 'Pick Up': `2027-${month}-07T09:00`, Message: 'Our flight is late.' });
-  // Without scripts the total is not the one that was seen.
 
   await expect(wanted).toContainText('$260.00');
   await button(page, 'Ask for this change').click();

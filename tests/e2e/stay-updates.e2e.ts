@@ -77,8 +77,6 @@ test('an update with pictures reaches its owner, keeps what was typed, and can b
   await expect(field(form, 'In your words')).toHaveValue('');
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${dog}`) })).not.toBeChecked();
 
-  // Live with scripts; without them the page is asked for again.
-
   const goes = ownersPage.getByRole('region', { name: 'How it goes' });
   await expect(goes).toContainText(`${dog} played.`);
   await expect(goes).toContainText('Fast asleep now.');
