@@ -145,6 +145,15 @@ describe('messages', () => {
     expect(kept.$('textarea[name=content]').text().trim()).toBe(long.trim());
   });
 
+  it('R64 a quick reply is put below what was typed, and not sent', async () => {
+    const page = await open('admin', `/${ids.owner}/admin-messaging`);
+    const before = await walk.server.database.message.count();
+    const added = await page.form('Send').fill('Message', 'Hello!').press('All well');
+    const box = added.$('textarea[name=content]').text().trim();
+    expect(box).toMatch(/^Hello!\s+Hi Robin, all is well\.$/);
+    expect(await walk.server.database.message.count()).toBe(before);
+  });
+
   it('R37 begin at the newest, and earlier ones are pages', async () => {
     const { database } = walk.server;
     await database.message.deleteMany();
@@ -163,6 +172,14 @@ describe('messages', () => {
     expect(first.text).not.toContain('Show earlier messages');
     expect((await first.follow('Back to the newest messages')).text).toContain('number 70.');
   });
+});
+
+it('R52 updates are marked as read by a button', async () => {
+  const page = await open('other', paths.booking(ids.here));
+  const unseen = () => walk.server.database.stayUpdate.count({ where: { seenAt: null } });
+  const before = await unseen();
+  expect((await page.form('Mark as read').press('Mark as read')).path).toContain(ids.here);
+  expect(await unseen()).toBe(before - 1);
 });
 
 it('the calendar is a table of links, with the next month a link away', async () => {
