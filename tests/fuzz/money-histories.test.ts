@@ -354,5 +354,5 @@ it(
     for (const kind of [...acts, ...more]) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(10);
     for (const kind of atPaypal) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(4);
   },
-  Math.max(timeLimit, 600_000),
+  Math.max(timeLimit, 1_800_000),
 );

@@ -378,5 +378,5 @@ it(
     expect(taken).toBeGreaterThan(0);
     expect(byForm).toBeGreaterThan(0);
   },
-  Math.max(timeLimit, 600_000),
+  Math.max(timeLimit, 1_800_000),
 );
