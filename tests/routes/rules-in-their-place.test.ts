@@ -169,6 +169,18 @@ it('R43 Today tells that the house is over its limit and closed, and Settings wh
   expect(textOf((await admin.follow()).text, /More dogs are booked[^<]*/)).toContain('Mar');
 });
 
+it('R51 what is noted on the sheet of a day leads back to the sheet of that day', async () => {
+  for (const day of [undefined, '2027-03-02']) {
+    const sheet = paths.adminDay(day);
+    for (const form of [
+      { intent: 'tick', due: ids.due, outcome: 'given' },
+      { intent: 'came', booking_id: ids.missed, version: '1' },
+    ])
+      expect((await walk.clients.admin.post(sheet, form)).location, form.intent).toBe(sheet);
+    ids = await walk.freshIds();
+  }
+});
+
 it('a dispute at PayPal is told on the page of its stay, to the admin alone', async () => {
   const { database } = walk.server;
   const at = new Date('2027-03-01T12:00:00Z');
