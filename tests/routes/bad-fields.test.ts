@@ -13,7 +13,7 @@ import {
   walk,
   withForms,
 } from './bad-input';
-import { inDepth } from '../setup/depth';
+import { inDepth, inRotation } from '../setup/depth';
 import type { Answer } from '../setup/http-client';
 import { dataPath } from './walk';
 import { expectHarmless, loneSurrogate, pairs, refusedFields } from './sent-forms';
@@ -84,21 +84,24 @@ describe('nothing breaks', () => {
     );
   });
 
-  it.each(names)('R38 %s: fields that no form has, as an object or a list', async (name) => {
-    const own = Object.keys(formOf(name).valid());
-    const strange = [
-      objectNames,
-      ...['[0]', '[]', '.x', '[999999999]'].map((more) => own.map((field) => field + more)),
-    ].map((keys) => keys.map((key): [string, string] => [key, '{"admin":true}']));
-    for (const some of strange)
-      await sendEach(some, (pairs) => postData(name, Object.fromEntries(pairs)));
-    await refresh();
-    const form = formOf(name);
-    await expectHarmless(walk, () =>
-      sendAs(form, form.path(), [...pairs(form.valid()), ...strange.flat()]),
-    );
-    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
-    const health = await walk.clients.owner.get(dataPath(`/${ids.owner}/profile`));
-    expect(health.status).toBe(200);
-  });
+  it.each(inRotation(names, 0))(
+    'R38 %s: fields that no form has, as an object or a list',
+    async (name) => {
+      const own = Object.keys(formOf(name).valid());
+      const strange = [
+        objectNames,
+        ...['[0]', '[]', '.x', '[999999999]'].map((more) => own.map((field) => field + more)),
+      ].map((keys) => keys.map((key): [string, string] => [key, '{"admin":true}']));
+      for (const some of strange)
+        await sendEach(some, (pairs) => postData(name, Object.fromEntries(pairs)));
+      await refresh();
+      const form = formOf(name);
+      await expectHarmless(walk, () =>
+        sendAs(form, form.path(), [...pairs(form.valid()), ...strange.flat()]),
+      );
+      expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+      const health = await walk.clients.owner.get(dataPath(`/${ids.owner}/profile`));
+      expect(health.status).toBe(200);
+    },
+  );
 });

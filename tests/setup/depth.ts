@@ -7,3 +7,8 @@ export const inDepth = process.env['TEST_DEPTH'] === 'deep';
 export function inDepthElse<T>(deep: T, usual: T): T {
   return inDepth ? deep : usual;
 }
+
+/** All of a list in depth; otherwise a quarter, another one for each of four turns. */
+export function inRotation<T>(all: readonly T[], turn: 0 | 1 | 2 | 3): T[] {
+  return all.filter((_one, at) => inDepth || at % 4 === turn);
+}
