@@ -26,9 +26,12 @@ let admin: Person;
 
 // A Tuesday, 10 AM in New York.
 const moment = new Date('2027-02-02T15:00:00Z');
+const noTerms = { cancelDaysBoarding: null, restDueDays: null, whatToBring: '' };
 const off = {
-  ...{ dogLimit: null, acceptAtOnce: 'off', acceptOverHolidays: false },
-  ...{ cancelDaysBoarding: null, restDueDays: null, whatToBring: '' },
+  ...noTerms,
+  dogLimit: null,
+  acceptAtOnce: 'off',
+  acceptOverHolidays: false,
 } as const;
 const on = { dogLimit: 8, acceptAtOnce: 'both' } as const;
 
