@@ -66,4 +66,6 @@ test('the card is one tap from Today and from the sheet, and is printed', async 
   await expect(link(card(helpersPage), '(215) 555-0192')).toBeInViewport();
   await helpersPage.emulateMedia({ media: 'print' });
   await expect(card(helpersPage)).toBeVisible();
+  const cards = helpersPage.getByRole('region', { name: 'Emergency cards' }).locator('..');
+  await expect(cards).toHaveCSS('break-before', 'page');
 });

@@ -45,6 +45,7 @@ test('R68 R20 a booking that was cut off keeps its form, and sent again it is on
     await button(page, 'Book!').click();
     await expectAlert(page, bookingFailed);
     await expect(page.getByText(stillHere)).toBeInViewport();
+    await expect(page.getByText('You have an unfinished booking.')).toHaveCount(0);
     await expect(button(page, 'Book!')).toBeFocused();
     await expect(page.getByRole('checkbox', { name: 'Olive' })).toBeChecked();
     for (const [label, value] of Object.entries(typed))

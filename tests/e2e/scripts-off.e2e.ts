@@ -25,6 +25,7 @@ test('what only scripts make useful has no place, and what they replace has one'
         await expect(one).toBeVisible({ visible: scripts === 'off' });
         found[scripts] += 1;
       }
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   }
   expect(found.on).toBeGreaterThan(1);
   expect(found.off).toBeGreaterThan(0);

@@ -227,6 +227,17 @@ describe('a record', () => {
   });
 });
 
+it('R44 a vet’s exemption is kept and shown as one, to its owner and to the admin', async () => {
+  const { owner, admin } = walk.clients;
+  const certificates = paths.adminCertificates();
+  await send(owner, certificateForm(ids.freePet), certificate);
+  expect((await admin.get(certificates)).text).toContain('Rabies: valid until');
+  await send(owner, certificateForm(ids.freePet), { ...certificate, exempt: 'on' });
+  const { text } = await owner.get(paths.pet(ids.freePet));
+  expect(text).toContain('Vet’s exemption until Mar 1, 2028');
+  expect((await admin.get(certificates)).text).toContain('Rabies: vet’s exemption until');
+});
+
 describe('R39 R38 files that are refused: in words, the rest kept, nothing stored', () => {
   const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, '%');
 

@@ -8,7 +8,7 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { formFields, httpClient } from '../setup/http-client';
+import { type FormFields, formFields, httpClient } from '../setup/http-client';
 import { cardForm } from './settings-forms';
 import { type Ids, startWalk, type Walk } from './walk';
 
@@ -167,6 +167,17 @@ it('R43 Today tells that the house is over its limit and closed, and Settings wh
   await settings({ dogLimit: null });
   await admin.post(paths.settingsCard('places'), cardForm('places', { dogLimit: '1' }));
   expect(textOf((await admin.follow()).text, /More dogs are booked[^<]*/)).toContain('Mar');
+});
+
+it('R51 what is noted on the sheet of a day leads back to the sheet of that day', async () => {
+  for (const day of [undefined, '2027-03-02']) {
+    const sheet = paths.adminDay(day);
+    const backFrom = async (form: FormFields) =>
+      (await walk.clients.admin.post(sheet, form)).location;
+    expect(await backFrom({ intent: 'tick', due: ids.due, outcome: 'given' })).toBe(sheet);
+    expect(await backFrom({ intent: 'came', booking_id: ids.missed, version: '1' })).toBe(sheet);
+    ids = await walk.freshIds();
+  }
 });
 
 it('a dispute at PayPal is told on the page of its stay, to the admin alone', async () => {

@@ -450,6 +450,27 @@ describe('R53 canceling', () => {
     expect(mail?.bookingId).toBe(fifth);
     expect(mail?.contents).toMatchObject({ stay: { paidCents: 4500, totalCents: 36_000 } });
   });
+
+  it('R57 withdraws the changes that wait for its days, and its undo brings back each of them', async () => {
+    const { bookingId, bookings } = await asked(twelve.slice(0, 3));
+    await answer(bookingId, 'accepted');
+    const changed = bookings.slice(1);
+    for (const { id, start, end } of changed)
+      await database().stayChange.create({
+        data: { bookingId: id, start, end, petIds: [], version: 2, createdAt: moment },
+      });
+    const states = async () =>
+      (
+        await database().stayChange.findMany({
+          where: { bookingId: { in: changed.map(({ id }) => id) } },
+        })
+      ).map(({ state }) => state);
+    vi.setSystemTime(moment.getTime() + 11_000);
+    await answerSeries({ bookingId, viewer: admin, to: 'canceled' });
+    expect(await states()).toEqual(['withdrawn', 'withdrawn']);
+    await undoAnswer(await groupToUndo());
+    expect(await states()).toEqual(['open', 'open']);
+  });
 });
 
 describe('R16 lists', () => {

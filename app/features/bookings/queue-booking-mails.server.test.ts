@@ -4,7 +4,9 @@ import type { Profile } from '~/core/database/generated/client';
 import { interval } from '~/core/runtime/intervals.server';
 import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
+import { createBooking } from '~tests/factories/bookings';
 import { createAdmin } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { queueRequestMails, queueStatusMail } from './booking-emails.server';
 
@@ -137,6 +139,18 @@ test('R35: the owner’s cancellation goes to the admin, at once', async () => {
   const mails = await mailsOf((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'owner' }));
   expect(mails.map(summary)).toEqual([{ template: 'user_cancel', toAddress: admin.email }]);
   expect(first(mails).sendAfter).toEqual(first(mails).createdAt);
+});
+
+test('R53, R54: of several canceled days of which one has terms, all that comes back is told', async () => {
+  const { owner, booking } = await stayOfMia({ status: 'canceled', paidCents: 2000 });
+  await database().booking.update({ where: { id: booking.id }, data: { refundDueCents: 1000 } });
+  const without = { status: 'canceled', paidCents: 500 } as const;
+  const { id } = await createBooking(owner.id, [(await createPet(owner.id)).id], without);
+  const days = { bookingId: [booking.id, id], by: 'owner' } as const;
+  const mails = await mailsOf((tx) => queueStatusMail(tx, days));
+  expect(mails.map(summary)).toContainEqual({ template: 'own_cancel', toAddress: owner.email });
+  for (const { contents } of mails)
+    expect(contents).toMatchObject({ stay: { paidCents: 2500, refundDueCents: 1500 } });
 });
 
 test('R15: a status that this person cannot have set is told to nobody', async () => {

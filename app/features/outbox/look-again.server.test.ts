@@ -102,12 +102,14 @@ describe('the order', () => {
     // The confirmation waits for the Undo, and the refund behind it.
     expect(arrived()).toEqual(['Refund']);
     smtp.manners.recipient = () => '451 4.3.0 try again';
-    await deliverAfter(11_000);
+    // After these its next try is further off than an Undo.
+    for (const wait of [11_000, minute, 10 * minute]) await deliverAfter(wait);
     smtp.manners = {};
+    await refund(id);
     await deliver();
     expect(arrived()).toEqual(['Refund']);
     await deliverAfter(hour);
-    expect(arrived()).toEqual(['Refund', 'Confirmed', 'Refund']);
+    expect(arrived()).toEqual(['Refund', 'Confirmed', 'Refund', 'Refund']);
   });
 
   it('lets nothing wait for an update, which gathers others for ten minutes', async () => {

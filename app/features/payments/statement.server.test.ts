@@ -184,7 +184,9 @@ describe('R62 the statement', () => {
     await stay('2031-11-02', { start: '2031-11-02T23:45', end: '2031-11-03T05:00' });
     await stay('2031-11-03', { start: '2031-11-03T00:00', end: '2031-11-03T05:00' });
     await stay('2031-11-01', { start: '2031-11-01T23:45', end: '2031-11-02T05:00' });
-    expect((await statementPage(owner.id, day))?.stays).toHaveLength(2);
+    const page = await statementPage(owner.id, day);
+    expect(page?.stays).toHaveLength(2);
+    expect(page).toMatchObject({ before: { owedCents: 5000 }, after: { owedCents: 15_000 } });
   });
 
   it('R97 keeps what was paid for a stay to come apart from what is owed', async () => {

@@ -26,7 +26,13 @@ let admin: Person;
 
 // A Tuesday, 10 AM in New York.
 const moment = new Date('2027-02-02T15:00:00Z');
-const off = { dogLimit: null, acceptAtOnce: 'off', acceptOverHolidays: false } as const;
+const noTerms = { cancelDaysBoarding: null, restDueDays: null, whatToBring: '' };
+const off = {
+  ...noTerms,
+  dogLimit: null,
+  acceptAtOnce: 'off',
+  acceptOverHolidays: false,
+} as const;
 const on = { dogLimit: 8, acceptAtOnce: 'both' } as const;
 
 function settings(data: Prisma.BusinessSettingsUpdateInput) {
@@ -95,6 +101,7 @@ const holidayDays = { start: '2027-05-28T09:00', end: '2027-06-01T10:00' };
 
 describe('R47 a request of a known owner', () => {
   it('is confirmed at once: status, activity, emails with the calendar file, news', async () => {
+    await settings({ cancelDaysBoarding: 3, restDueDays: 2, whatToBring: 'A leash' });
     const request = await ask();
     const { bookingId } = await requestBooking(request);
     expect(heardOf(bookingId)).toEqual([
@@ -109,6 +116,11 @@ describe('R47 a request of a known owner', () => {
     expect(mails.map(({ template }) => template)).toEqual(['confirmation', 'admin_notification']);
     for (const mail of mails) expect(mail.sendAfter).toEqual(mail.createdAt);
     expect(JSON.stringify(mails[0]?.contents)).toContain('BEGIN:VCALENDAR');
+    expect(mails[0]?.contents).toMatchObject({
+      cancel: expect.stringContaining('Free to cancel until Fri, Feb 5') as string,
+      rest: '$290.00 due by Sat, Feb 6',
+      bring: ['A leash'],
+    });
     const note = mails[1] && renderMail(mails[1], 'without link');
     expect(note?.subject).toContain('Confirmed by your rule: Boarding for Rex');
     expect(note?.text).toContain('confirmed by your rule');

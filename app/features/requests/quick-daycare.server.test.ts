@@ -152,6 +152,11 @@ describe('R19 what is offered', () => {
     });
     const gone = { ...mabel, retiredAt: new Date() };
     expect(await together(biscuit, gone)).toBeNull();
+    await database().pet.update({ where: { id: mabel.id }, data: { fit: 'not_a_fit' } });
+    const notTaken = { ...mabel, fit: 'not_a_fit' as const };
+    const asOwner = await quickDaycareOffers('committed', [biscuit, notTaken], { forOwner: true });
+    expect([...asOwner.offers.values()].map(({ offered }) => offered)).toEqual([true, false]);
+    expect(asOwner.together).toBeNull();
     await createBooking(owner.id, [mabel.id], {
       start: '2027-02-03T16:00',
       end: '2027-02-03T16:45',

@@ -227,7 +227,10 @@ describe('R57 asking', () => {
 
   it('tells of a stale version, another total, nothing to change, and what cannot be changed', async () => {
     const id = await book();
-    expect((await refused(() => ask(id, { version: 2 }))).userMessage).toContain('meantime');
+    await database().booking.update({ where: { id }, data: { version: 2 } });
+    for (const version of [1, 3])
+      expect((await refused(() => ask(id, { version }))).userMessage).toContain('meantime');
+    await database().booking.update({ where: { id }, data: { version: 1 } });
     const unseen = await refused(() => ask(id, { seen_cents: undefined }));
     expect(unseen.userMessage).toContain('$195.00');
     const same = { end: '2027-03-11T09:00', seen_cents: 2 * night };

@@ -30,14 +30,15 @@ it('the one that is valid longest counts, in any order, up to its last day', () 
 });
 
 it('is valid on its last day, and says whether it runs out before or during the stay', () => {
-  const told = (validUntil: string, today = '2027-02-01') =>
+  const told = (validUntil: string, today = '2027-02-01', exempt = false) =>
     vaccinationLines({
       pets: [{ id: 'rex', name: 'Rex' }],
-      vaccines: { required: ['rabies'], entries: [entry(validUntil)] },
+      vaccines: { required: ['rabies'], entries: [entry(validUntil, { exempt })] },
       ...{ start: '2027-02-10', end: '2027-02-12', today },
       times: { start: '2027-02-10T09:00', end: '2027-02-12T17:00' },
     }).map(({ state, text }) => `${state}: ${text}`);
   expect(told('2027-02-12').join()).toMatch(/^ok: .*valid until Feb 12, 2027/);
+  expect(told('2027-02-12', '2027-02-01', true).join()).toContain('vet’s exemption until Feb 12');
   expect(told('2027-02-11').join()).toContain('runs out on Feb 11, during this stay');
   expect(told('2027-02-10').join()).toContain('runs out on Feb 10, during this stay');
   expect(told('2027-02-09').join()).toContain('runs out on Feb 9, before this stay');
