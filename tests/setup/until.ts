@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 export async function until(
   what: () => Promise<boolean> | boolean,
-  limitMs = 60_000,
+  limitMs = 180_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await what())) {
