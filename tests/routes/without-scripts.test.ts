@@ -20,7 +20,7 @@ const notAtFirst: Partial<Record<FormName, string>> = {
   'stop notices': 'of a browser that has notices',
   'choose notices': 'of a browser that has notices',
   'two-step switch on': 'on the page after the password',
-  'delete account': 'not while something is unpaid',
+  'delete account': 'not while a stay stands',
   'own status': 'a link to its own page',
   'booking status': 'a link to its own page',
   'health line ended': 'only while a line is shown',
@@ -46,7 +46,7 @@ const answered: Partial<Record<FormName, number>> = {
 };
 
 it.each(names.filter((name) => !(name in notAtFirst)))(
-  '%s is filled in by its labels and sent by its button',
+  '%s has a label for each field, and is sent by its button',
   async (name) => {
     const row = formOf(name);
     const page = await openPlain(clientOf(row), row.path());

@@ -61,12 +61,16 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
   // What stands in <noscript> is read, too.
   const $ = load(answer.text, { scriptingEnabled: false });
   const here = new URL(path, 'http://localhost');
-  const open = async (to: string) => openPlain(client, to);
 
-  function formAt(form: Cheerio<AnyNode>): PlainForm {
+  /** What belongs to a form, also by its `form` attribute from elsewhere on the page. */
+  function partsOf(form: Cheerio<AnyNode>, what: string): Cheerio<AnyNode> {
     const id = form.attr('id');
     const outside = id === undefined ? $([]) : $(`[form="${id}"]`);
-    const inside = (what: string) => form.find(what).not('[form]').add(outside.filter(what));
+    return form.find(what).not('[form]').add(outside.filter(what));
+  }
+
+  function formAt(form: Cheerio<AnyNode>): PlainForm {
+    const inside = (what: string) => partsOf(form, what);
     const controls = () => inside('input, textarea, select').not('[disabled]');
     const buttons = () =>
       inside('button, input[type=submit]').not('[type=button], [disabled], [aria-hidden]');
@@ -114,13 +118,13 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
       const [name = '', value = ''] = [button.attr('name'), button.attr('value')];
       const at = new URL(button.attr('formaction') ?? form.attr('action') ?? '', here);
       const sent = fields({ name, value });
-      if ((form.attr('method') ?? 'get').toLowerCase() === 'get') {
+      const posts = form.attr('method')?.toLowerCase() === 'post';
+      if (!posts) {
         at.search = '';
         for (const [key, values] of Object.entries(sent))
           for (const one of [values].flat()) at.searchParams.append(key, one);
       }
       const to = at.pathname + at.search;
-      const posts = form.attr('method')?.toLowerCase() === 'post';
       return { to, answer: await (posts ? client.post(to, sent) : client.get(to)) };
     };
 
@@ -147,7 +151,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
       press: async (words) => {
         const { to, answer } = await sendBy(withWords(words));
         if (answer.location === null) return plainPage(client, to, answer);
-        return open(answer.location);
+        return openPlain(client, answer.location);
       },
       send: async (button) => {
         const all = buttons();
@@ -202,9 +206,9 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
     formsWith: (fields) =>
       forms()
         .filter((form) => {
-          const id = form.attr('id');
-          const all = form.find('[name]').add(id === undefined ? [] : $(`[form="${id}"][name]`));
-          const sent = all.toArray().map((element) => $(element));
+          const sent = partsOf(form, '[name]')
+            .toArray()
+            .map((element) => $(element));
           return Object.entries(fields).every(([name, value]) =>
             sent.some((one) => {
               if (one.attr('name') !== name) return false;
@@ -219,7 +223,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
     follow: (words) => {
       const found = $('a[href]').filter((_at, element) => wordsOf($(element)) === words);
       if (found.length === 0) throw new Error(`No link says “${words}”`);
-      return open(found.first().attr('href') ?? '');
+      return openPlain(client, found.first().attr('href') ?? '');
     },
   };
 }

@@ -8,10 +8,10 @@ const neededBytes = 2 * 1024 ** 3;
 const prefix = 'tailhouse-tests-';
 
 /** The RAM disk if it has room for a run, otherwise the folder that the system names. */
-export function fastestFolder(disk = ramDisk, bytes = neededBytes): string {
+function fastestFolder(): string {
   try {
-    const { bavail, bsize } = statfsSync(disk);
-    return bavail * bsize >= bytes ? disk : tmpdir();
+    const { bavail, bsize } = statfsSync(ramDisk);
+    return bavail * bsize >= neededBytes ? ramDisk : tmpdir();
   } catch {
     return tmpdir();
   }
