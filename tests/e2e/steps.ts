@@ -41,7 +41,7 @@ export async function fillIn(page: Page | Locator, values: Record<string, string
         await control.click();
         await button(page, 'Type it instead').click();
       }
-      await control.fill(value);
+      await control.fill(value, { timeout: 2000 });
     }).toPass();
   }
 }

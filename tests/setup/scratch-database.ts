@@ -36,7 +36,7 @@ export async function databaseBefore(migration: string): Promise<string> {
 
 /** Works on a database file through a connection of its own, outside the app. */
 export function withSqlite<T>(file: string, work: (db: Sqlite.Database) => T): T {
-  const db = new Sqlite(file);
+  const db = new Sqlite(file, { timeout: 0 });
   try {
     return work(db);
   } finally {

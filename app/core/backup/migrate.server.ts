@@ -86,7 +86,7 @@ export async function migrateDatabase(
     }
   }
 
-  const original = new Sqlite(file);
+  const original = new Sqlite(file, { timeout: 2000 });
   try {
     const missing = missingMigrations(appliedMigrations(original), names, file);
     if (missing.length === 0) return [];

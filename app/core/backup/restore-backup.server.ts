@@ -111,7 +111,7 @@ type Held = { release: () => void };
 
 /** Holds the database against other programs; the folder's lock covers one too damaged to open. */
 function holdAlone(file: string): Held {
-  const db = new Sqlite(file);
+  const db = new Sqlite(file, { timeout: 0 });
   try {
     // Leaving the write-ahead log takes that no other connection is there.
     db.pragma('journal_mode = DELETE');

@@ -49,7 +49,7 @@ const held = new Map<string, Sqlite.Database>();
 export function lockDataFolder(dataDir: string): () => void {
   openDataFolder(dataDir);
   const file = path.join(dataDir, 'lock');
-  const db = new Sqlite(file);
+  const db = new Sqlite(file, { timeout: 0 });
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = MEMORY');
