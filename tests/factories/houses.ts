@@ -1,14 +1,10 @@
 /** Houses with a limit and stays in them, for what is counted by the moment (R43). */
 import fc from 'fast-check';
-import { addDays, toInstant } from '~/core/time/business-time';
+import { addDays } from '~/core/time/business-time';
 import { type HouseLimits, type Limits, misfit, type Presence } from '~/features/places/headcount';
+import { at } from '../setup/clock';
 import { newYork } from './arbitraries';
 
-export const at = (local: string) => {
-  const instant = toInstant(local, newYork);
-  if (instant === 'skipped') throw new Error(`${local} does not exist`);
-  return instant;
-};
 export const stay = (start: string, end: string, dogs = 1): Presence => ({
   start: at(start),
   end: at(end),

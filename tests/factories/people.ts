@@ -4,7 +4,7 @@ import type { Prisma, Profile } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { beginSession } from '~/core/session/session.server';
 
-type ProfileFields = Partial<Prisma.ProfileUncheckedCreateInput>;
+export type ProfileFields = Partial<Prisma.ProfileUncheckedCreateInput>;
 
 /** The password of everybody made here. */
 export const factoryPassword = 'correct horse 42';

@@ -35,10 +35,12 @@ export function plainDogYears(): number {
   return yearsOn(plainDog.bornOn, localDateOf(now(), 'America/New_York'));
 }
 
+export type PetFields = Partial<Prisma.PetUncheckedCreateInput>;
+
 /** A dog with everything that the form requires (spec section 5). */
 export function createPet(
   ownerId: string,
-  overrides: Partial<Prisma.PetUncheckedCreateInput> = {},
+  overrides: PetFields = {},
   tx: Transaction = database(),
 ): Promise<Pet> {
   return tx.pet.create({

@@ -4,7 +4,6 @@ import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -22,16 +21,12 @@ import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { correctTimes, noteArrived, noteLeft } from './arrivals.server';
 import { chargeLatePickUp, leaveLatePickUps } from './late-charge.server';
 
 type Person = { id: string; role: Role };
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const day = '2027-02-02';
 const moment = at(`${day}T09:04`);
 

@@ -5,7 +5,7 @@ import { samplePrices } from '~/features/pricing/price-list';
 import { noPricesByTime } from '~/features/pricing/prices-by-time';
 import { schemaOf } from '~/features/settings/settings.schema';
 import { newYork } from '~tests/factories/arbitraries';
-import { at } from '~tests/factories/houses';
+import { at } from '~tests/setup/clock';
 import {
   isLateLine,
   lateLineName,

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { noteDidntCome } from '~/features/answers/didnt-come.server';
 import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
@@ -17,6 +16,7 @@ import { createAdmin, createHelper, createOwner } from '~tests/factories/people'
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { noteArrived, noteCame, noteLeft } from './arrivals.server';
 import { undoableNotes, undoNoted } from './undo-noted.server';
 import { soon } from '~tests/setup/until';
@@ -24,11 +24,6 @@ import { soon } from '~tests/setup/until';
 type Person = { id: string; role: Role };
 
 const zone = 'America/New_York';
-const at = (local: string) => {
-  const instant = toInstant(local, zone);
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const day = '2027-02-02';
 
 let admin: Person;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
 import { newYork } from '~tests/factories/arbitraries';
-import { at } from '~tests/factories/houses';
+import { at } from '~tests/setup/clock';
 import {
   type CareItem,
   type CareStay,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '~/core/time/format-dates';
 import { newYork } from '~tests/factories/arbitraries';
-import { at } from '~tests/factories/houses';
+import { at } from '~tests/setup/clock';
 import type { SheetItem, SheetSlot } from './day-sheet';
 import { dayTimeline, todayWithCare } from './day-timeline';
 

@@ -2,17 +2,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { statementsOf } from '~tests/setup/statements';
-import { toInstant } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
 import { emergencyCardFor, emergencyCards } from './emergency-cards.server';
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const today = '2027-02-02';
 
 let ownerId: string;

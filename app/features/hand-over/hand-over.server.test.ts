@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { removeHelper } from '~/features/users/staff.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
@@ -10,16 +9,12 @@ import { createAdmin, createHelper, createOwner } from '~tests/factories/people'
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { handOver, handOverOnPage, ownersMeanwhile, takeBack } from './hand-over.server';
 import { daysSeenBy, handOverNow, mayStandIn, pausedNow } from './in-force.server';
 
 type Person = { id: string; role: Role };
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const thursday = at('2027-02-04T18:00');
 const later = (local: string) => vi.setSystemTime(at(local));
 

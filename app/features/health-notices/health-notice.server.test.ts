@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { healthLineFor } from '~/features/pricing/health-line';
 import { healthLines } from '~/features/pricing/health-line.server';
@@ -16,16 +15,12 @@ import { createPet } from '~tests/factories/pets';
 import { inTransaction } from '~/core/database/database.server';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
 import { whoWasHere } from './who-was-here.server';
 
 type Person = { id: string; role: Role };
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const usual = { before: 3, after: 0 };
 // Thursday evening; Bella fell ill on Wednesday.
 const evening = at('2027-02-04T18:00');

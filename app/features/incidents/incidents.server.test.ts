@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { accountHolds } from '~/features/profiles/delete-account.server';
@@ -17,6 +16,7 @@ import { createAdmin, createHelper, createOwner } from '~tests/factories/people'
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { incidentSchema } from './incident.schema';
 import { type IncidentFilter, incidentFilter, withoutNames } from './incidents';
 import {
@@ -32,11 +32,6 @@ import { addIncidentNote, closeIncident, tellOwner, writeIncident } from './writ
 type Person = { id: string; role: Role };
 
 const day = '2027-02-02';
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
   database().businessSettings.update({ where: { id: 1 }, data });
 

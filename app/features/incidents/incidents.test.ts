@@ -1,7 +1,7 @@
 /** R52: the first and the last moment of what is written down. */
 import { expect, it } from 'vitest';
 import { newYork } from '~tests/factories/arbitraries';
-import { at } from '~tests/factories/houses';
+import { at } from '~tests/setup/clock';
 import { incidentTimeProblem, periodOf, takesIncidents } from './incidents';
 
 const start = at('2027-02-02T09:00');

@@ -4,7 +4,6 @@ import { database } from '~/core/database/database.server';
 import { NoticesError } from '~/core/errors/service-error.server';
 import { type Announcement, subscribe } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
-import { toInstant } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { followDeposits } from '~/features/payments/deposits.server';
@@ -28,6 +27,7 @@ import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { begin, decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { answerClaim, type ClaimAnswer, undoClaimAnswer } from './answer-claim.server';
 import {
   askAboutClaims,
@@ -40,11 +40,6 @@ import {
 
 withEmulator();
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const clock = (local: string) => vi.setSystemTime(at(local));
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 

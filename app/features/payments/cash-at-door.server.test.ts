@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking } from '~tests/factories/bookings';
@@ -10,15 +9,11 @@ import { createAdmin, createHelper, createOwner } from '~tests/factories/people'
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { takeCash, undoableCash, undoCash } from './cash-at-door.server';
 
 type Person = { id: string; role: Role };
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const day = '2027-02-02';
 
 let admin: Person;

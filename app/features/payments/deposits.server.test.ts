@@ -3,7 +3,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -18,6 +17,7 @@ import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { addLine } from './adjust-total.server';
 import { followDeposits, moveDeposit } from './deposits.server';
 import { recordManualPayment } from './manual-payments.server';
@@ -31,11 +31,6 @@ type Person = { id: string; role: Role };
 withEmulator();
 
 const zone = 'America/New_York';
-const at = (local: string) => {
-  const instant = toInstant(local, zone);
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const boarding = {
   service: 'Boarding',
   start: '2027-02-09T10:00',

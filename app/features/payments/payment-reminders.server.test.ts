@@ -1,21 +1,17 @@
 /** R62: the payment link of a stay that is over, sent by the admin or by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { addDays, toInstant } from '~/core/time/business-time';
+import { addDays } from '~/core/time/business-time';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { reminderIsDue } from './payment-reminders';
 import { paymentLinkOf, queuePaymentReminders, sendPaymentLink } from './payment-reminders.server';
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const clock = (local: string) => vi.setSystemTime(at(local));
 const turn = (paymentReminders: boolean) =>
   database().businessSettings.update({ where: { id: 1 }, data: { paymentReminders } });

@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
@@ -11,16 +10,12 @@ import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey } from '~tests/setup/paying';
+import { at } from '~tests/setup/clock';
 import { recordManualPayment } from './manual-payments.server';
 import { remindOfRest } from './rest-reminders.server';
 
 type Person = { id: string; role: Role };
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const clock = (local: string) => vi.setSystemTime(at(local));
 const settings = (restDueDays: number | null) =>
   database().businessSettings.update({ where: { id: 1 }, data: { restDueDays } });

@@ -3,22 +3,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
-import { toInstant } from '~/core/time/business-time';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey } from '~tests/setup/paying';
+import { at } from '~tests/setup/clock';
 import { addToLedger } from './ledger.server';
 import { keepPayment, recordManualPayment } from './manual-payments.server';
 import { receiptPage } from './payment-page.server';
 import { balanceAt, chargeOf, dayBefore, statementPeriod } from './statement';
 import { lastStayOf, statementPage } from './statement.server';
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const clock = (local: string) => vi.setSystemTime(at(local));
 
 let admin: { id: string };

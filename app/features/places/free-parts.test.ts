@@ -20,7 +20,8 @@ import {
   specRules,
 } from '~/features/stays/stay-rules';
 import { newYork } from '~tests/factories/arbitraries';
-import { anyHouse, at, fits, house, stay } from '~tests/factories/houses';
+import { anyHouse, fits, house, stay } from '~tests/factories/houses';
+import { at } from '~tests/setup/clock';
 import {
   freeDropOffDay,
   freeDropOffTimes,

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eachDate, localDateOf } from '~/core/time/business-time';
 import { newYork } from '~tests/factories/arbitraries';
-import { anyHouse, at, fits, house, quarterMs, stay } from '~tests/factories/houses';
+import { anyHouse, fits, house, quarterMs, stay } from '~tests/factories/houses';
+import { at } from '~tests/setup/clock';
 import {
   countsByDay,
   fullestDay,

@@ -9,10 +9,10 @@ import { correctTimes, noteArrived, noteLeft } from '~/features/arrivals/arrival
 import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { createBooking } from '~tests/factories/bookings';
-import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 import { presencesBetween } from './presences.server';
 import { inDepthElse } from '~tests/setup/depth';
 

@@ -4,7 +4,6 @@ import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -23,16 +22,12 @@ import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
 
 type Person = { id: string; role: Role };
 
 const { emulator } = withEmulator();
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const moment = at('2027-02-01T10:00');
 const boarding = {
   service: 'Boarding',

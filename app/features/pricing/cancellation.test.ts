@@ -1,10 +1,10 @@
 /** R54: until when canceling is free, and what is kept after that. */
 import { describe, expect, it } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
 import type { BookingLine } from '~/core/money/price-line';
 import { schemaOf } from '~/features/settings/settings.schema';
 import { bankHolidays } from '~/features/stays/holidays';
 import type { Service } from '~/features/stays/services';
+import { at } from '~tests/setup/clock';
 import {
   acceptedAtIn,
   type CancelSettings,
@@ -25,12 +25,6 @@ import {
 
 const timeZone = 'America/New_York';
 const house = { timeZone, healthLines: [] };
-const at = (local: string) => {
-  const instant = toInstant(local, timeZone);
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
-
 const settings: CancelSettings = {
   cancelDaysBoarding: 3,
   cancelDaysDaycare: 1,

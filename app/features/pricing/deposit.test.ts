@@ -1,7 +1,7 @@
 /** R55: the numbers and moments of a deposit. */
 import { describe, expect, it, test } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
 import type { BookingStatus } from '~/features/stays/booking-status';
+import { at } from '~tests/setup/clock';
 import {
   type DepositSettings,
   type StayWithDeposit,
@@ -17,11 +17,6 @@ import {
   restDueText,
 } from './deposit';
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const timeZone = 'America/New_York';
 const settings: DepositSettings = {
   ...{ depositPercent: 50, depositHours: 48, depositDaycare: false },

@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { LedgerEntry, Profile } from '~/core/database/generated/client';
-import { toInstant } from '~/core/time/business-time';
 import { today } from '~/features/calendar/calendar.server';
 import { bookingMoney } from '~/features/payments/ledger.server';
 import { paymentPage } from '~/features/payments/payment-page.server';
@@ -10,17 +9,13 @@ import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { fileOf, opened } from '~tests/setup/spreadsheet';
+import { at } from '~tests/setup/clock';
 import { exportBookings } from './export-bookings.server';
 import { exportPayments, rowsAtOnce } from './export-payments.server';
 import { bookingSums } from './financial-sums.server';
 import type { BookingFilter, Owed } from './financials';
 
 const timeZone = 'America/New_York';
-const at = (local: string) => {
-  const instant = toInstant(local, timeZone);
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const everything: BookingFilter = { from: null, to: null, status: null, owed: null };
 
 let owner: Profile;

@@ -1,23 +1,17 @@
 /** Issue 18: the reports of a year by month and service, and each as a file with the same numbers. */
 import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { toInstant } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { fileOf, opened } from '~tests/setup/spreadsheet';
 import { logStatements, statementLog } from '~tests/setup/statement-log';
+import { at } from '~tests/setup/clock';
 import { plainValue, type reportKeys, reportYear } from './reports';
 import { exportReport, reportsOf } from './reports.server';
 
 logStatements();
-
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 
 type Person = { id: string; pets: string[] };
 

@@ -1,8 +1,7 @@
 /** R57: an owner asks for other times or dogs, and what becomes of it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
@@ -13,10 +12,12 @@ import { lateCutLines } from '~/features/pricing/cancellation';
 import { myData } from '~/features/profiles/my-data.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
+import { at } from '~tests/setup/clock';
 import { heardOf } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { changePage, oneMoreNight } from './change-page.server';
 import { editBooking } from './edit-booking.server';
@@ -24,57 +25,26 @@ import { openChanges } from './open-changes.server';
 import { answerChange, askForChange } from './stay-changes.server';
 import type { StayChangeRequest } from './stay.schema';
 
-type Person = { id: string; role: Role };
-
-const moment = new Date('2027-03-01T15:00:00Z');
-
-let admin: Person;
-let owner: Person;
-let pets: string[];
-let keys = 0;
-
-// Two nights of 65 a day.
+const moment = at('2027-03-01T10:00');
+const night = 6500;
 const stay: BookingFields = {
   service: 'Boarding',
   start: '2027-03-09T09:00',
   end: '2027-03-11T09:00',
   message: 'Shy at the door.',
 };
-const night = 6500;
 
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
+// Two nights of 65 a day.
+const home = house({
+  at: moment,
+  settings: { changeRequests: true, adjustments: true, requiredVaccines: '[]' },
+  dogs: [{ petName: 'Biscuit' }, { petName: 'Fig' }],
+  stay: { ...stay, status: 'accepted', createdAt: at('2027-02-20T10:00') },
 });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await database().stayChange.deleteMany();
-  await database().booking.updateMany({ data: { status: 'canceled', canceledAt: moment } });
-  await database().bookingHistory.deleteMany();
-  await settings({
-    ...{ changeRequests: true, dogLimit: null, acceptAtOnce: 'off', adjustments: true },
-    requiredVaccines: '[]',
-  });
-  owner = { id: (await createOwner()).id, role: 'user' };
-  pets = [
-    (await createPet(owner.id, { petName: 'Biscuit' })).id,
-    (await createPet(owner.id, { petName: 'Fig' })).id,
-  ];
-});
-afterEach(() => vi.useRealTimers());
-
-const book = async (fields: BookingFields = {}) =>
-  (
-    await createBooking(owner.id, pets.slice(0, 1), {
-      ...stay,
-      status: 'accepted',
-      createdAt: new Date('2027-02-20T15:00:00Z'),
-      ...fields,
-    })
-  ).id;
+const { admin, owner, settings } = home;
+const pets = home.dogs.map(({ id }) => id);
+const book = async (fields: BookingFields = {}) => (await home.stay(fields)).id;
+let keys = 0;
 
 function ask(bookingId: string, changes: Partial<StayChangeRequest> = {}, formKey?: string) {
   const request = {

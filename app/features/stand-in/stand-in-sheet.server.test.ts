@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { createBooking } from '~tests/factories/bookings';
-import { at } from '~tests/factories/houses';
 import { createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { statementsOf } from '~tests/setup/statements';
+import { at } from '~tests/setup/clock';
 import { standInSheet } from './stand-in-sheet.server';
 
 const settings = (data: { carePlans: boolean; houseNotes: string }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
 import { newYork } from '~tests/factories/arbitraries';
 import { inEveryServerZone } from '~tests/factories/in-server-zone';
+import { at } from '~tests/setup/clock';
 import { nextDaycare, quickDaycareOffer } from './availability';
 import {
   adminEditCheck,
@@ -20,11 +20,6 @@ const closedOn = (...dates: [string, string][]): BookingRules => ({
   ...rules,
   closedDates: new Map(dates),
 });
-const at = (local: string) => {
-  const instant = toInstant(local, newYork);
-  if (instant === 'skipped') throw new Error(`${local} is skipped`);
-  return instant;
-};
 const seconds = (instant: Date, n: number) => new Date(instant.getTime() + n * 1000);
 const morning = at('2026-11-21T10:00');
 

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  atMinutes,
-  dateOf,
-  eachDate,
-  localDateOf,
-  toInstant,
-} from '~/core/time/business-time';
+import { addDays, atMinutes, dateOf, eachDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import { anyDate, anyInstant, newYork } from '~tests/factories/arbitraries';
+import { at } from '~tests/setup/clock';
 import {
   dropOffDay,
   dropOffTimes,
@@ -28,11 +22,6 @@ const closedOn = (...dates: string[]): BookingRules => ({
   ...rules,
   closedDates: new Map(dates.map((date) => [date, 'away'])),
 });
-const at = (local: string) => {
-  const instant = toInstant(local, newYork);
-  if (instant === 'skipped') throw new Error(`${local} is skipped`);
-  return instant;
-};
 const morning = at('2026-11-21T10:00');
 const quarters = Array.from({ length: 96 }, (_, index) => index * 15);
 

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toInstant } from '~/core/time/business-time';
+import { at } from '~tests/setup/clock';
 import { type Stay, stayAgain } from './availability';
 import { specRules, overlappingStays, type StandingStay } from './stay-rules';
 
 const zone = 'America/New_York';
 const rules = specRules(zone);
-const at = (local: string) => {
-  const instant = toInstant(local, zone);
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 // A Wednesday.
 const now = at('2027-02-03T12:00');
 const daycare: Stay = { service: 'Daycare', start: '2026-11-16T09:00', end: '2026-11-16T15:00' };

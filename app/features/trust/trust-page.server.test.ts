@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { newStoredId } from '~/core/files/stored-files.server';
 import { createBooking } from '~tests/factories/bookings';
-import { at } from '~tests/factories/houses';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { at } from '~tests/setup/clock';
 import { trustPage } from './trust-page.server';
 
 const settings = (data: object) => database().businessSettings.update({ where: { id: 1 }, data });

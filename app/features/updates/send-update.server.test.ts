@@ -7,7 +7,6 @@ import type { Prisma } from '~/core/database/generated/client';
 import { kindFolder, storeFiles } from '~/core/files/stored-files.server';
 import { sweepFiles } from '~/core/files/sweep-files.server';
 import type { Role } from '~/core/session/permissions';
-import { toInstant } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { findPictureFile } from '~/features/pictures/find-pictures.server';
@@ -26,6 +25,7 @@ import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { heardDuring } from '~tests/setup/heard';
+import { at } from '~tests/setup/clock';
 import { howItGoes } from './how-it-goes.server';
 import { markUpdatesSeen, removeUpdate, sendUpdate } from './send-update.server';
 import { stayAlbum } from './stay-album.server';
@@ -35,11 +35,6 @@ import { staysToUpdate } from './stays-to-update.server';
 
 type Person = { id: string; role: Role };
 
-const at = (local: string) => {
-  const instant = toInstant(local, 'America/New_York');
-  if (instant === 'skipped') throw new RangeError(local);
-  return instant;
-};
 const day = '2027-02-02';
 const clock = (local: string) => vi.setSystemTime(at(local));
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
