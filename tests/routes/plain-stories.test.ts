@@ -2,8 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
+import { incidentForm } from '../factories/incidents';
 import { createMessage } from '../factories/messages';
+import { drawnPicture, upload } from '../factories/pictures';
+import { pdfFile } from '../factories/records';
 import { openPlain } from '../setup/plain-page';
+import { namesBelow } from '../server/uploading';
 import { ids, refresh, walk, withForms } from './bad-input';
 import type { ViewerName } from './walk';
 
@@ -209,4 +213,44 @@ it('a refused sign-in keeps the address and gives no password back', async () =>
   const fields = refused.form('Sign In').fields();
   expect(fields).toMatchObject({ email: ids.email.other });
   expect(JSON.stringify(fields)).not.toContain('wrong one');
+});
+
+type Sending = [who: ViewerName, path: () => string, button: string, name: string];
+
+// Scripts would send a picture before its form.
+const withFile: Record<string, Sending> = {
+  'a photo of a dog': ['owner', () => paths.pet(ids.pet), 'Save photo', 'photo'],
+  'a paper': ['owner', () => paths.pet(ids.pet), 'Add record', 'file'],
+  'a picture of the home page': [
+    ...(['admin', () => paths.adminSettings('pictures')] as const),
+    ...(['Add the picture Home page', 'photo'] as const),
+  ],
+  'an update': [
+    'admin',
+    () => paths.adminUpdates({ stay: ids.here }),
+    'Send the update',
+    'pictures',
+  ],
+  'an incident': ['admin', () => paths.newIncident(ids.here), 'Save the incident', 'pictures'],
+  'a message': ['owner', () => paths.messagesOf(ids.owner), 'Send', 'pictures'],
+};
+const words: Record<string, Record<string, string>> = {
+  'a paper': { title: 'Rabies' },
+  'a picture of the home page': { alt: 'The sofa' },
+  'an incident': incidentForm,
+};
+
+it.each(Object.entries(withFile))('%s goes with its form', async (what, sending) => {
+  const [who, path, button, name] = sending;
+  await walk.server.database.businessSettings.update({
+    where: { id: 1 },
+    data: { updates: true, messagePictures: true },
+  });
+  const form = (await open(who, path())).form(button);
+  for (const [field, value] of Object.entries(words[what] ?? {})) form.fillNamed(field, value);
+  const picture = upload(await drawnPicture({ width: 600, height: 450 }));
+  const before = namesBelow(`${walk.server.dataDir}/files`);
+  const answer = await form.attach(name, what === 'a paper' ? pdfFile() : picture).send(button);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(302);
+  expect(namesBelow(`${walk.server.dataDir}/files`)).not.toEqual(before);
 });

@@ -3,8 +3,11 @@
  * sends it, and what a browser then sends does what the form is for.
  */
 import { beforeEach, expect, it } from 'vitest';
-import { openPlain } from '../setup/plain-page';
-import { clientOf, formOf, names, refresh, stored, withForms } from './bad-input';
+import type { PrismaClient } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
+import { factoryPassword } from '../factories/people';
+import { openPlain, type PlainForm, type PlainPage } from '../setup/plain-page';
+import { clientOf, formOf, ids, names, refresh, stored, walk, withForms } from './bad-input';
 import type { FormName } from './form-table';
 import { changedTables } from './stored-rows';
 
@@ -14,18 +17,77 @@ beforeEach(refresh);
 /** What the page itself puts into a form; a person types none of it. */
 const ofThePage = /^(intent|card|seen|seen_cents|version|form_key|agreement_id|.*_id)$/;
 
-/** The forms that no page has as it opens, and why. */
-const notAtFirst: Partial<Record<FormName, string>> = {
-  'notify here': 'a browser’s notices begin with scripts',
-  'stop notices': 'of a browser that has notices',
-  'choose notices': 'of a browser that has notices',
-  'two-step switch on': 'on the page after the password',
-  'delete account': 'not while a stay stands',
-  'own status': 'a link to its own page',
-  'booking status': 'a link to its own page',
-  'health line ended': 'only while a line is shown',
-  'take the house back': 'only while it is handed over',
+/** A form that no page has as it opens: where it is found, and what must have happened before. */
+const found: Partial<
+  Record<
+    FormName,
+    {
+      after?: () => Promise<unknown>;
+      at?: () => string | Promise<PlainPage>;
+      also?: (form: PlainForm) => void;
+    }
+  >
+> = {
+  'stop notices': { after: switchOnNotices },
+  'choose notices': {
+    after: switchOnNotices,
+    also: (form) => form.fill('Answers to your requests', false),
+  },
+  'two-step switch on': { at: askedForCode },
+  'delete account': {
+    after: () =>
+      change(async ({ booking, paymentClaim }) => {
+        await paymentClaim.deleteMany();
+        await booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
+      }),
+  },
+  // Cancel is a link to its question.
+  'own status': { at: () => paths.cancelBooking(ids.booking) },
+  'booking status': { at: () => paths.cancelBooking(ids.booking) },
+  'health line ended': {
+    after: () =>
+      change(({ healthNotice }) => healthNotice.updateMany({ data: { incidentId: ids.illness } })),
+    at: () => paths.adminIncident(ids.illness),
+  },
+  'take the house back': { after: handOver },
 };
+
+const change = (how: (database: PrismaClient) => Promise<unknown>) => how(walk.server.database);
+
+async function switchOnNotices() {
+  await change(({ businessSettings }) =>
+    businessSettings.updateMany({ data: { phoneNotices: true } }),
+  );
+  return change(({ pushSubscription }) =>
+    pushSubscription.create({
+      data: {
+        ...{ id: 'a-browser', profileId: ids.owner, endpoint: 'https://push.example/a' },
+        ...{ p256dh: 'p', auth: 'a', serverKey: 'k', sessionDigest: 'elsewhere', userAgent: '' },
+        createdAt: new Date(),
+      },
+    }),
+  );
+}
+
+function handOver() {
+  return change(({ handOver }) =>
+    handOver.create({
+      data: {
+        ...{ id: 'over', helperId: ids.helper, pauseRequests: false, pauseQuick: false },
+        ...{ until: new Date('2027-03-03T18:00:00Z'), openKey: 'open' },
+        createdAt: new Date('2027-03-01T14:00:00Z'),
+      },
+    }),
+  );
+}
+
+/** The page after the password, with the key to be typed into an authenticator. */
+async function askedForCode() {
+  const page = await openPlain(walk.clients.owner, paths.twoFactor(ids.owner));
+  const [form] = page.formsWith({ intent: 'set-up', current_password: '' });
+  if (form === undefined) throw new Error('No form asks for the password');
+  return form.fill('Current Password', factoryPassword).press('Set up');
+}
 
 /** What is pressed where it is not the form’s first button, and what then follows if no redirect. */
 const pressed: Partial<Record<FormName, string>> = {
@@ -41,15 +103,20 @@ const answered: Partial<Record<FormName, number>> = {
   // No authenticator is at hand: the code is wrong.
   'sign-in code': 400,
   'two-step change': 400,
+  'two-step switch on': 400,
   // The total was not seen yet (R67).
   'stay change': 409,
 };
 
-it.each(names.filter((name) => !(name in notAtFirst)))(
+// Notices begin with the browser's own question, which scripts ask.
+it.each(names.filter((name) => name !== 'notify here'))(
   '%s has a label for each field, and is sent by its button',
   async (name) => {
     const row = formOf(name);
-    const page = await openPlain(clientOf(row), row.path());
+    const { after, at = row.path, also } = found[name] ?? {};
+    await after?.();
+    const where = await at();
+    const page = typeof where === 'string' ? await openPlain(clientOf(row), where) : where;
     const valid = row.valid();
     // A second vet is a second press.
     const fields = Object.entries(valid).filter(([field]) => !/\[[1-9]\]/.test(field));
@@ -57,6 +124,7 @@ it.each(names.filter((name) => !(name in notAtFirst)))(
     if (form === undefined) throw new Error(`No form of ${page.path} has ${fields.join()}`);
     expect(form.lacks()).toEqual([]);
     for (const [field, value] of fields) if (!ofThePage.test(field)) form.fillNamed(field, value);
+    also?.(form);
     const before = stored();
     const { intent } = valid;
     const answer = await form.send(

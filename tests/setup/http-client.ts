@@ -14,8 +14,12 @@ export type HttpClient = {
   /** The cookies by name, to look at or to change. */
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Sends a form; redirects are not followed. */
-  post: (path: string, fields: FormFields, headers?: Record<string, string>) => Promise<Answer>;
+  /** Sends a form, as multipart where it is FormData; redirects are not followed. */
+  post: (
+    path: string,
+    fields: FormFields | FormData,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
   /** Follows the redirects of the last answer to the page they lead to. */
   follow: () => Promise<Answer>;
 };
@@ -66,7 +70,7 @@ export function httpClient(origin: string, session?: string): HttpClient {
     post: (path, fields, headers = {}) =>
       send(path, {
         method: 'POST',
-        body: bodyOf(fields),
+        body: fields instanceof FormData ? fields : bodyOf(fields),
         // A browser names its origin with every POST.
         headers: { Origin: new URL(origin).origin, ...headers },
       }),

@@ -13,6 +13,8 @@ export type PlainForm = {
   fill: (label: string, value: string | boolean) => PlainForm;
   /** The same by the name that is sent; several values tick or choose several. */
   fillNamed: (name: string, value: string | string[]) => PlainForm;
+  /** Chooses a file for the first that sends that name. @throws Error where nothing does */
+  attach: (name: string, file: File) => PlainForm;
   /** What a press of that button would send, by the button's own name and value. */
   fields: (button?: { name: string; value: string }) => FormFields;
   /** Presses the button with those words and reads the page that follows. */
@@ -71,6 +73,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
 
   function formAt(form: Cheerio<AnyNode>): PlainForm {
     const inside = (what: string) => partsOf(form, what);
+    const files = new Map<AnyNode, File>();
     const controls = () => inside('input, textarea, select').not('[disabled]');
     const buttons = () =>
       inside('button, input[type=submit]').not('[type=button], [disabled], [aria-hidden]');
@@ -106,6 +109,19 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
       return sent;
     };
 
+    // A browser sends a file input that holds nothing as an empty file.
+    const withFiles = (sent: FormFields) => {
+      const body = new FormData();
+      for (const [name, values] of Object.entries(sent))
+        for (const value of [values].flat()) body.append(name, value);
+      for (const element of controls().filter('[type=file]').get())
+        body.append(
+          $(element).attr('name') ?? '',
+          files.get(element) ?? new File([], '', { type: 'application/octet-stream' }),
+        );
+      return body;
+    };
+
     const withWords = (words: string) => {
       const found = buttons().filter((_at, element) =>
         [wordsOf($(element)), $(element).attr('aria-label')].includes(words),
@@ -125,7 +141,9 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
           for (const one of [values].flat()) at.searchParams.append(key, one);
       }
       const to = at.pathname + at.search;
-      return { to, answer: await (posts ? client.post(to, sent) : client.get(to)) };
+      if (!posts) return { to, answer: await client.get(to) };
+      const multipart = form.attr('enctype') === 'multipart/form-data';
+      return { to, answer: await client.post(to, multipart ? withFiles(sent) : sent) };
     };
 
     const self: PlainForm = {
@@ -140,6 +158,12 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
             set(controls().filter(`[name="${radio.attr('name') ?? ''}"]`), [value]);
           else set(found, [value]);
         }
+        return self;
+      },
+      attach: (name, file) => {
+        const [input] = controls().filter(`[type=file][name="${name}"]`).get();
+        if (input === undefined) throw new Error(`Nothing in the form takes files as “${name}”`);
+        files.set(input, file);
         return self;
       },
       fillNamed: (name, value) => {
