@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createBooking } from '../factories/bookings';
 import { inDepth, inRotation } from '../setup/depth';
-import { formFields, type Answer } from '../setup/http-client';
+import type { Answer } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import {
   clientOf,
   formOf,

@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { formFields } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { databaseIn } from '../setup/test-environment';
 import { changedTables, storedRows } from './stored-rows';
 import { startWalk, type Walk } from './walk';

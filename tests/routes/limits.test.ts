@@ -10,7 +10,8 @@ import { limits, type LimitName } from '~/core/rate-limit/limits';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { formFields, httpClient, type Answer, type HttpClient } from '../setup/http-client';
+import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { startServer, type RunningServer } from '../setup/server';
 import { dataPath } from './walk';
 

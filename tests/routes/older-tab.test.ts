@@ -3,7 +3,7 @@
  * one field of each. What counts as a difference is proven in services/submissions/seen-version.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formFields } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { databaseIn } from '../setup/test-environment';
 import { typed, wholePet } from '../factories/pet-form';
 import { type Fields, inHtml } from './sent-forms';
@@ -39,7 +39,7 @@ type Row = {
 
 const intent = (name: string) => `name="intent" value="${name}"`;
 const details = { first_name: 'Robin', last_name: 'Park', phone_number: '(212) 555-0123' };
-const rowOf = (act: string, id: string) => `value="${act}"/><input type="hidden" name="${id}"`;
+const rowOf = (act: string, id: string) => `value="${act}"><input type="hidden" name="${id}"`;
 const card = (name: string) => `name="card" value="${name}"`;
 
 const rows: Record<string, Row> = {

@@ -8,7 +8,8 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { type FormFields, formFields, httpClient } from '../setup/http-client';
+import { type FormFields, httpClient } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { cardForm } from './settings-forms';
 import { type Ids, startWalk, type Walk } from './walk';
 

@@ -1,4 +1,5 @@
-import { formFields, formsOf, type FormFields, type HttpClient } from '../setup/http-client';
+import { load } from 'cheerio';
+import type { FormFields, HttpClient } from '../setup/http-client';
 
 /** The version that a page's form of these fields carries (R104); nothing where it has no such form. */
 export async function shownVersion(
@@ -8,11 +9,15 @@ export async function shownVersion(
 ): Promise<FormFields> {
   const page = await client.get(path);
   if (page.status !== 200) return {};
-  const needed = Object.entries(fields)
-    .filter(([name]) => name === 'intent' || name.endsWith('_id'))
-    .map(([name, value]) => `name="${name}" value="${String(value)}"`)
-    .concat('name="seen"');
-  const form = formsOf(page.text).find((one) => needed.every((field) => one.includes(field)));
-  const seen = form === undefined ? undefined : formFields(form)['seen'];
+  const $ = load(page.text);
+  const needed = Object.entries(fields).filter(
+    ([name]) => name === 'intent' || name.endsWith('_id'),
+  );
+  const form = $('form').filter((_at, one) =>
+    needed.every(
+      ([name, value]) => $(one).find(`[name="${name}"][value="${String(value)}"]`).length > 0,
+    ),
+  );
+  const seen = form.find('[name=seen]').first().attr('value');
   return seen === undefined ? {} : { seen };
 }

@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { unsubscribeUrl } from '~/features/outbox/unsubscribe.server';
 import { createOwner, signIn } from '../factories/people';
-import { formFields, httpClient } from '../setup/http-client';
+import { httpClient } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { startServer } from '../setup/server';
 import { databaseIn } from '../setup/test-environment';
 

@@ -9,7 +9,8 @@ import { drawnPicture } from '../factories/pictures';
 import { hasEngine, startContainer, type RunningImage } from '../setup/container';
 import { execForm, projectText, readStages } from '../setup/dockerfile';
 import { freePort } from '../setup/free-port';
-import { formFields, httpClient } from '../setup/http-client';
+import { httpClient } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { followDockerfile } from '../setup/make-image';
 
 const makeLimitMs = 1_200_000;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '~/core/mail/outbox.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
-import { formFields, httpClient } from '../setup/http-client';
+import { httpClient } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { startServer, type RunningServer } from '../setup/server';
 
 let server: RunningServer;

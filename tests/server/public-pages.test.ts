@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createReview } from '../factories/reviews';
 import { cardForm, resetSettings } from '../routes/settings-forms';
-import { formFields, httpClient } from '../setup/http-client';
+import { httpClient } from '../setup/http-client';
+import { formFields } from '../setup/plain-page';
 import { startServer, type RunningServer } from '../setup/server';
 
 const cached = ['/', '/about', '/daycare', '/boarding', '/reviews', '/contact'].concat([

@@ -98,16 +98,11 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
       });
     };
 
-    const fields: PlainForm['fields'] = (button) => {
-      const sent: FormFields = {};
-      const add = (name: string, value: string) => {
-        const earlier = sent[name];
-        sent[name] = earlier === undefined ? value : [earlier, value].flat();
-      };
-      for (const { name, value } of controls().serializeArray()) add(name, value);
-      if (button !== undefined && button.name !== '') add(button.name, button.value);
-      return sent;
-    };
+    const fields: PlainForm['fields'] = (button) =>
+      together([
+        ...controls().serializeArray(),
+        ...(button !== undefined && button.name !== '' ? [button] : []),
+      ]);
 
     // A browser sends a file input that holds nothing as an empty file.
     const withFiles = (sent: FormFields) => {
@@ -262,4 +257,27 @@ export async function openPlain(client: HttpClient, path: string): Promise<Plain
     at = to.pathname + to.search;
   }
   throw new Error('More than ten redirects');
+}
+
+/**
+ * The hidden inputs of one form of a page, to be sent back with what a person would type.
+ * @param containing markup or words that tell the form from the page's others (`action="/login"`)
+ * @throws Error when not exactly one form fits
+ */
+export function formFields(html: string, containing = ''): FormFields {
+  const $ = load(html);
+  const forms = $('form').filter((_at, form) => $.html(form).includes(containing));
+  if (forms.length !== 1)
+    throw new Error(`${forms.length} forms of the page contain “${containing}”`);
+  return together(forms.find('input[type=hidden]').serializeArray());
+}
+
+/** Several values of one name as a list. */
+function together(sent: readonly { name: string; value: string }[]): FormFields {
+  const fields: FormFields = {};
+  for (const { name, value } of sent) {
+    const earlier = fields[name];
+    fields[name] = earlier === undefined ? value : [earlier, value].flat();
+  }
+  return fields;
 }
