@@ -249,7 +249,7 @@ it(
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await everythingEnds(emulator(), model, real);
       }),
-      fuzzing(inDepthElse(25, 4)),
+      fuzzing(inDepthElse(25, 2)),
     );
   },
   timeLimit,

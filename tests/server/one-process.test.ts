@@ -7,15 +7,18 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -32,8 +35,7 @@ async function started(dataDir: string): Promise<RunningServer> {
   return server;
 }
 
-function migratedFolder(): string {
-  const folder = scratchFolder();
+function migratedFolder(folder = scratchFolder()): string {
   copyFileSync(templateDatabase(), databaseIn(folder));
   return folder;
 }
@@ -59,15 +61,31 @@ async function asked(dataDir: string, text: string): Promise<unknown[]> {
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
+/** A server that goes on through these tests, with a dog’s photo. */
+let folder: string;
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = migratedFolder(mkdtempSync(path.join(tmpdir(), 'tailhouse-one-')));
+  chmodSync(databaseIn(folder), 0o644);
+  server = await startServer({ DATA_DIR: folder });
+  const { id } = await createOwner({}, server.database);
+  const pet = await createPet(id, {}, server.database);
+  const cookie = await signIn(id, server.database);
+  expect((await uploader(server.url, cookie, pet.id).sendPhoto()).status).toBe(302);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
 it('R75 a second start on the same folder says so in one sentence, and the first goes on', async () => {
-  const folder = migratedFolder();
-  const first = await started(folder);
   const second = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: '0' });
   expect(second.stderr).toBe(
     `A Tailhouse is running on ${folder}: stop it first. Nothing was changed.\n`,
   );
   expect(second.code).toBe(1);
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
 it('R75 a killed server leaves neither a lock nor a socket in the way of the next', async () => {
@@ -84,12 +102,6 @@ it('R75 a killed server leaves neither a lock nor a socket in the way of the nex
 });
 
 it('backup asks the running server, and needs no second copy of the app for it', async () => {
-  const folder = migratedFolder();
-  const server = await started(folder);
-  const { id } = await createOwner({}, server.database);
-  const pet = await createPet(id, {}, server.database);
-  const cookie = await signIn(id, server.database);
-  expect((await uploader(server.url, cookie, pet.id).sendPhoto()).status).toBe(302);
   const project = scratchFolder();
   mkdirSync(path.join(project, 'server'));
   for (const name of ['backup.mjs', 'ask-server.mjs', 'progress-line.mjs'])
@@ -151,8 +163,6 @@ it('backup --list and --remove show and remove copies, with a server and without
 });
 
 it('two-factor:off asks the running server', async () => {
-  const folder = migratedFolder();
-  const server = await started(folder);
   const { id: profileId, email } = await createOwner({}, server.database);
   await createTwoFactor(profileId, server.database);
   await signIn(profileId, server.database);
@@ -171,16 +181,12 @@ it.each([
   ['no JSON', 'backup\n'],
   ['a text without an end', 'x'.repeat(20_000)],
 ])('the socket refuses %s, and goes on', async (_what, text) => {
-  const folder = migratedFolder();
-  await started(folder);
   const refusal = { ok: false, text: 'The server does not know this command.' };
   expect(await asked(folder, text)).toEqual([refusal]);
   expect(await asked(folder, text)).toEqual([refusal]);
 });
 
 it('while it makes a backup, the server says how far it is', async () => {
-  const folder = migratedFolder();
-  await started(folder);
   const lines = await asked(folder, '{"command":"backup"}\n');
   for (const step of ['Copying the database', 'Checking the database'])
     expect(lines).toContainEqual({ step, percent: 100 });
@@ -191,13 +197,6 @@ it('while it makes a backup, the server says how far it is', async () => {
 });
 
 it('all files of the data are for the server’s user alone', async () => {
-  const folder = migratedFolder();
-  chmodSync(databaseIn(folder), 0o644);
-  const server = await started(folder);
-  const { id } = await createOwner({}, server.database);
-  const pet = await createPet(id, {}, server.database);
-  const cookie = await signIn(id, server.database);
-  expect((await uploader(server.url, cookie, pet.id).sendPhoto()).status).toBe(302);
   await command(folder, ['backup']);
   const open = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
@@ -207,9 +206,8 @@ it('all files of the data are for the server’s user alone', async () => {
 });
 
 it('a start and a command as root say what that does', async () => {
-  const folder = migratedFolder();
   const asRoot = process.getuid?.() === 0;
-  expect((await command(folder, ['backup'])).stdout.includes('Running as root:')).toBe(asRoot);
-  const server = await started(folder);
+  const alone = await command(migratedFolder(), ['backup']);
+  expect(alone.stdout.includes('Running as root:')).toBe(asRoot);
   expect(server.output().includes('Running as root:')).toBe(asRoot);
 });
