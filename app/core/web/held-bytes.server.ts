@@ -18,7 +18,8 @@ export function busy(): Response {
 
 /**
  * Bytes that arrive piece by piece, in one buffer that grows with them: a piece of one byte takes one
- * byte. When there is no room for all bodies, the one that has been arriving for longest gives way.
+ * byte. When there is no room for all bodies, the largest gives way, of equals the one that has been
+ * arriving for longest: who signs in on a slow phone is not the first to go.
  */
 export class HeldBytes {
   private buffer = Buffer.alloc(0);
@@ -76,17 +77,23 @@ export class HeldBytes {
     this.length = 0;
   }
 
+  private isAtLeast({ buffer }: HeldBytes): boolean {
+    return this.buffer.byteLength >= buffer.byteLength;
+  }
+
   private grow(needed: number): void {
     const doubled = Math.max(firstBytes, this.buffer.byteLength * 2);
     // Outgrown buffers are only freed with the next collection of garbage.
     const capacity = Math.max(needed, this.buffer.byteLength === 0 ? this.usual : doubled);
     const more = capacity - this.buffer.byteLength;
     while (together + more > mostTogether) {
-      const oldest = [...arriving].find((one) => one !== this && one.buffer.byteLength > 0);
-      if (oldest === undefined) throw busy();
-      oldest.release();
-      oldest.gone = true;
-      oldest.giveWay();
+      const largest = [...arriving]
+        .filter((one) => one !== this && one.buffer.byteLength > 0)
+        .reduce<HeldBytes | null>((most, one) => (most?.isAtLeast(one) ? most : one), null);
+      if (largest === null) throw busy();
+      largest.release();
+      largest.gone = true;
+      largest.giveWay();
     }
     together += more;
     const larger = Buffer.alloc(capacity);
