@@ -34,9 +34,10 @@ type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: 
 /** Declares the house for the tests below it. Its people are known at once, and there from `beforeAll` on. */
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
-  const owner = { ...person(), ...who.owner, role: 'user' as const };
+  const own = { ...person(), ...who.owner, role: 'user' as const };
   const dogs = (who.dogs ?? [{}]).map((dog) => ({ id: randomUUID(), petName: 'Biscuit', ...dog }));
   const [dog = { id: 'no dog', petName: '' }] = dogs;
+  const owner = { ...own, dog };
   const stopClock = () => {
     if (start !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: start });
   };
@@ -44,7 +45,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
     stopClock();
     await settings(first);
     await createAdmin(admin);
-    await createOwner(owner);
+    await createOwner(own);
     for (const one of dogs) await createPet(owner.id, one);
   });
   takenBack();
@@ -65,11 +66,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
       return { ...guest, dog: await createPet(guest.id, fields) };
     },
     /** A stay as `createBooking` makes it. */
-    stay: ({
-      of = { ...owner, dog },
-      dogs: come = [of.dog],
-      ...fields
-    }: BookingFields & Guests = {}) =>
+    stay: ({ of = owner, dogs: come = [of.dog], ...fields }: BookingFields & Guests = {}) =>
       createBooking(
         of.id,
         come.map(({ id }) => id),
