@@ -1,8 +1,12 @@
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Booking, OutboxMail, Profile } from '~/core/database/generated/client';
+import type { Booking, OutboxMail, Prisma, Profile } from '~/core/database/generated/client';
 import { createBooking, type BookingFields } from '../factories/bookings';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
+
+/** The emails of which that is true, oldest first. */
+export const mails = (where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail[]> =>
+  database().outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } });
 
 /** What the work wrote to the outbox, oldest first; earlier mails are thrown away before. */
 export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise<OutboxMail[]> {
