@@ -1,7 +1,7 @@
 /** A list of owners and dogs (R60): looked at first, imported in one go, and never twice. */
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
 import { cellsAtOnce, csvLine, csvText } from '~/core/text/csv';
@@ -12,7 +12,7 @@ import { dogToAsk } from '~/features/pets/list-pets.server';
 import { askable, toAskIn } from '~/features/pets/to-ask';
 import { petField, petFieldNames } from '~/features/pets/pet-fields';
 import { columnsOf, type Model } from '~/features/tables/tables';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
 import { turnsDuring } from '~tests/setup/turns';
@@ -31,22 +31,19 @@ import { problemText } from './import-values';
 import { invitations, inviteAll, inviteOwner } from './invite.server';
 import { planImport } from './write-import.server';
 import { inDepthElse } from '~tests/setup/depth';
+import { failingInserts } from '~tests/setup/failing-inserts';
+import { house } from '~tests/setup/house';
 
-let admin: { id: string; email: string };
+const { admin } = house();
 
-beforeEach(async () => {
-  admin = await createAdmin();
-});
-afterEach(async () => {
-  dropList();
-  await emptyHouse();
-});
+beforeAll(emptyHouse);
+afterEach(dropList);
 
+/** Nobody but the admin. */
 async function emptyHouse(): Promise<void> {
   await database().vaccination.deleteMany();
   await database().pet.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().profile.deleteMany();
+  await database().profile.deleteMany({ where: { role: 'user' } });
 }
 
 const counts = async () => ({
@@ -256,14 +253,8 @@ describe('an import', () => {
   });
 
   it('is all or nothing', async () => {
-    await database().$executeRaw`CREATE TRIGGER "refuse_dates" BEFORE INSERT ON "vaccinations"
-      BEGIN SELECT RAISE(ABORT, 'no'); END`;
     const before = await counts();
-    try {
-      await run(fileOf(many(300)));
-    } finally {
-      await database().$executeRaw`DROP TRIGGER "refuse_dates"`;
-    }
+    await failingInserts('vaccinations', async () => void (await run(fileOf(many(300)))));
     expect(importState()).toMatchObject({ imported: null, work: null });
     expect(importState().failure).toContain('Nothing was imported');
     expect(await counts()).toEqual(before);
@@ -630,7 +621,6 @@ describe('the export', () => {
     const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
     await emptyHouse();
-    admin = await createAdmin();
     const found = await run(strFromU8(zip['import.csv'] ?? new Uint8Array()));
     expect(found?.problems).toEqual([]);
     expect(await facts()).toEqual(before);

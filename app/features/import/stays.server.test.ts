@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { csvLine, csvText, readCsv } from '~/core/text/csv';
 import { addDays, toLocal } from '~/core/time/business-time';
@@ -26,36 +26,26 @@ import {
 } from './import-list.server';
 import { paidEarlier } from './write-stays.server';
 import { inDepthElse } from '~tests/setup/depth';
-
-let admin: { id: string };
-let sam: { id: string; email: string };
-let pets: { id: string; petName: string }[];
-let christmas: Line;
-let count = 0;
+import { failingInserts } from '~tests/setup/failing-inserts';
+import { house } from '~tests/setup/house';
 
 type Line = Partial<Record<ImportColumn, string>>;
 
-beforeEach(async () => {
-  admin = await createAdmin();
-  // Money stays in the ledger, and its owner here: each test has an owner of its own.
-  count += 1;
-  sam = await createOwner({
-    ...{ email: `sam-${count}@example.com`, firstName: 'Sam', lastName: 'Rivera' },
-    phoneNumber: `+1215555${1000 + count}`,
-  });
-  christmas = {
-    ...{ email: sam.email, pet_name: 'Biscuit', service: 'Boarding', status: 'Confirmed' },
-    ...{ drop_off: '12/24/2027 9:00 AM', pick_up: '12/27/2027 9:00 AM' },
-  };
-  pets = [];
-  for (const petName of ['Biscuit', 'Fig', 'Mac & Cheese'])
-    pets.push(await createPet(sam.id, { petName }));
+const {
+  admin,
+  owner: sam,
+  dogs: pets,
+  settings,
+} = house({
+  owner: { firstName: 'Sam', lastName: 'Rivera', phoneNumber: '+12155551001' },
+  dogs: ['Biscuit', 'Fig', 'Mac & Cheese'].map((petName) => ({ petName })),
 });
-afterEach(async () => {
-  dropList();
-  await database().settingsChange.deleteMany();
-  await database().businessSettings.updateMany({ data: { dogLimit: null, overnightLimit: null } });
-});
+const christmas: Line = {
+  ...{ email: sam.email, pet_name: 'Biscuit', service: 'Boarding', status: 'Confirmed' },
+  ...{ drop_off: '12/24/2027 9:00 AM', pick_up: '12/27/2027 9:00 AM' },
+};
+
+afterEach(dropList);
 
 function fileOf(lines: readonly Line[]): string {
   const columns = [...new Set(lines.flatMap((line) => Object.keys(line) as ImportColumn[]))];
@@ -254,7 +244,7 @@ describe('a stay of the list', () => {
 describe('its owner', () => {
   it('is known by name and phone, too', async () => {
     const line = { ...christmas, email: '', first_name: 'sam', last_name: 'Rivera' };
-    const phone_number = `(215) 555-${1000 + count}`;
+    const phone_number = '(215) 555-1001';
     expect(await run([{ ...line, phone_number }])).toMatchObject({
       ...{ leftOut: 0, isNew: { stays: 1 } },
     });
@@ -262,7 +252,7 @@ describe('its owner', () => {
     await createOwner({
       firstName: 'Sam',
       lastName: 'RIVERA',
-      phoneNumber: `+1215555${1000 + count}`,
+      phoneNumber: '+12155551001',
     });
     const found = await check([{ ...line, phone_number }]);
     expect(linesOf(found?.problems)).toEqual([
@@ -395,22 +385,18 @@ describe('the check', () => {
   });
 
   it('says where the house is full or closed, and imports all the same', async () => {
-    await database().businessSettings.updateMany({ data: { dogLimit: 1 } });
+    await settings({ dogLimit: 1 });
     await database().specialDay.create({
       data: { date: '2028-12-25', kind: 'closed', reason: 'Christmas' },
     });
-    try {
-      const line = { ...christmas, drop_off: '12/24/2028 9 AM', pick_up: '12/26/2028' };
-      const found = await run([{ ...line, pet_name: 'Biscuit, Fig' }]);
-      expect(linesOf(found?.notices)).toEqual([
-        '0: Fuller than your limits, and still imported. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
-        '0: Some stays are on days when you’re closed: Dec 25. They are still imported.',
-        '0: 1 line says no time: Drop Off is 6:15 AM then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.',
-      ]);
-      expect(found).toMatchObject({ leftOut: 0, isNew: { stays: 1 } });
-    } finally {
-      await database().specialDay.deleteMany();
-    }
+    const line = { ...christmas, drop_off: '12/24/2028 9 AM', pick_up: '12/26/2028' };
+    const found = await run([{ ...line, pet_name: 'Biscuit, Fig' }]);
+    expect(linesOf(found?.notices)).toEqual([
+      '0: Fuller than your limits, and still imported. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
+      '0: Some stays are on days when you’re closed: Dec 25. They are still imported.',
+      '0: 1 line says no time: Drop Off is 6:15 AM then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.',
+    ]);
+    expect(found).toMatchObject({ leftOut: 0, isNew: { stays: 1 } });
   });
 
   it('needs to know the owner, the dog and the day', async () => {
@@ -438,22 +424,18 @@ describe('the check', () => {
 
 describe('an import of stays', () => {
   it('is all or nothing', async () => {
-    await database().$executeRaw`CREATE TRIGGER "refuse_money" BEFORE INSERT ON "ledger_entries"
-      BEGIN SELECT RAISE(ABORT, 'no'); END`;
     const before = await everything();
-    try {
+    await failingInserts('ledger_entries', async () => {
       await check([christmas, { ...christmas, pet_name: 'Fig', paid: '20' }]);
       await importList(importState().list?.version ?? '', admin.id);
-    } finally {
-      await database().$executeRaw`DROP TRIGGER "refuse_money"`;
-    }
+    });
     expect(importState()).toMatchObject({ imported: null, work: null });
     expect(importState().failure).toContain('Nothing was imported');
     expect(await everything()).toEqual(before);
   });
 
   it('R111 lets others write while it finds what is new, and heeds what they wrote', async () => {
-    const others = await createOwner({ email: `others-${count}@example.com` });
+    const others = await createOwner({ email: 'others@example.com' });
     const { id } = await createPet(others.id, { petName: 'Maple' });
     const many = inDepthElse(1_500, 300);
     const lines = Array.from({ length: many }, (_, day) => {
@@ -586,14 +568,14 @@ describe('the export of a house', () => {
       ...{ status: 'accepted', start: '2026-01-13T08:00', end: '2026-01-13T15:00' },
       ...{ totalCents: 4_000, paidCents: 1_000 },
     });
-    const body = await exportHouse(await createAdmin());
+    const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
     const all = strFromU8(zip['import-stays.csv'] ?? new Uint8Array());
     // Of this test's owner, under the address of the same owner in the other house.
     const [head = [], ...lines] = readRecords(all);
     const before = (await facts(sam.id)).slice(1);
     const own = lines.filter((cells) => cells.includes(sam.email));
-    const there = await createOwner({ email: `there-${count}@example.com` });
+    const there = await createOwner({ email: 'there@example.com' });
     for (const petName of ['Biscuit', 'Fig', 'Mac & Cheese'])
       await createPet(there.id, { petName });
     const text = [head, ...own]
