@@ -1,6 +1,6 @@
 /**
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
- * settings. What a test writes is gone with it: the next one finds all as `beforeAll` left it.
+ * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
  */
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
@@ -13,6 +13,7 @@ import { createBooking, type BookingFields } from '../factories/bookings';
 import { createAdmin, createOwner, type ProfileFields } from '../factories/people';
 import { createPet, type PetFields } from '../factories/pets';
 import { at } from './clock';
+import { forgetHeard } from './heard';
 
 /** Somebody as guards know them. */
 export type Person = NonNullable<Viewer>;
@@ -49,7 +50,10 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
     for (const one of dogs) await createPet(owner.id, one);
   });
   takenBack();
-  beforeEach(stopClock);
+  beforeEach(() => {
+    stopClock();
+    forgetHeard();
+  });
   return {
     admin,
     owner,
