@@ -13,6 +13,7 @@ import { createOwner } from '~tests/factories/people';
 import { startFakeSmtp } from '~tests/fakes/smtp';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { house } from '~tests/setup/house';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
 import { deliverDue } from './mail-worker.server';
 import { resendMail } from './resend-mail.server';
@@ -21,10 +22,10 @@ import { stopOptionalMails } from './unsubscribe.server';
 const token = 'a-server-token';
 let postmark: FakePostmark;
 
+house();
+
 beforeEach(async () => {
   postmark = await startFakePostmark(token);
-  await database().outboxMail.deleteMany();
-  await database().bouncedAddress.deleteMany();
 });
 afterEach(async () => {
   expect(postmark.malformed).toEqual([]);

@@ -1,5 +1,5 @@
 /** R115: a refusal that is not about the address silences nobody. */
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { queueMail } from '~/core/mail/outbox.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
@@ -8,9 +8,12 @@ import { environment } from '~/core/runtime/environment.server';
 import { accountEmails } from '~/features/accounts/account.email';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { deliverDue } from './mail-worker.server';
 
-const start = new Date('2027-02-02T15:00:00Z');
+const { pass } = house({ at: at('2027-02-02T10:00') });
 const hour = 60 * 60_000;
 const owners = ['nora@dogs.example', 'sam@mail.example', 'mia@mail.example'];
 
@@ -18,15 +21,11 @@ let postmark: FakePostmark;
 let smtp: FakeSmtp;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start });
   postmark = await startFakePostmark('token');
   smtp = await startFakeSmtp();
-  await database().outboxMail.deleteMany();
-  await database().bouncedAddress.deleteMany();
 });
 afterEach(async () => {
   expect(postmark.malformed).toEqual([]);
-  vi.useRealTimers();
   await postmark.close();
   await smtp.close();
 });
@@ -48,9 +47,7 @@ function queue(addresses: readonly string[]): Promise<void> {
   });
 }
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const states = async () =>
-  (await database().outboxMail.findMany({ select: { state: true } })).map(({ state }) => state);
+const states = async () => (await mails()).map(({ state }) => state);
 const problem = async () => (await database().outboxMail.findFirstOrThrow()).problem;
 
 describe('for an hour', () => {
@@ -71,13 +68,13 @@ describe('for an hour', () => {
     postmark.manner = () => manner;
     for (let minute = 0; minute <= 60; minute += 4) {
       await deliverDue(byPostmark());
-      later(4 * 60_000);
+      pass(4 * 60_000);
     }
     expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
     expect(await problem()).toBe(words);
     postmark.manner = () => 'ok';
     await queue(['new@mail.example']);
-    later(2 * hour);
+    pass(2 * hour);
     await deliverDue(byPostmark());
     expect(postmark.taken.map(({ To }) => To).sort()).toEqual(
       [...owners, 'new@mail.example'].sort(),
@@ -94,11 +91,11 @@ describe('for an hour', () => {
         smtp.manners = { [where]: () => words };
         await queue(owners);
         await deliverDue(bySmtp());
-        later(hour);
+        pass(hour);
         await deliverDue(bySmtp());
         expect(await problem()).toContain(` said: ${words}`);
         smtp.manners = {};
-        later(2 * hour);
+        pass(2 * hour);
         await deliverDue(bySmtp());
         expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual([...owners].sort());
       }
@@ -150,7 +147,7 @@ describe('no second copy', () => {
       await queue(sam);
       const counts = [];
       for (const minutes of [0, 1, 58, 2, 58, 3, 600, 6000, 60_000]) {
-        later(minutes * 60_000);
+        pass(minutes * 60_000);
         await deliver();
         counts.push(copies());
       }
