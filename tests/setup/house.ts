@@ -2,11 +2,11 @@
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
  * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
  */
-import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { newStoredId } from '~/core/files/stored-files.server';
 import type { Viewer } from '~/core/session/permissions';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '../factories/bookings';
@@ -36,7 +36,7 @@ type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: 
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
   const own = { ...person(), ...who.owner, role: 'user' as const };
-  const dogs = (who.dogs ?? [{}]).map((dog) => ({ id: randomUUID(), petName: 'Biscuit', ...dog }));
+  const dogs = (who.dogs ?? [{}]).map((dog) => ({ id: newStoredId(), petName: 'Biscuit', ...dog }));
   const [dog = { id: 'no dog', petName: '' }] = dogs;
   const owner = { ...own, dog };
   const stopClock = () => {
@@ -80,7 +80,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
 }
 
 const person = () => {
-  const id = randomUUID();
+  const id = newStoredId();
   return { id, email: `${id}@example.com` };
 };
 
