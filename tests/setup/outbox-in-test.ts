@@ -1,5 +1,6 @@
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, OutboxMail, Prisma, Profile } from '~/core/database/generated/client';
+import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking, type BookingFields } from '../factories/bookings';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -13,6 +14,12 @@ export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise
   await database().outboxMail.deleteMany();
   await inTransaction(work);
   return database().outboxMail.findMany({ orderBy: [{ createdAt: 'asc' }, { toAddress: 'asc' }] });
+}
+
+/** What an email says in both its parts; spaces that hold a time together read as any other. */
+export function bothParts(mail: OutboxMail): { subject: string; parts: [string, string] } {
+  const { subject, html, text } = renderMail(mail, 'without link');
+  return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };
 }
 
 /** The first of a list that must not be empty. */
