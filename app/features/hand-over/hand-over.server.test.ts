@@ -4,6 +4,7 @@ import { database } from '~/core/database/database.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { removeHelper } from '~/features/users/staff.server';
 import { type BookingFields } from '~tests/factories/bookings';
+import { messagesOf } from '~tests/factories/messages';
 import { createHelper } from '~tests/factories/people';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
@@ -45,9 +46,6 @@ const hand = (more: Partial<Parameters<typeof handOver>[0]> = {}) =>
     text: '',
     ...more,
   });
-
-const messagesOf = async (ownerId: string) =>
-  (await database().message.findMany({ where: { ownerId } })).map(({ content }) => content);
 
 describe('handing over', () => {
   it('is off at first: helpers see two days, and nothing waits (K1)', async () => {

@@ -9,6 +9,7 @@ import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createIncident } from '~tests/factories/incidents';
+import { messagesOf } from '~tests/factories/messages';
 import { createHelper } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
@@ -86,8 +87,6 @@ function send(
   });
 }
 
-const messagesOf = async (ownerId: string) =>
-  (await database().message.findMany({ where: { ownerId } })).map(({ content }) => content);
 const mailsOf = (profileId: string) => mails({ profileId });
 
 describe('who was here', () => {

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { kindFolder } from '~/core/files/stored-files.server';
 import type { Role } from '~/core/session/permissions';
-import { renderMail } from '~/features/outbox/stored-email.server';
 import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
 import {
@@ -22,6 +21,7 @@ import { drawnPicture, upload } from '~tests/factories/pictures';
 import { newKey } from '~tests/factories/writing';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
+import { bothParts, mails } from '~tests/setup/outbox-in-test';
 import { handleConversationForm } from './conversation.action.server';
 import { conversation } from './conversation.server';
 import { listConversations } from './list-conversations.server';
@@ -61,11 +61,10 @@ const opens = async (id: string, viewer: Person) => {
   return file !== null;
 };
 const mail = async () => {
-  const [first, ...more] = await database().outboxMail.findMany();
+  const [first, ...more] = await mails();
   expect(more).toEqual([]);
   if (first === undefined) throw new Error('There is no mail');
-  const { subject, html, text } = renderMail(first, 'without link');
-  return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };
+  return bothParts(first);
 };
 /** Files are removed after the commit, on a clock that stands still here. */
 const filesOf = async (id: string) => (await readdir(kindFolder('pictures'))).includes(id);
@@ -230,7 +229,7 @@ describe('R64 its email', () => {
     const { id } = await send(owner, [await picture(owner)], { content: 'Look!' });
     expect((await mail()).subject).toBe('A message and 1 photo from Mia Torres');
     await markRead({ ownerId: owner.id, viewer: admin, upTo: id });
-    expect(await database().outboxMail.findMany()).toMatchObject([{ state: 'expired' }]);
+    expect(await mails()).toMatchObject([{ state: 'expired' }]);
   });
 });
 
