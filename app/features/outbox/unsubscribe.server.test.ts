@@ -4,15 +4,16 @@ import { database, inTransaction } from '~/core/database/database.server';
 import { postmarkService } from '~/core/mail/postmark-service.server';
 import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { house } from '~tests/setup/house';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { deliverDue } from './mail-worker.server';
 import { stopOptionalMails, profileOfToken, unsubscribeToken } from './unsubscribe.server';
 
+house();
 let postmark: FakePostmark;
 
 beforeEach(async () => {
   postmark = await startFakePostmark('token');
-  await database().outboxMail.deleteMany();
 });
 afterEach(async () => {
   expect(postmark.malformed).toEqual([]);
