@@ -18,6 +18,7 @@ import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
+import { fileOf } from '~tests/setup/spreadsheet';
 import { incidentSchema } from './incident.schema';
 import { type IncidentFilter, incidentFilter, withoutNames } from './incidents';
 import {
@@ -66,11 +67,6 @@ const mailed = () => mails({ template: 'incident' });
 const forOwner = async (id: string) => {
   const booking = await bookingDetails(id, owner);
   return stayIncidents({ id, incidents: booking?.incidents ?? [] }, { forHouse: false });
-};
-const textOf = async (pieces: AsyncGenerator<string, void>) => {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
 };
 const all: IncidentFilter = { show: 'all', from: '', until: '', dog: '' };
 
@@ -472,7 +468,7 @@ describe('R52 the list', () => {
       vet: 'on',
     });
     await tellOwner(written.id, admin);
-    const text = await textOf(incidentsFile({ ...all, from: day, until: day, show: 'told' }));
+    const text = await fileOf(incidentsFile({ ...all, from: day, until: day, show: 'told' }));
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toBe(
       '\uFEFF"Happened","What it was","Dog","Owner","Phone","Place","What happened","What was done","Vet","Owner told","Who else was there","Notes","Written down","Closed"',
@@ -491,7 +487,7 @@ describe('R52 the list', () => {
     const happenedAt = at('2027-02-02T03:00');
     for (let count = 0; count < 201; count += 1)
       await createIncident(bookingId, { happenedAt, petName: 'Quill' }, database());
-    const text = await textOf(incidentsFile({ ...all, dog: 'Quill' }));
+    const text = await fileOf(incidentsFile({ ...all, dog: 'Quill' }));
     expect(text.trimEnd().split('\r\n')).toHaveLength(202);
   });
 });

@@ -29,6 +29,7 @@ import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
+import { fileOf } from '~tests/setup/spreadsheet';
 import { answerClaim, type ClaimAnswer, undoClaimAnswer } from './answer-claim.server';
 import {
   askAboutClaims,
@@ -544,9 +545,7 @@ describe('R94 what goes along', () => {
     const period = { from: '2027-10-20', until: '2027-10-20' };
     const statement = await statementPage(owner.id, period);
     expect(statement?.payments).toMatchObject([{ what: 'Paid by Venmo', cents: 16_500 }]);
-    const rows = exportPayments({ from: period.from, to: period.until });
-    let csv = '';
-    for await (const row of rows) csv += row;
+    const csv = await fileOf(exportPayments({ from: period.from, to: period.until }));
     expect(csv).toContain('"Venmo",165.00');
   });
 });
