@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, OutboxMail, Prisma, Profile } from '~/core/database/generated/client';
 import { renderMail } from '~/features/outbox/stored-email.server';
@@ -8,6 +9,13 @@ import { createPet } from '../factories/pets';
 /** The emails of which that is true, oldest first. */
 export const mails = (where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail[]> =>
   database().outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } });
+
+/** The one email of which that is true. */
+export async function onlyMail(where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail> {
+  const [mail, ...more] = await mails(where);
+  expect(more).toEqual([]);
+  return mail ?? expect.fail('There is no such email');
+}
 
 /** What the work wrote to the outbox, oldest first; earlier mails are thrown away before. */
 export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise<OutboxMail[]> {
