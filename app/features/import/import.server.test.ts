@@ -33,8 +33,9 @@ import { planImport } from './write-import.server';
 import { inDepthElse } from '~tests/setup/depth';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 
-const { admin } = house();
+const { admin, guest } = house();
 
 beforeAll(emptyHouse);
 afterEach(dropList);
@@ -223,8 +224,10 @@ describe('an import', () => {
   });
 
   it('leaves owners and dogs that are there as they are, and adds what is new', async () => {
-    const owner = await createOwner({ email: 'mia@example.com', firstName: 'Mia' });
-    const pet = await createPet(owner.id, { petName: 'Biscuit', breed: 'Poodle' });
+    const owner = await guest(
+      { petName: 'Biscuit', breed: 'Poodle' },
+      { email: 'mia@example.com', firstName: 'Mia' },
+    );
     await run(
       fileOf([
         {
@@ -247,7 +250,7 @@ describe('an import', () => {
       ['Fig', 'Beagle'],
     ]);
     expect(after.pets[0]).toMatchObject({
-      id: pet.id,
+      id: owner.dog.id,
       vaccinations: [{ validUntil: '2028-03-01' }],
     });
   });
@@ -597,7 +600,7 @@ describe('the export', () => {
         exempt: true,
       },
     });
-    const other = await createPet((await createOwner({ phoneNumber: '+12155550177' })).id);
+    const { dog: other } = await guest({}, { phoneNumber: '+12155550177' });
     const [petA = '', petB = ''] = [dog.id, other.id].sort();
     await database().petPair.create({
       data: { petA, petB, note: 'They fight: over toys, at noon', createdAt: new Date() },
@@ -689,9 +692,9 @@ describe('the invitation', () => {
     const token = new URL(link).searchParams.get('token') ?? '';
     await setPasswordByLink(token, 'a brand new pass', new Request('http://localhost/'));
     await Promise.all([inviteAll(), inviteAll()]);
-    const mails = await database().outboxMail.findMany({ where: { template: 'account_invited' } });
-    expect(new Set(mails.map(({ toAddress }) => toAddress)).size).toBe(44);
-    expect(mails).toHaveLength(44);
+    const sent = await mails({ template: 'account_invited' });
+    expect(new Set(sent.map(({ toAddress }) => toAddress)).size).toBe(44);
+    expect(sent).toHaveLength(44);
     expect(await invitations()).toMatchObject({ waiting: 0, inviting: null });
     expect(await database().accountToken.count()).toBe(44);
   });

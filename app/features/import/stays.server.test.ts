@@ -36,6 +36,8 @@ const {
   owner: sam,
   dogs: pets,
   settings,
+  guest,
+  stay,
 } = house({
   owner: { firstName: 'Sam', lastName: 'Rivera', phoneNumber: '+12155551001' },
   dogs: ['Biscuit', 'Fig', 'Mac & Cheese'].map((petName) => ({ petName })),
@@ -299,8 +301,7 @@ describe('a balance', () => {
 
   it('goes to what is accepted before a request that is sooner', async () => {
     const asked = { start: '2027-12-01T09:00', end: '2027-12-03T09:00', totalCents: 9_000 };
-    const petId = pets[0]?.id ?? '';
-    await createBooking(sam.id, [petId], { service: 'Boarding', status: 'pending', ...asked });
+    await stay({ service: 'Boarding', status: 'pending', ...asked });
     await run([{ ...christmas, price: '300', credit: '400' }]);
     const [request, accepted] = await staysOf(sam.id);
     expect(accepted).toMatchObject({ status: 'accepted', paidCents: 31_000, remainCents: -1_000 });
@@ -349,12 +350,12 @@ describe('a balance', () => {
   it('that was taken out here does not come back', async () => {
     const lines = [{ ...christmas, balance: '45' }];
     await run(lines);
-    const [stay] = await staysOf(sam.id);
+    const [booked] = await staysOf(sam.id);
     await takeOutLine({
-      ...{ bookingId: stay?.id ?? '', version: stay?.version ?? 0, actorId: admin.id },
+      ...{ bookingId: booked?.id ?? '', version: booked?.version ?? 0, actorId: admin.id },
       ...{
         submissionKey: 'take-out',
-        position: (stay?.quoteLines.filter(({ revision }) => revision === 2).length ?? 0) - 1,
+        position: (booked?.quoteLines.filter(({ revision }) => revision === 2).length ?? 0) - 1,
       },
     });
     expect(await run(lines)).toMatchObject({ isNew: { stays: 0, balances: 0 } });
@@ -435,8 +436,7 @@ describe('an import of stays', () => {
   });
 
   it('R111 lets others write while it finds what is new, and heeds what they wrote', async () => {
-    const others = await createOwner({ email: 'others@example.com' });
-    const { id } = await createPet(others.id, { petName: 'Maple' });
+    const others = await guest({ petName: 'Maple' });
     const many = inDepthElse(1_500, 300);
     const lines = Array.from({ length: many }, (_, day) => {
       const drop_off = addDays('2027-01-04', day);
@@ -445,7 +445,7 @@ describe('an import of stays', () => {
     await check(lines);
     const importing = importList(importState().list?.version ?? '', admin.id);
     while ((importState().work?.done ?? lines.length) < lines.length) await setImmediate();
-    await createBooking(others.id, [id], { start: '2027-01-05T09:00', end: '2027-01-05T15:00' });
+    await stay({ of: others, start: '2027-01-05T09:00', end: '2027-01-05T15:00' });
     expect(importState().work?.what).toBe('import');
     expect(await staysOf(others.id)).toHaveLength(1);
     await importing;
@@ -466,11 +466,7 @@ describe('an import of stays', () => {
   it('R111 of many lines lets others have their turn, and is there the second time', async () => {
     const days = inDepthElse(500, 15);
     const owners = await Promise.all(
-      Array.from({ length: 20 }, async (_, at) => {
-        const owner = await createOwner({ email: `many-${at}@example.com` });
-        await createPet(owner.id, { petName: 'Maple' });
-        return owner.email;
-      }),
+      Array.from({ length: 20 }, async () => (await guest({ petName: 'Maple' })).email),
     );
     const lines = owners.flatMap((email) =>
       Array.from({ length: days }, (_, day) => {
@@ -504,11 +500,13 @@ describe('an import of stays', () => {
 
 describe('R100 the reservations of another system', () => {
   it('come in with their money, in Windows-1252', async () => {
-    const jorg = await createOwner({
-      ...{ email: 'jorg.muller@example.com', firstName: 'Jörg', lastName: 'Müller' },
-      phoneNumber: '+12155550116;ext=12',
-    });
-    await createPet(jorg.id, { petName: 'Kiwi' });
+    const jorg = await guest(
+      { petName: 'Kiwi' },
+      {
+        ...{ email: 'jorg.muller@example.com', firstName: 'Jörg', lastName: 'Müller' },
+        phoneNumber: '+12155550116;ext=12',
+      },
+    );
     const text = readFileSync('tests/fixtures/gingr-reservations.csv', 'utf8');
     const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
     await chooseList({ kind: 'stays', name: 'reservations.csv', bytes });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { OutboxMail } from '~/core/database/generated/client';
 import { interval } from '~/core/runtime/intervals.server';
 import { createOwner } from '~tests/factories/people';
 import { read, write } from '~tests/factories/writing';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
-import { bothParts, mails } from '~tests/setup/outbox-in-test';
+import { bothParts, mails, onlyMail } from '~tests/setup/outbox-in-test';
 
 const { admin, owner, pass } = house({
   at: at('2026-11-16T09:05'),
@@ -14,13 +13,6 @@ const { admin, owner, pass } = house({
 });
 
 const states = async () => (await mails()).map(({ template, state }) => [template, state]);
-
-async function onlyMail(): Promise<OutboxMail> {
-  const [mail, ...others] = await mails();
-  expect(others).toEqual([]);
-  if (mail === undefined) throw new Error('There is no mail');
-  return mail;
-}
 
 describe('R35 mails about messages', () => {
   it('go to the owner from the business, opted in or not, two minutes later', async () => {

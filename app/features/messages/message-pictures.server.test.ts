@@ -21,7 +21,7 @@ import { drawnPicture, upload } from '~tests/factories/pictures';
 import { newKey } from '~tests/factories/writing';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
-import { bothParts, mails } from '~tests/setup/outbox-in-test';
+import { bothParts, mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { handleConversationForm } from './conversation.action.server';
 import { conversation } from './conversation.server';
 import { listConversations } from './list-conversations.server';
@@ -60,12 +60,7 @@ const opens = async (id: string, viewer: Person) => {
   const file = await findPrivatePicture(id, '320.webp', viewer);
   return file !== null;
 };
-const mail = async () => {
-  const [first, ...more] = await mails();
-  expect(more).toEqual([]);
-  if (first === undefined) throw new Error('There is no mail');
-  return bothParts(first);
-};
+const mail = async () => bothParts(await onlyMail());
 /** Files are removed after the commit, on a clock that stands still here. */
 const filesOf = async (id: string) => (await readdir(kindFolder('pictures'))).includes(id);
 const filesGone = (id: string) => soon(async () => expect(await filesOf(id)).toBe(false));

@@ -22,7 +22,7 @@ import { stopOptionalMails } from './unsubscribe.server';
 const token = 'a-server-token';
 let postmark: FakePostmark;
 
-house();
+const { settings } = house();
 
 beforeEach(async () => {
   postmark = await startFakePostmark(token);
@@ -87,12 +87,8 @@ describe('R36 delivery', () => {
   });
 
   test('the business’s name begins no header, nor another sender', async () => {
-    const where = { id: 1 };
-    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
-    const named = (name: string) =>
-      database().businessSettings.update({ where, data: { businessName: name } });
-    onTestFinished(async () => void (await named(businessName)));
-    await named('Tail"\r\nBcc: evil@example.com\r\n\r\n\\<evil@example.com>\u2028');
+    const businessName = 'Tail"\r\nBcc: evil@example.com\r\n\r\n\\<evil@example.com>\u2028';
+    await settings({ businessName });
     await queued('named@example.com');
     await deliverDue(service());
     expect(postmark.taken[0]?.From).toMatch(
@@ -108,13 +104,7 @@ describe('R36 delivery', () => {
   ])('a dog named %s reads so in a subject, by Postmark and by SMTP', async (petName, read) => {
     const smtp = await startFakeSmtp();
     onTestFinished(() => smtp.close());
-    const named = `Tail${petName}`;
-    const where = { id: 1 };
-    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
-    const call = (name: string) =>
-      database().businessSettings.update({ where, data: { businessName: name } });
-    onTestFinished(async () => void (await call(businessName)));
-    await call(named.replace('=?', '="?'));
+    await settings({ businessName: `Tail${petName}`.replace('=?', '="?') });
     const bySmtp = smtpService({ kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null });
     for (const by of [service(), bySmtp]) {
       const { booking } = await stayOfMia({}, { petName });

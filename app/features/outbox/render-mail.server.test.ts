@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Transaction } from '~/core/database/database.server';
-import type { OutboxMail, Profile } from '~/core/database/generated/client';
+import type { OutboxMail } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
 import {
   queueAccountExists,
@@ -14,15 +14,12 @@ import {
 } from '~/features/bookings/booking-emails.server';
 import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import type { BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { bothParts, first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { renderMail } from './stored-email.server';
 
-let admin: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin({ email: 'nora@tailhouse.example' });
-});
+const { admin } = house();
 
 async function mailOf(
   template: string,
