@@ -1,30 +1,21 @@
 /** R35: the stay goes along as a calendar file when it is accepted, changed, and canceled. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import { paths } from '~/core/web/paths';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { outboxMail } from '~/features/outbox/read-outbox.server';
 import { loader } from '~/routes/resources.outbox.$mailId.$file';
 import { signIn } from '~tests/factories/people';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { first, mails, stayOfMia } from '~tests/setup/outbox-in-test';
+import { withPostmark } from '~tests/setup/postmark';
 import { bookingForMail, queueBookingChangedMail } from './booking-emails.server';
 
 const { admin } = house({ at: at('2026-11-16T09:00') });
-let postmark: FakePostmark;
-
-beforeEach(async () => {
-  postmark = await startFakePostmark('token');
-});
-afterEach(async () => {
-  expect(postmark.malformed).toEqual([]);
-  await postmark.close();
-});
+const { postmark, service } = withPostmark();
 
 async function answer(booking: Booking, to: 'accepted' | 'rejected' | 'canceled') {
   await changeBookingStatus({ bookingId: booking.id, viewer: admin, to, seen: null });
@@ -50,17 +41,9 @@ async function arrives() {
     where: { state: 'waiting' },
     data: { sendAfter: new Date(0) },
   });
-  postmark.taken.length = 0;
-  await deliverDue(
-    postmarkService({
-      kind: 'postmark',
-      token: 'token',
-      from: null,
-      url: postmark.url,
-      webhookPassword: null,
-    }),
-  );
-  const { Subject, Attachments = [] } = first(postmark.taken);
+  postmark().taken.length = 0;
+  await deliverDue(service());
+  const { Subject, Attachments = [] } = first(postmark().taken);
   const [file, ...more] = Attachments;
   expect(more).toEqual([]);
   const text = Buffer.from(file?.Content ?? '', 'base64').toString('utf8');

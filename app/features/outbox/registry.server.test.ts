@@ -1,10 +1,9 @@
 /** Decision 038: every email is one entry of the registry, and what holds for all is tried on all. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sealLink } from '~/core/mail/outbox.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import type { NoticeKind } from '~/core/push/phone-notices';
 import { toInstant } from '~/core/time/business-time';
 import { changeNoteEmail, requestNoteEmail } from '~/features/bookings/booking-note.email';
@@ -12,9 +11,9 @@ import { careNoteEmail } from '~/features/care/care.email';
 import { messageNoteEmail } from '~/features/messages/message.email';
 import { depositEmails } from '~/features/payments/deposit.email';
 import { aboutStay } from '~/features/bookings/stay-snapshot';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
+import { withPostmark } from '~tests/setup/postmark';
 import { scratchFolder } from '~tests/setup/scratch-database';
 import { writePreview } from '../../../scripts/preview-mails';
 import { deliverDue } from './mail-worker.server';
@@ -178,15 +177,7 @@ async function stayOf(contents: object): Promise<string | null> {
 const autoSubmitted = { Name: 'Auto-Submitted', Value: 'auto-generated' };
 
 describe('R36 as they are sent', () => {
-  let postmark: FakePostmark;
-
-  beforeEach(async () => {
-    postmark = await startFakePostmark('token');
-  });
-  afterEach(async () => {
-    expect(postmark.malformed).toEqual([]);
-    await postmark.close();
-  });
+  const { postmark, service } = withPostmark();
 
   it.each(sampleEmails())(
     '$sampleName says where to stop it if it is optional, and only then',
@@ -204,15 +195,8 @@ describe('R36 as they are sent', () => {
           sendAfter: moment,
         },
       });
-      const { url } = postmark;
-      const access = {
-        kind: 'postmark',
-        token: 'token',
-        from: null,
-        webhookPassword: null,
-      } as const;
-      expect(await deliverDue(postmarkService({ ...access, url }))).toBe(1);
-      const [sent] = postmark.taken;
+      expect(await deliverDue(service())).toBe(1);
+      const [sent] = postmark().taken;
       if (optional.includes(template)) {
         const link = unsubscribeUrl(home.owner.id);
         expect(sent?.Headers).toEqual([

@@ -1,7 +1,6 @@
 /** R115: one press sends what was kept while no mail was set up, with links made anew. */
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import { environment } from '~/core/runtime/environment.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { queueAccountInvited, queuePasswordReset } from '~/features/accounts/account-emails.server';
@@ -12,44 +11,27 @@ import { queueStayReminders } from '~/features/reservations/stay-reminders.serve
 import { action, loader } from '~/routes/admin.outbox._index/route';
 import { createMessage } from '~tests/factories/messages';
 import { createOwner, signIn } from '~tests/factories/people';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { mails, stayOfMia } from '~tests/setup/outbox-in-test';
+import { withPostmark } from '~tests/setup/postmark';
 import { outcomeOf, requestTo } from '~tests/setup/route-calls';
 import { deliverDue } from './mail-worker.server';
 
 // The day before the stay of Mia.
 const { admin, pass } = house({ at: at('2027-03-05T10:00') });
 const day = 24 * 60 * 60_000;
-let postmark: FakePostmark;
-
-beforeEach(async () => {
-  postmark = await startFakePostmark('token');
-  onTestFinished(async () => {
-    expect(postmark.malformed).toEqual([]);
-    await postmark.close();
-  });
-});
+const { postmark, access, service } = withPostmark();
 
 function setUpMail() {
   const { mail } = environment();
-  const { url } = postmark;
-  const access = {
-    kind: 'postmark',
-    token: 'token',
-    from: null,
-    url,
-    webhookPassword: null,
-  } as const;
-  environment().mail = access;
+  environment().mail = access();
   onTestFinished(() => void (environment().mail = mail));
-  return postmarkService(access);
 }
 
 /** Opens the outbox as the admin, presses the button, and delivers. */
 async function pressOnce() {
-  const service = setUpMail();
+  setUpMail();
   const cookie = await signIn(admin.id);
   const open = async () =>
     (await outcomeOf(loader, requestTo('/admin/outbox', { cookie }), {})).data as { kept: number };
@@ -57,7 +39,7 @@ async function pressOnce() {
   const fields = { any: 'thing' };
   const { status } = await outcomeOf(action, requestTo('/admin/outbox', { cookie, fields }), {});
   expect(status).toBe(302);
-  await deliverDue(service);
+  await deliverDue(service());
   expect((await open()).kept).toBe(0);
   return kept;
 }
@@ -74,7 +56,7 @@ async function invite(fields: object = {}) {
 }
 
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? '';
-const to = (email: string) => postmark.taken.filter(({ To }) => To === email);
+const to = (email: string) => postmark().taken.filter(({ To }) => To === email);
 
 it('thirty invitations, two weeks later, each with a link that works', async () => {
   const owners = [];
@@ -83,7 +65,7 @@ it('thirty invitations, two weeks later, each with a link that works', async () 
   const [first] = await database().accountToken.findMany();
   pass(14 * day);
   expect(await pressOnce()).toBe(30);
-  expect(postmark.taken).toHaveLength(30);
+  expect(postmark().taken).toHaveLength(30);
   for (const { id, email } of owners) {
     const token = tokenIn(to(email)[0]?.TextBody);
     expect((await findAccountLink('committed', token))?.profileId).toBe(id);
