@@ -35,3 +35,12 @@ export async function createMessage(
   });
   return message;
 }
+
+/** What stands in an owner's conversation, oldest first. */
+export async function messagesOf(ownerId: string): Promise<string[]> {
+  const messages = await database().message.findMany({
+    where: { ownerId },
+    orderBy: { createdAt: 'asc' },
+  });
+  return messages.map(({ content }) => content);
+}

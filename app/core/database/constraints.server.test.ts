@@ -1,21 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Booking, Profile } from '~/core/database/generated/client';
+import type { Booking } from '~/core/database/generated/client';
 import { createBooking } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createReview } from '~tests/factories/reviews';
+import { house } from '~tests/setup/house';
 import { withSqlite } from '~tests/setup/scratch-database';
 import { database, databaseFile } from './database.server';
 
-let owner: Profile;
+const { owner, stay } = house();
 let booking: Booking;
 let paid: Booking;
 
 beforeAll(async () => {
-  owner = await createOwner();
-  const pet = await createPet(owner.id);
-  booking = await createBooking(owner.id, [pet.id]);
-  paid = await createBooking(owner.id, [pet.id], { status: 'accepted', paidCents: 2000 });
+  booking = await stay();
+  paid = await stay({ status: 'accepted', paidCents: 2000 });
 });
 
 const change = (data: Parameters<ReturnType<typeof database>['booking']['update']>[0]['data']) =>

@@ -1,6 +1,6 @@
 /** R65: what phones are told, when, and through a push service that reads it as a browser would. */
 import { createECDH } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { pushKeys } from '~/core/push/push-keys.server';
 import { environment } from '~/core/runtime/environment.server';
@@ -32,14 +32,19 @@ import {
   unsubscribe,
 } from '~/features/profiles/phone-notices.server';
 import { markUpdatesSeen, sendUpdate } from '~/features/updates/send-update.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { decrypted, type FakePushService, startFakePushService } from '~tests/fakes/push-service';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 
-// 10:00 AM in Philadelphia.
-const morning = new Date('2026-10-20T14:00:00Z');
+const morning = at('2026-10-20T10:00');
+const { admin, owner, settings, clock, pass, stay } = house({
+  at: morning,
+  settings: { phoneNotices: true, trackArrivals: true },
+  owner: { firstName: 'Sam', lastName: 'Rivera' },
+  dogs: [{ petName: 'Bella' }],
+  stay: { status: 'accepted' },
+});
 let push: FakePushService;
 
 beforeAll(async () => {
@@ -48,24 +53,12 @@ beforeAll(async () => {
 });
 afterAll(() => push.close());
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: morning });
+beforeEach(() => {
   push.manner = () => 'created';
   push.taken.length = 0;
-  await database().pushSubscription.deleteMany();
-  await database().profile.updateMany({ data: { noticesOff: '[]' } });
-  await database().userRole.updateMany({ where: { role: 'admin' }, data: { role: 'user' } });
-  await database().businessSettings.update({
-    where: { id: 1 },
-    data: { phoneNotices: true, trackArrivals: true },
-  });
 });
-afterEach(() => {
-  expect(push.malformed).toEqual([]);
-  vi.useRealTimers();
-});
+afterEach(() => expect(push.malformed).toEqual([]));
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const minute = 60_000;
 
 /** A request of a browser with those cookies. */
@@ -93,20 +86,10 @@ async function notified(viewer: SignedIn, request: Request): Promise<string> {
   return keys.endpoint;
 }
 
-async function adminAndOwner() {
-  const admin = await createAdmin();
-  const owner = await createOwner({ firstName: 'Sam', lastName: 'Rivera' });
-  const { id: petId } = await createPet(owner.id, { petName: 'Bella' });
-  return {
-    owner: { id: owner.id, role: 'user' as const, petId },
-    admin: { id: admin.id, role: 'admin' as const },
-  };
-}
-
 const subscriptions = () => database().pushSubscription.count();
 const bodies = () => push.taken.map(({ notice }) => notice.body);
 
-function write(ownerId: string, sender: { id: string; role: 'user' | 'admin' }, content: string) {
+function write(ownerId: string, sender: Person, content: string) {
   return sendMessage({ ownerId, sender, content, formKey: undefined });
 }
 
@@ -123,13 +106,12 @@ it('the stand-in reads the example of RFC 8291', () => {
 
 describe('what is told', () => {
   it('a message, a little later, as its email’s subject and nothing of its text', async () => {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
     await write(owner.id, owner, 'The door code is 4711');
     await sendDueNotices();
     expect(push.taken).toEqual([]);
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     await sendDueNotices();
     expect(push.taken.map(({ notice, urgency }) => ({ ...notice, urgency }))).toEqual([
@@ -144,14 +126,13 @@ describe('what is told', () => {
     expect(JSON.stringify(push.taken)).not.toContain('4711');
     // One that joins the waiting email is told anew, in the place of the one before.
     await write(owner.id, owner, 'And the alarm is off');
-    later(minute / 2);
+    pass(minute / 2);
     await sendDueNotices();
     expect(new Set(push.taken.map(({ notice }) => notice.tag)).size).toBe(1);
     expect(bodies()).toEqual([expect.anything(), expect.stringMatching(/^2 .*Sam Rivera$/)]);
   });
 
   it('R104 only as an older page of the switches has seen them', async () => {
-    const { owner } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     await notified(viewer, request);
     const open = async () => {
@@ -173,12 +154,11 @@ describe('what is told', () => {
   });
 
   it('no message that was read meanwhile, and none to a person who does not want them', async () => {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     await notified(viewer, request);
     const { id } = await write(owner.id, admin, 'Bella is asleep');
     await markRead({ ownerId: owner.id, viewer: owner, upTo: id });
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     await chooseNotices(
       viewer,
@@ -188,19 +168,22 @@ describe('what is told', () => {
       }),
     );
     await write(owner.id, admin, 'Bella is awake');
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(push.taken).toEqual([]);
   });
 
   it('a request to the business and its answer to the owner, unless it is undone', async () => {
-    const { owner, admin } = await adminAndOwner();
     const boss = await onBrowser(admin.id);
     const phone = await onBrowser(owner.id);
     const bossEnd = await notified(boss.viewer, boss.request);
     const phoneEnd = await notified(phone.viewer, phone.request);
-    const stay = { start: '2026-11-10T09:00', end: '2026-11-10T17:00', status: 'pending' } as const;
-    const { id: bookingId } = await createBooking(owner.id, [owner.petId], stay);
+    const times = {
+      start: '2026-11-10T09:00',
+      end: '2026-11-10T17:00',
+      status: 'pending',
+    } as const;
+    const { id: bookingId } = await stay(times);
     await inTransaction((tx) => queueRequestMails(tx, bookingId));
     await sendDueNotices();
     expect(push.taken).toMatchObject([
@@ -211,26 +194,25 @@ describe('what is told', () => {
     const answered = await changeBookingStatus(answer);
     if (answered === null) throw new Error('Nothing was answered');
     await undoAnswer({ bookingId, viewer: admin, ...answered });
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(push.taken).toHaveLength(1);
     await changeBookingStatus(answer);
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(push.taken[1]).toMatchObject({ browser: phoneEnd, urgency: 'normal' });
     expect(bodies()[1]).toMatch(/^Confirmed: .*Bella/);
   });
 
   it('nothing at all while the house offers none', async () => {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
     await write(owner.id, owner, 'Hello');
-    await database().businessSettings.update({ where: { id: 1 }, data: { phoneNotices: false } });
-    later(minute);
+    await settings({ phoneNotices: false });
+    pass(minute);
     await sendDueNotices();
     await write(owner.id, owner, 'Hello?');
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(push.taken).toEqual([]);
     expect(await noticesOnPage(viewer)).toBe('off');
@@ -242,35 +224,29 @@ describe('what is told', () => {
 describe('quiet hours', () => {
   it('a message at 10 PM is kept until 7 AM, over a clock change too; during a stay it is not', async () => {
     // The clocks go back in the night.
-    vi.setSystemTime(new Date('2026-11-01T02:00:00Z'));
-    const { owner, admin } = await adminAndOwner();
+    clock('2026-10-31T22:00');
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
     await write(owner.id, owner, 'Good night');
     const { sendAfter } = await database().pushNotice.findFirstOrThrow();
     expect(sendAfter).toEqual(new Date('2026-11-01T12:00:00Z'));
-    const stay = {
-      start: '2026-10-31T09:00',
-      end: '2026-11-02T09:00',
-      status: 'accepted',
-    } as const;
-    await createBooking(owner.id, [owner.petId], stay);
+    const times = { start: '2026-10-31T09:00', end: '2026-11-02T09:00' };
+    await stay(times);
     await write(owner.id, owner, 'Is she asleep?');
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(push.taken).toHaveLength(1);
   });
 });
 
 it('R52 an update at night that its owner saw before the morning is not told', async () => {
-  const night = new Date('2026-10-21T02:00:00Z');
-  vi.setSystemTime(night);
-  await database().businessSettings.update({ where: { id: 1 }, data: { updates: true } });
-  const { owner, admin } = await adminAndOwner();
+  const night = '2026-10-20T22:00';
+  clock(night);
+  await settings({ updates: true });
   const { viewer, request } = await onBrowser(owner.id);
   await notified(viewer, request);
-  const stay = { start: '2026-10-20T09:00', end: '2026-10-22T09:00', status: 'accepted' } as const;
-  const { id: bookingId } = await createBooking(owner.id, [owner.petId], stay);
+  const times = { start: '2026-10-20T09:00', end: '2026-10-22T09:00' };
+  const { id: bookingId } = await stay(times);
   const send = (text: string) =>
     sendUpdate({
       viewer: admin,
@@ -284,20 +260,19 @@ it('R52 an update at night that its owner saw before the morning is not told', a
   // Its email left after ten minutes, and the owner looked at the page.
   await database().outboxMail.updateMany({ data: { state: 'sent' } });
   await markUpdatesSeen(bookingId, { ownerId: owner.id, upTo: seen.id });
-  vi.setSystemTime(new Date('2026-10-21T11:01:00Z'));
+  clock('2026-10-21T07:01');
   await sendDueNotices();
   expect(push.taken).toEqual([]);
   // The same night, and not seen.
-  vi.setSystemTime(night);
+  clock(night);
   await send('Still asleep.');
-  vi.setSystemTime(new Date('2026-10-21T11:02:00Z'));
+  clock('2026-10-21T07:02');
   await sendDueNotices();
   expect(push.taken).toHaveLength(1);
 });
 
 it('R65 at 3 AM the morning is that of the same day, and a message read before it is not told', async () => {
-  vi.setSystemTime(new Date('2026-10-20T07:00:00Z'));
-  const { owner, admin } = await adminAndOwner();
+  clock('2026-10-20T03:00');
   const { viewer, request } = await onBrowser(admin.id);
   await notified(viewer, request);
   const { id } = await write(owner.id, owner, 'Early bird');
@@ -305,31 +280,26 @@ it('R65 at 3 AM the morning is that of the same day, and a message read before i
   expect(sendAfter).toEqual(new Date('2026-10-20T11:00:00Z'));
   await database().outboxMail.updateMany({ data: { state: 'sent' } });
   await markRead({ ownerId: owner.id, viewer: admin, upTo: id });
-  vi.setSystemTime(new Date('2026-10-20T11:01:00Z'));
+  clock('2026-10-20T07:01');
   await sendDueNotices();
   expect(push.taken).toEqual([]);
 });
 
 describe('a late Pick Up', () => {
   it('is told once after the grace, at night too, and not of a dog that left', async () => {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
-    const stay = {
-      start: '2026-10-20T08:00',
-      end: '2026-10-20T21:30',
-      status: 'accepted',
-    } as const;
-    const { id } = await createBooking(owner.id, [owner.petId], stay);
+    const times = { start: '2026-10-20T08:00', end: '2026-10-20T21:30' };
+    const { id } = await stay(times);
     await database().booking.update({ where: { id }, data: { arrivedAt: morning } });
     const round = async () => {
       await queueLatePickUps();
       await sendDueNotices();
     };
-    vi.setSystemTime(new Date('2026-10-21T01:45:00Z'));
+    clock('2026-10-20T21:45');
     await round();
     expect(push.taken).toEqual([]);
-    later(minute);
+    pass(minute);
     await round();
     await round();
     expect(bodies()).toEqual(['Bella should have left at 9:30 PM']);
@@ -337,13 +307,13 @@ describe('a late Pick Up', () => {
     // A later Pick Up is another one.
     const end = new Date('2026-10-21T02:00:00Z');
     await database().booking.update({ where: { id }, data: { end } });
-    vi.setSystemTime(new Date('2026-10-21T02:20:00Z'));
+    clock('2026-10-20T22:20');
     await queueLatePickUps();
     await database().booking.update({ where: { id }, data: { leftAt: new Date() } });
     await sendDueNotices();
     expect(push.taken).toHaveLength(1);
     expect(await database().pushNotice.count()).toBe(2);
-    later(3 * 24 * 60 * minute);
+    pass(3 * 24 * 60 * minute);
     await forgetOldNotices();
     expect(await database().pushNotice.count()).toBe(0);
   });
@@ -351,11 +321,10 @@ describe('a late Pick Up', () => {
 
 describe('the push service', () => {
   async function oneNotice() {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
     await write(owner.id, owner, 'Hello');
-    later(minute);
+    pass(minute);
   }
 
   it.each(['gone', 'missing'] as const)('that says %s ends the subscription', async (manner) => {
@@ -372,10 +341,10 @@ describe('the push service', () => {
     const calls = push.taken.length;
     push.manner = () => (push.taken.length === calls + 1 ? 'limit' : 'created');
     await sendDueNotices();
-    later(110_000);
+    pass(110_000);
     await sendDueNotices();
     expect(push.taken).toHaveLength(1);
-    later(20_000);
+    pass(20_000);
     await sendDueNotices();
     expect(push.taken).toHaveLength(2);
   });
@@ -386,7 +355,7 @@ describe('the push service', () => {
     environment().intervals.pushTimeout = 50;
     for (let round = 0; round < 20; round += 1) {
       await sendDueNotices();
-      later(60 * minute);
+      pass(60 * minute);
     }
     environment().intervals = {};
     expect(push.taken).toHaveLength(12);
@@ -399,7 +368,7 @@ describe('the push service', () => {
       await oneNotice();
       push.manner = () => manner;
       await sendDueNotices();
-      later(minute);
+      pass(minute);
       await sendDueNotices();
       expect(push.taken).toHaveLength(1);
       expect(await subscriptions()).toBe(1);
@@ -420,7 +389,6 @@ describe('a browser', () => {
     'file:///etc/passwd',
     'not an address',
   ])('R65 with the address %s is refused', async (endpoint) => {
-    const { owner } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     const keys = { ...push.browser(pushKeys().publicKey), endpoint };
     expect((await refusal(subscribe(viewer, keys, request))).code).toBe('invalid');
@@ -433,14 +401,12 @@ describe('a browser', () => {
     'https://web.push.apple.com/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
   ])('R65 with the address %s is taken', async (endpoint) => {
-    const { owner } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     await subscribe(viewer, { ...push.browser(pushKeys().publicKey), endpoint }, request);
     expect(await subscriptions()).toBe(1);
   });
 
   it('with keys that nothing can be encrypted for is refused', async () => {
-    const { owner } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     const keys = push.browser(pushKeys().publicKey);
     for (const wrong of [{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { auth: '' }])
@@ -450,13 +416,12 @@ describe('a browser', () => {
   });
 
   it('is one row, also when it subscribes again, and its person’s ten newest stay', async () => {
-    const { owner } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     await notified(viewer, request);
     await notified(viewer, request);
     expect(await subscriptions()).toBe(1);
     for (let count = 0; count < 12; count += 1) {
-      later(minute);
+      pass(minute);
       const more = await onBrowser(owner.id);
       await notified(more.viewer, more.request);
     }
@@ -464,7 +429,6 @@ describe('a browser', () => {
   });
 
   it('shows nothing more after signing out there, elsewhere, and by a new password', async () => {
-    const { owner } = await adminAndOwner();
     const here = await onBrowser(owner.id);
     await notified(here.viewer, here.request);
     const there = await onBrowser(owner.id);
@@ -482,10 +446,9 @@ describe('a browser', () => {
   });
 
   it('keeps its notices over a session that ran out, for the same person alone', async () => {
-    const { owner, admin } = await adminAndOwner();
     const first = await onBrowser(owner.id);
     await notified(first.viewer, first.request);
-    later(31 * 24 * 60 * minute);
+    pass(31 * 24 * 60 * minute);
     const again = await onBrowser(owner.id, first.remembered);
     const page = await noticesOnPage(again.viewer);
     expect(page).toMatchObject({ browsers: [{ here: true }] });
@@ -495,7 +458,6 @@ describe('a browser', () => {
   });
 
   it('of another person can not be stopped; one’s own can', async () => {
-    const { owner, admin } = await adminAndOwner();
     const mine = await onBrowser(owner.id);
     await notified(mine.viewer, mine.request);
     const { id } = await database().pushSubscription.findFirstOrThrow();
@@ -507,12 +469,11 @@ describe('a browser', () => {
   });
 
   it('made for another secret’s key is forgotten instead of asked in vain', async () => {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
     await database().pushSubscription.updateMany({ data: { serverKey: 'an older one' } });
     await write(owner.id, owner, 'Hello');
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(push.taken).toEqual([]);
     expect(await subscriptions()).toBe(0);
@@ -524,7 +485,6 @@ describe('R110 keys that nothing can be encrypted for', () => {
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
 
   it('are refused when a browser subscribes', async () => {
-    const { owner } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
     const keys = { ...push.browser(pushKeys().publicKey), p256dh: offCurve };
     expect((await refusal(subscribe(viewer, keys, request))).code).toBe('invalid');
@@ -532,7 +492,6 @@ describe('R110 keys that nothing can be encrypted for', () => {
   });
 
   it('hold up no other notice, and are given up in the end', async () => {
-    const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(admin.id);
     await notified(viewer, request);
     await write(owner.id, owner, 'Hello');
@@ -552,13 +511,13 @@ describe('R110 keys that nothing can be encrypted for', () => {
       const notice = { about, mailId, createdAt, sendAfter: before, subscriptionId: id };
       await database().pushNotice.create({ data: notice });
     }
-    later(minute);
+    pass(minute);
     await sendDueNotices();
     expect(bodies()).toEqual([]);
     await sendDueNotices();
     expect(bodies()).toHaveLength(1);
     for (let round = 0; round < 30; round += 1) {
-      later(60 * minute);
+      pass(60 * minute);
       await sendDueNotices();
     }
     expect(await database().pushNotice.count({ where: { doneAt: null } })).toBe(0);
@@ -566,7 +525,6 @@ describe('R110 keys that nothing can be encrypted for', () => {
 });
 
 it('K7 my data names the browsers without their keys, and deleting the account takes them', async () => {
-  const { owner } = await adminAndOwner();
   const { viewer, request } = await onBrowser(owner.id);
   const endpoint = await notified(viewer, request);
   const text = await new Response(await myData(owner.id)).text();

@@ -1,20 +1,17 @@
 /** R73: wrong passwords by others never lock the right person out; guesses stay bounded. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedCookie } from '~/core/runtime/signed-cookie.server';
 import { action as passwords } from '~/routes/$userId.profile.settings/route';
 import { action as login } from '~/routes/login/route';
 import { action as askForLink } from '~/routes/passwordreset';
 import { createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
 
 const tries = 10;
-let people = 0;
-let person = '';
+const { id, email: person } = house().owner;
 let addresses = 0;
 const newAddress = () => `198.51.100.${(addresses += 1)}`;
-
-// The tests of a file share a database: each has people and addresses of its own.
-beforeEach(() => (person = `r73-${(people += 1)}@example.com`));
 
 function signIn(browser: Browser, email = person, typed = password) {
   return browser.post(login, '/login', { email, password: typed });
@@ -37,7 +34,6 @@ async function knownBrowserOf(email: string, address = newAddress()): Promise<Br
 
 describe('R73 a browser that signed in to this account before', () => {
   it('R73 is let in while guesses elsewhere keep the account refused', async () => {
-    await createOwner({ email: person });
     const own = await knownBrowserOf(person);
     await guess(new Browser(newAddress()), tries);
     expect((await signIn(new Browser(newAddress()))).status).toBe(429);
@@ -45,7 +41,6 @@ describe('R73 a browser that signed in to this account before', () => {
   });
 
   it('R73 is let in while guesses from its own address keep that refused', async () => {
-    await createOwner({ email: person });
     const own = await knownBrowserOf(person);
     for (let other = 0; other < 5; other += 1)
       await guess(new Browser(own.address), tries, `nobody-${other}-${person}`);
@@ -54,7 +49,6 @@ describe('R73 a browser that signed in to this account before', () => {
   });
 
   it('R73 may change its password meanwhile, signed in', async () => {
-    const { id } = await createOwner({ email: person });
     const own = new Browser(newAddress());
     await signIn(own);
     await guess(new Browser(newAddress()), tries);
@@ -69,14 +63,12 @@ describe('R73 a browser that signed in to this account before', () => {
   });
 
   it('R73 has few wrong tries itself, and then not even the right one', async () => {
-    await createOwner({ email: person });
     const own = await knownBrowserOf(person);
     expect(await guess(own, tries + 1)).toEqual([...Array<number>(tries).fill(400), 429]);
     expect((await signIn(own)).status).toBe(429);
   });
 
   it('R73 is a stranger to every other account', async () => {
-    await createOwner({ email: person });
     await createOwner({ email: `other-${person}` });
     const other = await knownBrowserOf(`other-${person}`);
     await guess(new Browser(newAddress()), tries);
@@ -84,7 +76,6 @@ describe('R73 a browser that signed in to this account before', () => {
   });
 
   it('R73 all known browsers of an account together have fifty tries', async () => {
-    await createOwner({ email: person });
     const browsers = [];
     for (let one = 0; one < 6; one += 1) browsers.push(await knownBrowserOf(person, newAddress()));
     const statuses = [];
@@ -93,7 +84,6 @@ describe('R73 a browser that signed in to this account before', () => {
   });
 
   it('R73 a cookie that we did not sign makes no browser known', async () => {
-    const { id } = await createOwner({ email: person });
     await guess(new Browser(newAddress()), tries);
     const forger = new Browser(newAddress());
     const held = Buffer.from(JSON.stringify({ browser: 'x', accounts: [id] })).toString('base64');
@@ -104,7 +94,6 @@ describe('R73 a browser that signed in to this account before', () => {
   });
 
   it('R73 one browser has one budget, however often it signs in', async () => {
-    await createOwner({ email: person });
     const own = await knownBrowserOf(person);
     expect(await guess(own, 5)).toEqual(Array(5).fill(400));
     expect((await signIn(own)).status).toBe(302);
@@ -142,7 +131,6 @@ describe('R73 links to set a new password', () => {
   }
 
   it('R73 a stranger’s requests leave the right person theirs, five an hour', async () => {
-    await createOwner({ email: person });
     const own = await knownBrowserOf(person);
     const stranger = new Browser(newAddress());
     expect(await askOften(stranger, 6)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -151,7 +139,6 @@ describe('R73 links to set a new password', () => {
   });
 
   it('R73 all known browsers of an account together have fifteen', async () => {
-    await createOwner({ email: person });
     const browsers: Browser[] = [];
     for (let count = 0; count < 4; count += 1) browsers.push(await knownBrowserOf(person));
     const answers = [];

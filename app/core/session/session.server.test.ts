@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sessionsInForce } from '~/core/live/event-stream.server';
 import { takeFlash } from '~/core/web/flash.server';
@@ -6,13 +6,14 @@ import { accountSessions } from '~/features/accounts/account-sessions.server';
 import { action as login } from '~/routes/login/route';
 import { action as logout, loader as askLogout } from '~/routes/logout';
 import { loader as ownProfile } from '~/routes/profile';
-import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
+import { factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
 import { beginSession, signedIn } from './session.server';
 
 const day = 24 * 3_600_000;
 
-afterEach(() => vi.useRealTimers());
+const { admin, owner, guest, pass } = house({ at: new Date('2026-11-20T12:00:00Z') });
 
 async function browserOf(person: { email: string }): Promise<Browser> {
   const browser = new Browser();
@@ -22,13 +23,12 @@ async function browserOf(person: { email: string }): Promise<Browser> {
 
 describe('/logout (R5)', () => {
   it('asks on GET and changes nothing', async () => {
-    const browser = await browserOf(await createOwner());
+    const browser = await browserOf(owner);
     expect(await browser.get(askLogout, '/logout')).toMatchObject({ status: 200 });
     expect(await signedIn(browser.request())).not.toBeNull();
   });
 
   it('signs out on POST: the session is gone, the cookie cleared, and the next page says so', async () => {
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const stolen = browser.request();
     expect(await browser.post(logout, '/logout')).toMatchObject({ status: 302, location: '/' });
@@ -42,7 +42,6 @@ describe('/logout (R5)', () => {
   });
 
   it('leaves the same account signed in elsewhere', async () => {
-    const owner = await createOwner();
     const elsewhere = await browserOf(owner);
     await (await browserOf(owner)).post(logout, '/logout');
     expect(await signedIn(elsewhere.request())).toMatchObject({ id: owner.id });
@@ -56,17 +55,15 @@ describe('/logout (R5)', () => {
 
 describe('R114 sessions of one account', () => {
   it('R114 are ten: an eleventh ends the one that was used longest ago, with its notices', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const owner = await createOwner();
-    const other = await createOwner();
+    const other = await guest();
     const browsers: Browser[] = [];
     for (let count = 0; count < 10; count += 1) {
-      vi.setSystemTime(Date.now() + 60_000);
+      pass(60_000);
       browsers.push(await browserOf(owner));
     }
     await browserOf(other);
     // The first is used again: the second has rested longest.
-    vi.setSystemTime(Date.now() + day);
+    pass(day);
     expect(await signedIn(browsers[0]?.request() ?? new Request('http://x/'))).not.toBeNull();
     browsers.push(await browserOf(owner));
     expect(await database().session.count({ where: { profileId: owner.id } })).toBe(10);
@@ -78,7 +75,6 @@ describe('R114 sessions of one account', () => {
   });
 
   it('R114 are no more than ten when many sign in at the same time', async () => {
-    const owner = await createOwner();
     await Promise.all(Array.from({ length: 14 }, () => browserOf(owner)));
     expect(await database().session.count({ where: { profileId: owner.id } })).toBe(10);
   });
@@ -86,7 +82,7 @@ describe('R114 sessions of one account', () => {
 
 describe('/profile (R1)', () => {
   it('leads everybody who is signed in to their own, and a visitor to sign in', async () => {
-    for (const person of [await createOwner(), await createAdmin()]) {
+    for (const person of [owner, admin]) {
       const browser = await browserOf(person);
       expect((await browser.get(ownProfile, '/profile')).location).toBe(`/${person.id}/profile`);
     }
@@ -98,9 +94,8 @@ describe('/profile (R1)', () => {
 
 describe('sessions', () => {
   it('last as long as they are used', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
     const start = Date.now();
-    const browser = await browserOf(await createOwner());
+    const browser = await browserOf(owner);
     for (const days of [10, 13, 15]) {
       vi.setSystemTime(start + days * day);
       expect(await signedIn(browser.request())).not.toBeNull();
@@ -110,9 +105,7 @@ describe('sessions', () => {
   });
 
   it('end thirty days after the sign-in, however much they are used', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
     const start = Date.now();
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const here = () => signedIn(browser.request());
     for (let days = 1; days < 30; days += 1) {
@@ -133,7 +126,6 @@ describe('sessions', () => {
   });
 
   it('of before there was such an end have it too, and are not shown as standing', async () => {
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const viewer = await signedIn(browser.request());
     if (viewer === null) throw new Error('not signed in');
@@ -143,27 +135,23 @@ describe('sessions', () => {
     await database().session.updateMany({ where, data: { createdAt, expiresAt } });
     expect(await accountSessions(viewer)).toEqual([]);
     expect(await signedIn(browser.request())).toBeNull();
-    await browserOf(await createOwner());
+    await browserOf(await guest());
     expect(await database().session.count({ where })).toBe(0);
   });
 
   it('have a cookie that is kept no longer', async () => {
-    const { id } = await createOwner();
-    const cookie = await beginSession(database(), id, new Browser().request());
+    const cookie = await beginSession(database(), owner.id, new Browser().request());
     expect(cookie).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
   it('of whoever never came back are swept when the next one begins', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-    const owner = await createOwner();
     await browserOf(owner);
-    vi.setSystemTime(Date.now() + 31 * day);
+    pass(31 * day);
     await browserOf(owner);
     expect(await database().session.count({ where: { profileId: owner.id } })).toBe(1);
   });
 
   it('keep no token, and believe no cookie that was altered', async () => {
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const cookie = decodeURIComponent(browser.cookies.get('tailhouse') ?? '');
     const rows = JSON.stringify(await database().session.findMany());
@@ -176,8 +164,7 @@ describe('sessions', () => {
   });
 
   it('come in a cookie that scripts cannot read and other sites do not send', async () => {
-    const { id } = await createOwner();
-    const cookie = await beginSession(database(), id, new Browser().request());
+    const cookie = await beginSession(database(), owner.id, new Browser().request());
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);

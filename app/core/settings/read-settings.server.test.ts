@@ -1,21 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { addDays, localDateOf } from '~/core/time/business-time';
 import { bookingRules } from '~/features/places/house-limits.server';
 import { samplePrices } from '~/features/pricing/price-list';
 import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
-import { ensureSettings } from '~/features/settings/ensure-settings.server';
 import { bankHolidays } from '~/features/stays/holidays';
+import { house } from '~tests/setup/house';
 import { businessSettings } from './settings.server';
 
-afterEach(async () => {
-  await database().businessSettings.deleteMany();
-  await database().priceVariables.deleteMany();
-  await database().holidaySwitch.deleteMany();
-  await database().specialDay.deleteMany();
-  await inTransaction(ensureSettings);
-});
+const { settings } = house();
 
 describe('settings', () => {
   it('R28 reads the prices as pricing knows them, without the row’s id', async () => {
@@ -23,10 +17,7 @@ describe('settings', () => {
   });
 
   it('R7 reads the windows of the row, not the spec’s', async () => {
-    await database().businessSettings.update({
-      where: { id: 1 },
-      data: { dropOffFrom: 420, pickUpUntil: 1200, timeZone: 'America/Chicago' },
-    });
+    await settings({ dropOffFrom: 420, pickUpUntil: 1200, timeZone: 'America/Chicago' });
     expect(await bookingRules('committed')).toEqual({
       timeZone: 'America/Chicago',
       dropOffFrom: 420,

@@ -6,9 +6,11 @@ import { action, loader } from '~/routes/createprofile';
 import { createAdmin, createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { Browser } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
 import { detailsVersion } from './profile-details.server';
 
 const nothing = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
+const { id } = house({ owner: nothing, dogs: [] }).owner;
 const noDetails = { firstName: '', lastName: '', phoneNumber: '', address: null };
 const seen = detailsVersion(noDetails);
 const typed = { first_name: ' Robin ', last_name: 'Park', phone_number: '(212) 555-0123', seen };
@@ -22,7 +24,6 @@ async function browserOf(id: string): Promise<Browser> {
 
 describe('/createprofile', () => {
   it('R11 saves the names and the phone, and goes on to add a pet', async () => {
-    const { id } = await createOwner(nothing);
     const answer = await (await browserOf(id)).post(action, '/createprofile', typed);
     expect(answer).toMatchObject({ status: 302, location: `/${id}/AddPet` });
     expect(await database().profile.findUnique({ where: { id } })).toMatchObject({
@@ -34,7 +35,6 @@ describe('/createprofile', () => {
   });
 
   it('R11 goes on to the profile when there is a pet', async () => {
-    const { id } = await createOwner(nothing);
     await createPet(id);
     const answer = await (await browserOf(id)).post(action, '/createprofile', typed);
     expect(answer.location).toBe(`/${id}/profile`);
@@ -51,15 +51,14 @@ describe('/createprofile', () => {
   });
 
   it('R40 makes the matching user_roles record where it is missing', async () => {
-    const { id } = await createOwner(nothing);
     await database().userRole.delete({ where: { id } });
     await (await browserOf(id)).post(action, '/createprofile', { ...typed, role: 'admin' });
     expect(await database().userRole.findUnique({ where: { id } })).toMatchObject({ role: 'user' });
   });
 
   it('shows what is known already, the phone as people write it', async () => {
-    const { id } = await createOwner({ lastName: 'Park', phoneNumber: '+12125550123' });
-    expect((await (await browserOf(id)).get(loader, '/createprofile')).body).toMatchObject({
+    const robin = await createOwner({ lastName: 'Park', phoneNumber: '+12125550123' });
+    expect((await (await browserOf(robin.id)).get(loader, '/createprofile')).body).toMatchObject({
       details: {
         firstName: 'Robin',
         lastName: 'Park',
@@ -67,15 +66,13 @@ describe('/createprofile', () => {
         address: null,
       },
     });
-    const bare = await createOwner(nothing);
-    expect((await (await browserOf(bare.id)).get(loader, '/createprofile')).body).toEqual({
+    expect((await (await browserOf(id)).get(loader, '/createprofile')).body).toEqual({
       details: noDetails,
       seen,
     });
   });
 
   it('refuses what is missing and what is no number, and keeps what was typed', async () => {
-    const { id } = await createOwner(nothing);
     const browser = await browserOf(id);
     expect(await browser.post(action, '/createprofile')).toMatchObject({
       status: 400,

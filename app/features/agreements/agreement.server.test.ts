@@ -1,10 +1,9 @@
 // R46: owners sign before they book, in the transaction of the booking; what was published stays.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { NoticesError } from '~/core/errors/service-error.server';
 import { emailHtml } from '~/core/mail/document';
 import { emailText } from '~/core/mail/text';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { emailFor } from '~/features/outbox/stored-email.server';
@@ -15,27 +14,18 @@ import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { sendAgreementLink } from '~/features/users/user-page.server';
 import { takePlace } from '~/features/waitlist/wait.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { refusal } from '~tests/setup/refusal';
 import { agreementPage, agreementToSign } from './agreement-page.server';
 import type { AgreementToPublish } from './agreement.schema';
 import { agreementCard, publishAgreement, stopAsking } from './publish-agreement.server';
 import { signAgreement, type Signing } from './sign-agreement.server';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-// A Tuesday, 10 AM in New York.
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-02T15:00:00Z') });
-  await stopAsking({ actorId: admin.id });
-});
-afterEach(() => vi.useRealTimers());
+// A Tuesday.
+const { admin, owner, dog, settings, guest } = house({ at: at('2027-02-02T10:00') });
 
 /** A form of a page that was just opened. */
 async function newForm() {
@@ -48,10 +38,7 @@ async function publish(text: string, earlier: AgreementToPublish['earlier'] = 'e
   return (await database().agreement.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
 }
 
-async function owner() {
-  const viewer: Person = { id: (await createOwner()).id, role: 'user' };
-  return { viewer, petId: (await createPet(viewer.id)).id };
-}
+type Booker = Person & { dog: { id: string } };
 
 const signing = (agreementId: number, typedName: string | undefined = 'Sam Rivera'): Signing => ({
   agreementId,
@@ -64,14 +51,14 @@ const stay = { service: 'Daycare', message: '' } as const;
 const times = { start: '2027-06-08T09:00', end: '2027-06-08T15:00' };
 
 function book(
-  { viewer, petId }: { viewer: Person; petId: string },
+  of: Booker,
   signed?: Signing,
-  { by = viewer, formKey = newFormKey() } = {},
+  { by = of, formKey = newFormKey() }: { by?: Person; formKey?: string } = {},
 ) {
   return requestBooking({
-    ownerId: viewer.id,
+    ownerId: of.id,
     viewer: by,
-    request: { ...stay, ...times, pets_selected: [petId] },
+    request: { ...stay, ...times, pets_selected: [of.dog.id] },
     formKey,
     ...(by.role === 'admin' && { noticed: ['agreement'] }),
     signing: signed,
@@ -81,15 +68,13 @@ function book(
 const signaturesOf = ({ id }: Person) =>
   database().signature.findMany({ where: { profileId: id }, orderBy: { agreementId: 'asc' } });
 const bookingsOf = ({ id }: Person) => database().booking.count({ where: { userId: id } });
-const copiesTo = ({ id }: Person) =>
-  database().outboxMail.findMany({ where: { profileId: id, template: 'agreement_signed' } });
+const copiesTo = ({ id }: Person) => mails({ profileId: id, template: 'agreement_signed' });
 
 describe('R46 what was published and signed never changes', () => {
   it('the database refuses to change or delete it', async () => {
-    const { viewer } = await owner();
     const id = await publish('Ours');
-    await signAgreement(viewer, signing(id));
-    const [signature] = await signaturesOf(viewer);
+    await signAgreement(owner, signing(id));
+    const [signature] = await signaturesOf(owner);
     const one = { where: { id: signature?.id ?? '' } };
     await expect(
       database().agreement.update({ where: { id }, data: { text: 'Theirs' } }),
@@ -99,7 +84,7 @@ describe('R46 what was published and signed never changes', () => {
       database().signature.update({ ...one, data: { typedName: 'Else' } }),
     ).rejects.toThrow();
     await expect(database().signature.delete(one)).rejects.toThrow();
-    expect(await signaturesOf(viewer)).toEqual([signature]);
+    expect(await signaturesOf(owner)).toEqual([signature]);
     expect(signature?.addressDigest).not.toContain('203.0.113.9');
   });
 
@@ -107,24 +92,22 @@ describe('R46 what was published and signed never changes', () => {
     ['that the books need', true],
     ['of which nothing stays', false],
   ])('R41 signatures go with an account %s', async (_kind, booked) => {
-    const { viewer, petId } = await owner();
     await publish('Ours');
     const id = await publish('Ours too');
-    await signAgreement(viewer, signing(id));
-    if (booked) await book({ viewer, petId });
-    const { email } = await database().profile.findUniqueOrThrow({ where: { id: viewer.id } });
-    await inTransaction((tx) => eraseAccount(tx, { id: viewer.id, email }));
-    expect(await signaturesOf(viewer)).toEqual([]);
+    await signAgreement(owner, signing(id));
+    if (booked) await book(owner);
+    await inTransaction((tx) => eraseAccount(tx, owner));
+    expect(await signaturesOf(owner)).toEqual([]);
     expect(await database().agreement.count({ where: { id } })).toBe(1);
   });
 
   it('lists every version with how many signed it', async () => {
-    const [one, two] = [await owner(), await owner()];
+    const other = await guest();
     const first = await publish('First');
-    await signAgreement(one.viewer, signing(first));
-    await signAgreement(two.viewer, signing(first));
+    await signAgreement(owner, signing(first));
+    await signAgreement(other, signing(first));
     const second = await publish('Second');
-    await signAgreement(one.viewer, signing(second));
+    await signAgreement(owner, signing(second));
     const { versions, text, asked } = await agreementCard();
     expect(versions.slice(0, 2)).toMatchObject([
       { id: second, signatures: 1, replacesAll: true },
@@ -155,22 +138,21 @@ describe('R46 what was published and signed never changes', () => {
 
 describe('R46 who has signed', () => {
   it('a correction keeps the signature, a replacement asks again', async () => {
-    const { viewer } = await owner();
-    expect(await agreementToSign(viewer)).toBeNull();
-    await signAgreement(viewer, signing(await publish('First')));
-    expect(await agreementToSign(viewer)).toBeNull();
+    expect(await agreementToSign(owner)).toBeNull();
+    await signAgreement(owner, signing(await publish('First')));
+    expect(await agreementToSign(owner)).toBeNull();
     await publish('First, corrected', 'stay');
-    expect(await agreementToSign(viewer)).toBeNull();
-    expect(await agreementPage(viewer)).toMatchObject({ signed: { name: 'Sam Rivera' } });
+    expect(await agreementToSign(owner)).toBeNull();
+    expect(await agreementPage(owner)).toMatchObject({ signed: { name: 'Sam Rivera' } });
     const newest = await publish('Second');
-    expect(await agreementToSign(viewer)).toMatchObject({ id: newest });
+    expect(await agreementToSign(owner)).toMatchObject({ id: newest });
     const corrected = await publish('Second, corrected', 'stay');
-    expect(await agreementToSign(viewer)).toMatchObject({ id: corrected });
-    await signAgreement(viewer, signing(corrected));
-    expect(await agreementToSign(viewer)).toBeNull();
+    expect(await agreementToSign(owner)).toMatchObject({ id: corrected });
+    await signAgreement(owner, signing(corrected));
+    expect(await agreementToSign(owner)).toBeNull();
     await stopAsking({ actorId: admin.id });
     await publish('Third', 'stay');
-    expect(await agreementToSign(viewer)).toBeNull();
+    expect(await agreementToSign(owner)).toBeNull();
   });
 
   it('the business signs nothing', async () => {
@@ -182,86 +164,81 @@ describe('R46 who has signed', () => {
 
 describe('R46 the gate', () => {
   it('signature, copy and booking in one; a refused booking signs nothing', async () => {
-    const who = await owner();
     const text = '# Ours\n\n- one\n- *two* & <three>';
     const id = await publish(text);
-    expect(await refusal(book(who))).toMatchObject({ code: 'conflict' });
-    expect(await refusal(book(who, { ...signing(id), typedName: undefined }))).toMatchObject({
+    expect(await refusal(book(owner))).toMatchObject({ code: 'conflict' });
+    expect(await refusal(book(owner, { ...signing(id), typedName: undefined }))).toMatchObject({
       code: 'invalid',
       field: 'signed_name',
       userMessage: 'Please type your full name.',
     });
-    const elsewhere = { viewer: who.viewer, petId: (await owner()).petId };
+    const elsewhere = { ...owner, dog: (await guest()).dog };
     expect(await refusal(book(elsewhere, signing(id)))).toMatchObject({ field: 'pets_selected' });
-    expect(await signaturesOf(who.viewer)).toEqual([]);
-    expect(await copiesTo(who.viewer)).toEqual([]);
-    expect(await bookingsOf(who.viewer)).toBe(0);
+    expect(await signaturesOf(owner)).toEqual([]);
+    expect(await copiesTo(owner)).toEqual([]);
+    expect(await bookingsOf(owner)).toBe(0);
 
     const formKey = newFormKey();
-    const first = await book(who, signing(id), { formKey });
-    const second = await book(who, signing(id), { formKey });
+    const first = await book(owner, signing(id), { formKey });
+    const second = await book(owner, signing(id), { formKey });
     expect(second).toEqual({ bookingId: first.bookingId, repeated: true });
-    expect(await signaturesOf(who.viewer)).toMatchObject([
+    expect(await signaturesOf(owner)).toMatchObject([
       { agreementId: id, typedName: 'Sam Rivera', userAgent: 'Mozilla/5.0' },
     ]);
-    expect(await bookingsOf(who.viewer)).toBe(1);
-    const copies = await copiesTo(who.viewer);
+    expect(await bookingsOf(owner)).toBe(1);
+    const copies = await copiesTo(owner);
     expect(copies).toHaveLength(1);
     expect(copies[0]?.contents).toMatchObject({ text, typedName: 'Sam Rivera' });
     const email = emailFor(copies[0] ?? expect.fail('no copy'), 'without link');
     expect(emailText(email).replaceAll('> ', '')).toContain('Ours\n\n- one\n- *two* & <three>');
     expect(emailHtml(email)).toContain('*two* &amp; &lt;three&gt;');
-    await book({ ...who, petId: (await createPet(who.viewer.id)).id });
+    await book({ ...owner, dog: await createPet(owner.id) });
   });
 
   it('a text published since the page was opened is read first', async () => {
-    const who = await owner();
     const old = await publish('Old');
     const current = await publish('New', 'stay');
-    expect(await refusal(book(who, signing(old)))).toMatchObject({
+    expect(await refusal(book(owner, signing(old)))).toMatchObject({
       code: 'conflict',
       field: 'signed_name',
       userMessage: 'The agreement was changed a moment ago. Please read it once more.',
     });
-    expect(await signaturesOf(who.viewer)).toEqual([]);
-    await book(who, signing(current));
+    expect(await signaturesOf(owner)).toEqual([]);
+    await book(owner, signing(current));
   });
 
   it('several days and Quick Daycare need it, too', async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { severalDays: true } });
-    const who = await owner();
-    const { viewer, petId } = who;
+    await settings({ severalDays: true });
     const id = await publish('Ours');
     const days = (signed?: Signing) =>
       requestSeries({
-        ownerId: viewer.id,
-        viewer,
-        request: { ...stay, ...times, pets_selected: [petId] },
+        ownerId: owner.id,
+        viewer: owner,
+        request: { ...stay, ...times, pets_selected: [dog.id] },
         formKey: newFormKey(),
         days: ['2027-06-08', '2027-06-10'].map((date) => ({ date, seenCents: undefined })),
         signing: signed,
       });
     expect(await refusal(days())).toMatchObject({ code: 'conflict' });
-    expect(await bookingsOf(viewer)).toBe(0);
+    expect(await bookingsOf(owner)).toBe(0);
     await days(signing(id));
-    expect(await bookingsOf(viewer)).toBe(2);
-    expect(await signaturesOf(viewer)).toHaveLength(1);
-    const other = await owner();
-    const quick = { petId: other.petId, viewer: other.viewer, seenCents: 4500 };
+    expect(await bookingsOf(owner)).toBe(2);
+    expect(await signaturesOf(owner)).toHaveLength(1);
+    const other = await guest();
+    const quick = { petId: other.dog.id, viewer: other, seenCents: 4500 };
     expect(await refusal(bookQuickDaycare(quick))).toMatchObject({ code: 'conflict' });
     await bookQuickDaycare({ ...quick, signing: signing(id) });
-    expect(await signaturesOf(other.viewer)).toHaveLength(1);
+    expect(await signaturesOf(other)).toHaveLength(1);
   });
 
   it('R56 a held place stays held until its owner has signed', async () => {
-    const { viewer, petId } = await owner();
     const entry = await database().waitlistEntry.create({
       data: {
-        ownerId: viewer.id,
+        ownerId: owner.id,
         service: 'Daycare',
         start: new Date('2027-06-08T13:00:00Z'),
         end: new Date('2027-06-08T19:00:00Z'),
-        petIds: [petId],
+        petIds: [dog.id],
         dogs: 1,
         state: 'offered',
         createdAt: new Date(),
@@ -270,46 +247,44 @@ describe('R46 the gate', () => {
       },
     });
     const id = await publish('Ours');
-    const taking = { entryId: entry.id, viewer, seenCents: 4500 };
+    const taking = { entryId: entry.id, viewer: owner, seenCents: 4500 };
     expect(await refusal(takePlace(taking))).toMatchObject({
       userMessage: 'Please sign the agreement first.',
     });
     const still = await database().waitlistEntry.findUniqueOrThrow({ where: { id: entry.id } });
     expect(still.state).toBe('offered');
-    await signAgreement(viewer, signing(id));
-    await signAgreement(viewer, signing(id));
-    expect(await signaturesOf(viewer)).toHaveLength(1);
+    await signAgreement(owner, signing(id));
+    await signAgreement(owner, signing(id));
+    expect(await signaturesOf(owner)).toHaveLength(1);
     await takePlace(taking);
-    expect(await bookingsOf(viewer)).toBe(1);
+    expect(await bookingsOf(owner)).toBe(1);
   });
 
   it('the admin books without, is asked once, and can send the link', async () => {
-    const who = await owner();
     await publish('Ours');
     const asked = requestBooking({
-      ownerId: who.viewer.id,
+      ownerId: owner.id,
       viewer: admin,
-      request: { ...stay, ...times, pets_selected: [who.petId] },
+      request: { ...stay, ...times, pets_selected: [dog.id] },
       formKey: newFormKey(),
       noticed: [],
     });
     const error = await refusal(asked);
     expect(error).toBeInstanceOf(NoticesError);
     expect(error.userMessage).toContain('The agreement is not signed yet.');
-    const { bookingId } = await book(who, undefined, { by: admin });
-    expect(await signaturesOf(who.viewer)).toEqual([]);
+    const { bookingId } = await book(owner, undefined, { by: admin });
+    expect(await signaturesOf(owner)).toEqual([]);
     const shown = await bookingDetails(bookingId, admin);
     expect(shown?.readiness).toMatchObject([
-      { code: 'agreement', state: 'missing', link: { to: 'agreement', ownerId: who.viewer.id } },
+      { code: 'agreement', state: 'missing', link: { to: 'agreement', ownerId: owner.id } },
     ]);
-    await sendAgreementLink(who.viewer.id, admin, newFormKey());
-    const message = await database().message.findFirst({ where: { ownerId: who.viewer.id } });
+    await sendAgreementLink(owner.id, admin, newFormKey());
+    const message = await database().message.findFirst({ where: { ownerId: owner.id } });
     expect(message?.content).toMatch(/\/agreement$/);
   });
 
   it('Accept asks where the signature has lapsed since the request', async () => {
-    const who = await owner();
-    const { bookingId } = await book(who, signing(await publish('First')));
+    const { bookingId } = await book(owner, signing(await publish('First')));
     const accept = (noticed: string[]) =>
       changeBookingStatus({ bookingId, to: 'accepted', seen: 'pending', viewer: admin, noticed });
     await publish('Second');

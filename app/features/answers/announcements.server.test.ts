@@ -1,26 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { now } from '~/core/runtime/clock.server';
-import type { Role } from '~/core/session/permissions';
 import { addDays, localDateOf } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { changeBookingStatus } from './change-booking-status.server';
 
-type Person = { id: string; role: Role };
-
-let owner: Person;
-let admin: Person;
-let petId: string;
-
-beforeAll(async () => {
-  owner = { id: (await createOwner()).id, role: 'user' };
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  petId = (await createPet(owner.id)).id;
-});
+const { admin, owner, dog, stay } = house();
 
 async function request(viewer: Person): Promise<string> {
   const date = addDays(localDateOf(now(), 'America/New_York'), 7);
@@ -30,7 +17,7 @@ async function request(viewer: Person): Promise<string> {
     formKey: newFormKey(),
     request: {
       service: 'Daycare',
-      pets_selected: [petId],
+      pets_selected: [dog.id],
       start: `${date}T09:00`,
       end: `${date}T15:00`,
       message: viewer.role,
@@ -50,13 +37,13 @@ describe('R37 open pages hear of it', () => {
   });
 
   it('the business, of an owner’s cancellation', async () => {
-    const { id } = await createBooking(owner.id, [petId]);
+    const { id } = await stay();
     await changeBookingStatus({ bookingId: id, viewer: owner, to: 'canceled', seen: 'pending' });
     expect(heardOf(id)).toEqual([{ audience: 'admin', topic: 'booking', news: 'cancellation' }]);
   });
 
   it('R15 nobody yet, of an answer that can still be undone', async () => {
-    const { id } = await createBooking(owner.id, [petId]);
+    const { id } = await stay();
     await changeBookingStatus({ bookingId: id, viewer: admin, to: 'accepted', seen: 'pending' });
     expect(heardOf(id)).toEqual([]);
   });

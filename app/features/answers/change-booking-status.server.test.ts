@@ -1,47 +1,29 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { bookingStatuses, type BookingStatus } from '~/features/stays/booking-status';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { stored } from '~tests/factories/bookings';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
+import { at } from '~tests/setup/clock';
 import { failingInserts } from '~tests/setup/failing-inserts';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { changeBookingStatus } from './change-booking-status.server';
 import { handleStatusForm } from './status.action.server';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-let owner: Person;
-let stranger: Person;
-let petId: string;
-
-const asked = new Date('2027-02-01T15:00:00Z');
-const before = new Date('2027-03-03T12:00:00Z');
-const times = { start: '2027-03-03T09:00', end: '2027-03-03T15:00', createdAt: asked };
+const before = at('2027-03-03T07:00');
 const lastInstant = new Date('2027-03-03T19:59:59.999Z');
-const endOfStay = new Date('2027-03-03T20:00:00Z');
+const endOfStay = at('2027-03-03T15:00');
 
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  owner = { id: (await createOwner()).id, role: 'user' };
-  stranger = { id: (await createOwner()).id, role: 'user' };
-  petId = (await createPet(owner.id)).id;
+const home = house({
+  at: before,
+  stay: {
+    ...{ start: '2027-03-03T09:00', end: '2027-03-03T15:00' },
+    createdAt: at('2027-02-01T10:00'),
+  },
 });
+const { admin, owner, pass, guest } = home;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: before });
-});
-afterEach(() => vi.useRealTimers());
-
-async function stay(status: BookingStatus = 'pending'): Promise<string> {
-  return (await createBooking(owner.id, [petId], { ...times, status })).id;
-}
-
-function bookingOf(id: string) {
-  return database().booking.findUniqueOrThrow({ where: { id } });
-}
+const stay = async (status: BookingStatus = 'pending') => (await home.stay({ status })).id;
 
 function changesOf(bookingId: string) {
   return database().bookingHistory.findMany({
@@ -51,12 +33,8 @@ function changesOf(bookingId: string) {
   });
 }
 
-function mailsOf(bookingId: string) {
-  return database().outboxMail.findMany({
-    where: { bookingId },
-    select: { template: true, profileId: true },
-  });
-}
+const mailsOf = async (bookingId: string) =>
+  (await mails({ bookingId })).map(({ template, profileId }) => ({ template, profileId }));
 
 async function untouched(work: () => Promise<unknown>): Promise<unknown> {
   const rows = storedRows(databaseFile());
@@ -82,7 +60,7 @@ describe('R15 what the admin may do', () => {
     const bookingId = await stay(from);
     vi.setSystemTime(at);
     await changeBookingStatus({ bookingId, viewer: admin, to, seen: from });
-    const booking = await bookingOf(bookingId);
+    const booking = await stored(bookingId);
     expect(booking.status).toBe(to);
     expect(booking.canceledAt).toEqual(to === 'canceled' ? at : null);
     expect(await changesOf(bookingId)).toEqual([
@@ -117,7 +95,7 @@ describe('R15 what the owner may do', () => {
     const bookingId = await stay(from);
     vi.setSystemTime(at);
     await changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: from });
-    const booking = await bookingOf(bookingId);
+    const booking = await stored(bookingId);
     expect(booking).toMatchObject({ status: 'canceled', canceledAt: at });
     expect(await changesOf(bookingId)).toEqual([
       { actorId: owner.id, fromStatus: from, toStatus: 'canceled', at },
@@ -146,7 +124,7 @@ describe('R15 what the owner may do', () => {
 
   it("R8 another's booking is refused with the answer of one that does not exist", async () => {
     const bookingId = await stay();
-    const change = { viewer: stranger, to: 'canceled', seen: 'pending' } as const;
+    const change = { viewer: await guest(), to: 'canceled', seen: 'pending' } as const;
     const anothers = await untouched(() => changeBookingStatus({ ...change, bookingId }));
     const nowhere = await untouched(() =>
       changeBookingStatus({ ...change, bookingId: 'nosuchbookinganywhere' }),
@@ -169,7 +147,7 @@ describe('R15 two people at once', () => {
       const ends = await Promise.allSettled(order.map((wish) => changeBookingStatus({ ...wish })));
       const won = order.filter((_, index) => ends[index]?.status === 'fulfilled');
       expect(won).toHaveLength(1);
-      const { status, canceledAt } = await bookingOf(bookingId);
+      const { status, canceledAt } = await stored(bookingId);
       expect(status).toBe(won[0]?.to);
       expect(canceledAt !== null).toBe(status === 'canceled');
       const refusals = ends.flatMap((end) =>
@@ -207,7 +185,7 @@ describe('R15 two people at once', () => {
     const press = () =>
       changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' });
     await Promise.all([press(), press(), press()]);
-    vi.setSystemTime(new Date(before.getTime() + 60_000));
+    pass(60_000);
     await press();
     expect(await changesOf(bookingId)).toHaveLength(1);
     expect(await mailsOf(bookingId)).toHaveLength(1);
@@ -218,9 +196,9 @@ describe('R15 two people at once', () => {
     const cancel = () =>
       changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: null });
     await cancel();
-    vi.setSystemTime(new Date(before.getTime() + 60_000));
+    pass(60_000);
     await untouched(cancel);
-    expect((await bookingOf(bookingId)).canceledAt).toEqual(before);
+    expect((await stored(bookingId)).canceledAt).toEqual(before);
   });
 });
 
@@ -236,7 +214,7 @@ describe('R36 the mail belongs to the change', () => {
         expect(outcome).toBeInstanceOf(Error);
       });
       await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' });
-      expect((await bookingOf(bookingId)).status).toBe('accepted');
+      expect((await stored(bookingId)).status).toBe('accepted');
     },
   );
 });
@@ -254,7 +232,7 @@ describe('R14 the form behind the buttons', () => {
     expect(await handleStatusForm(sent, admin, '/admin')).toMatchObject({
       text: 'Booking request rejected',
     });
-    expect((await bookingOf(bookingId)).status).toBe('rejected');
+    expect((await stored(bookingId)).status).toBe('rejected');
   });
 
   it.each([
@@ -362,7 +340,7 @@ describe('R71 what the owner is told', () => {
       seen: 'accepted',
       tellOwner,
     });
-    expect((await bookingOf(id)).status).toBe('canceled');
+    expect((await stored(id)).status).toBe('canceled');
     expect(await mailsOf(id)).toHaveLength(mails);
   });
 
@@ -372,8 +350,7 @@ describe('R71 what the owner is told', () => {
     const fields = { booking_id: id, seen: 'pending', intent: 'reject' };
     const words = { quick_reason: "We're full.", reason: ' Next week?\r\nNora ' };
     for (const [name, value] of Object.entries({ ...fields, ...words })) form.set(name, value);
-    const someone = { id: (await createAdmin()).id, role: 'admin' as const };
-    const flash = await handleStatusForm(form, someone, '/admin');
+    const flash = await handleStatusForm(form, admin, '/admin');
     expect(flash).toMatchObject({
       text: 'Booking request rejected',
       undo: [

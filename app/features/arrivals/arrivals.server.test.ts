@@ -1,9 +1,8 @@
 /** R50: the dogs of a stay come and go, as the admin notes it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -16,49 +15,33 @@ import { atOnceOnPage } from '~/features/requests/confirm-at-once.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { editBooking } from '~/features/requests/edit-booking.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { type BookingFields, stored } from '~tests/factories/bookings';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { correctTimes, noteArrived, noteLeft } from './arrivals.server';
 import { chargeLatePickUp, leaveLatePickUps } from './late-charge.server';
-
-type Person = { id: string; role: Role };
 
 const day = '2027-02-02';
 const moment = at(`${day}T09:04`);
 
-let admin: Person;
-let owner: Person;
-let pet: string;
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-const clock = (local: string) => vi.setSystemTime(at(local));
-const stored = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
+// A Daycare of that day, accepted.
+const home = house({
+  at: moment,
+  settings: { trackArrivals: true },
+  owner: { receiveEmails: true },
+  dogs: [{ petName: 'Bella' }],
+  stay: {
+    ...{ createdAt: at('2027-01-20T09:00'), status: 'accepted' },
+    ...{ start: `${day}T09:00`, end: `${day}T17:00` },
+  },
 });
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await settings({ trackArrivals: true });
-  owner = { id: (await createOwner({ receiveEmails: true })).id, role: 'user' };
-  pet = (await createPet(owner.id, { petName: 'Bella' })).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ trackArrivals: false, lateCharge: 'off', requiredVaccines: '[]' });
-});
+const { admin, owner, settings, clock, pass } = home;
+const pet = home.dog.id;
+const stay = async (fields: BookingFields = {}) => (await home.stay(fields)).id;
 
-/** A Daycare of that day, 9 AM to 5 PM, accepted. */
-async function stay(fields: BookingFields = {}): Promise<string> {
-  const times = { start: `${day}T09:00`, end: `${day}T17:00` };
-  const made = { createdAt: at('2027-01-20T09:00'), status: 'accepted', ...times } as const;
-  return (await createBooking(owner.id, [pet], { ...made, ...fields })).id;
-}
 const arrive = (bookingId: string, more: Partial<Parameters<typeof noteArrived>[0]> = {}) =>
   noteArrived({ bookingId, viewer: admin, version: 1, noticed: [], ...more });
 const leave = (bookingId: string, more: Partial<Parameters<typeof noteLeft>[0]> = {}) =>
@@ -68,7 +51,7 @@ describe('R50 Arrived', () => {
   it('is noted to the minute, changes neither money nor times, and other devices hear at once', async () => {
     const id = await stay({ paidCents: 1000 });
     const before = await stored(id);
-    vi.setSystemTime(new Date(moment.getTime() + 30_500));
+    pass(30_500);
     const heard = await heardDuring(async () => {
       expect(await arrive(id)).toMatchObject({ petNames: ['Bella'], when: 'at 9:04 AM' });
     });
@@ -185,7 +168,7 @@ describe('R50 Arrived', () => {
     const undoable = async () =>
       (await undoableAnswers(admin.id)).map(({ bookingId }) => bookingId).includes(id);
     expect(await undoable()).toBe(true);
-    vi.setSystemTime(new Date(moment.getTime() + 1000));
+    pass(1000);
     await arrive(id, { version: 2 });
     expect(await undoable()).toBe(false);
     const undo = undoAnswer({ bookingId: id, viewer: admin, answerId, version: 2 });
@@ -291,8 +274,7 @@ describe('R50 and an account', () => {
     const data = await new Response(await myData(owner.id)).text();
     expect(data).toContain('Aunt May');
     expect(data).toContain(moment.toISOString());
-    const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
-    await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
+    await inTransaction((tx) => eraseAccount(tx, owner));
     const rows = await database().bookingHistory.findMany({ where: { bookingId: id } });
     expect(JSON.stringify([await stored(id), rows])).not.toContain('Aunt May');
     expect((await stored(id)).arrivedAt).toEqual(moment);
@@ -301,20 +283,17 @@ describe('R50 and an account', () => {
 
 describe('R50 a late Pick Up', () => {
   const late = { trackArrivals: true, lateCharge: 'fee', lateFeeCents: 500, lateGraceMinutes: 15 };
-  const mails = (bookingId: string, template = 'stay_over') =>
-    database().outboxMail.findMany({
-      where: { bookingId, template },
-      orderBy: { createdAt: 'asc' },
-    });
+  const mailed = (bookingId: string, template = 'stay_over') => mails({ bookingId, template });
   const proposed = async (id: string) => (await bookingDetails(id, admin))?.arrival?.latePickUp;
 
   /** Left that many minutes after 5 PM. */
   async function leftLate(minutes: number): Promise<string> {
     await settings(late as Prisma.BusinessSettingsUpdateInput);
-    vi.setSystemTime(moment);
+    clock(`${day}T09:04`);
     const id = await stay();
     await arrive(id);
-    vi.setSystemTime(new Date(at(`${day}T17:00`).getTime() + minutes * 60_000));
+    clock(`${day}T17:00`);
+    pass(minutes * 60_000);
     await leave(id);
     return id;
   }
@@ -351,7 +330,7 @@ describe('R50 a late Pick Up', () => {
       what: 'Late Pick Up, 40 minutes',
       amountCents: 1500,
     });
-    expect(await mails(id, 'booking_changed')).toHaveLength(1);
+    expect(await mailed(id, 'booking_changed')).toHaveLength(1);
     expect(await proposed(id)).toBeNull();
     expect((await refusal(charge(id, { version: 4 }))).code).toBe('conflict');
   });
@@ -434,19 +413,18 @@ describe('R50 a late Pick Up', () => {
   it('the thanks wait for the charge, tell what remains, and go with a leaving that was none', async () => {
     const id = await leftLate(40);
     await charge(id);
-    const [mail, ...more] = await mails(id);
-    expect(more).toEqual([]);
+    const mail = await onlyMail({ bookingId: id, template: 'stay_over' });
     const { totalCents } = await stored(id);
-    expect(mail?.contents).toMatchObject({ stay: { remainCents: totalCents } });
-    expect(mail?.sendAfter.getTime()).toBeGreaterThan(Date.now() + 60_000);
-    const sent = mail && renderMail(mail, 'without link').text;
+    expect(mail.contents).toMatchObject({ stay: { remainCents: totalCents } });
+    expect(mail.sendAfter.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    const sent = renderMail(mail, 'without link').text;
     expect(sent).toContain('Late Pick Up, 40 minutes');
     expect(sent).toContain(`/payment/${id}`);
     const times = { arrivedAt: moment, leftAt: null, pickedUpBy: '' };
     await correctTimes({ bookingId: id, viewer: admin, version: 4, ...times });
-    expect(await mails(id)).toEqual([]);
+    expect(await mailed(id)).toEqual([]);
     await database().profile.update({ where: { id: owner.id }, data: { receiveEmails: false } });
-    expect(await mails(await leftLate(5))).toEqual([]);
+    expect(await mailed(await leftLate(5))).toEqual([]);
   });
 });
 
@@ -455,9 +433,6 @@ it('R47 a stay without an arrival did not happen, unless it was before the first
   const lastStay = async () => (await atOnceOnPage(owner.id, [pet]))?.known.lastStays.get(pet);
   const earlier = { start: '2027-01-04T09:00', end: '2027-01-04T17:00' };
   const noShow = { start: '2027-01-25T09:00', end: '2027-01-25T17:00' };
-  const nothing = { lateOpen: false, leftAt: null };
-  await database().booking.updateMany({ data: nothing });
-  await database().booking.updateMany({ data: { arrivedAt: null } });
   const [first, second] = [await stay(earlier), await stay(noShow)];
   for (const id of [first, second])
     await database().booking.update({ where: { id }, data: { totalCents: 0, remainCents: 0 } });
@@ -470,5 +445,4 @@ it('R47 a stay without an arrival did not happen, unless it was before the first
   expect(await lastStay()).toBe('2027-01-04');
   await settings({ trackArrivals: false });
   expect(await lastStay()).toBe('2027-01-25');
-  await settings({ acceptAtOnce: 'off', dogLimit: null });
 });

@@ -1,54 +1,38 @@
 /** R90: what dogs bring, added by owner or house, ticked back at Left. */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
 import { undoableNotes, undoNoted } from '~/features/arrivals/undo-noted.server';
 import { daySheet } from '~/features/care/day-sheet.server';
 import { emergencyCards } from '~/features/emergency-card/emergency-cards.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { stored } from '~tests/factories/bookings';
+import { createHelper } from '~tests/factories/people';
+import { at } from '~tests/setup/clock';
 import { heardDuring } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { stillHere } from './belongings';
 import { belongingsIn, belongingsJson } from './stored-belongings';
 import { belongingsFacts, belongingsVersion, saveBelongings } from './belongings.server';
 
-type Person = { id: string; role: Role };
-
 const day = '2027-02-02';
-let admin: Person;
+const { admin, owner, settings, clock, guest, stay } = house({
+  at: at(`${day}T10:00`),
+  settings: { trackArrivals: true },
+  dogs: [{ petName: 'Bella' }],
+});
 let helper: Person;
-let owner: Person;
 let bookingId: string;
 
-const track = (trackArrivals: boolean) =>
-  database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals } });
-const storedBelongings = async () => {
-  const row = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
-  return belongingsIn(row.belongings);
-};
-
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  helper = { id: (await createHelper()).id, role: 'helper' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T15:00:00Z`) });
-  await track(true);
-  owner = { id: (await createOwner()).id, role: 'user' };
-  const pet = await createPet(owner.id, { petName: 'Bella' });
-  const stay = { start: `${day}T09:00`, end: `${day}T17:00`, status: 'accepted' } as const;
-  ({ id: bookingId } = await createBooking(owner.id, [pet.id], stay));
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await track(false);
+  helper = await createHelper();
+  const times = { start: `${day}T09:00`, end: `${day}T17:00` };
+  ({ id: bookingId } = await stay({ ...times, status: 'accepted' }));
 });
 
+const storedBelongings = async () => belongingsIn((await stored(bookingId)).belongings);
 const save = async (viewer: Person, things: string[], back: string[] = []) =>
   saveBelongings({
     bookingId,
@@ -73,7 +57,7 @@ it('is told by its owner, who ticks nothing, and by a helper, who may', async ()
 });
 
 it('is nobody else’s, never overwrites what the page did not show, and is off with arrivals', async () => {
-  const other: Person = { id: (await createOwner()).id, role: 'user' };
+  const other = await guest();
   expect((await refusal(save(other, ['bone']))).code).toBe('not_found');
   await save(owner, ['bed']);
   const older = saveBelongings({
@@ -82,9 +66,9 @@ it('is nobody else’s, never overwrites what the page did not show, and is off 
   });
   const { code, userMessage } = await refusal(older);
   expect([code, userMessage]).toEqual(['conflict', expect.stringContaining('Belongings: bed')]);
-  await track(false);
+  await settings({ trackArrivals: false });
   expect((await refusal(save(owner, ['bone']))).code).toBe('conflict');
-  const row = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const row = await stored(bookingId);
   expect(belongingsFacts(row, { trackArrivals: false })).toBeNull();
   expect(belongingsFacts({ ...row, status: 'canceled' }, { trackArrivals: true })).toBeNull();
   const past = { ...row, leftAt: row.end };
@@ -98,7 +82,7 @@ it('is added to at Arrived, ticked at Left, and here again after an Undo', async
   const noting = { bookingId, viewer: helper, version: 1 };
   await noteArrived({ ...noting, noticed: ['agreement'], brought: ['ball', 'bed'] });
   expect(stillHere(await storedBelongings())).toEqual(['bed', 'ball']);
-  vi.setSystemTime(new Date(`${day}T22:00:00Z`));
+  clock(`${day}T17:00`);
   const left = { ...noting, version: 2, pickedUpBy: '', back: ['ball'] };
   expect(await noteLeft(left)).toMatchObject({ stillHere: ['bed'] });
   const [note] = await undoableNotes(helper.id);
@@ -119,7 +103,6 @@ it('stands on the sheet and the emergency card, in my-data, and goes with the ac
     where: { id: bookingId },
     data: { status: 'canceled', canceledAt: new Date() },
   });
-  const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
-  await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
+  await inTransaction((tx) => eraseAccount(tx, owner));
   expect(await storedBelongings()).toEqual([]);
 });

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { interval } from '~/core/runtime/intervals.server';
 import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { queueRequestMails, queueStatusMail } from './booking-emails.server';
 
-let admin: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin();
-});
+const { admin, settings } = house();
 
 const summary = ({ template, toAddress }: { template: string; toAddress: string }) => ({
   template,
@@ -92,10 +88,7 @@ test('a confirmation opens with when, until when it is free to cancel, what to b
     where: { id: booking.id },
     data: { cancelDays: 3, cancelKeepPercent: 50, restDueDays: 5 },
   });
-  await database().businessSettings.update({
-    where: { id: 1 },
-    data: { whatToBring: 'Food for each meal\n\n A leash ' },
-  });
+  await settings({ whatToBring: 'Food for each meal\n\n A leash ' });
   const written = async () => {
     const mails = await mailsOf((tx) =>
       queueStatusMail(tx, { bookingId: booking.id, by: 'admin' }),
@@ -103,7 +96,7 @@ test('a confirmation opens with when, until when it is free to cancel, what to b
     return renderMail(first(mails), 'without link').text;
   };
   const text = await written();
-  await database().businessSettings.update({ where: { id: 1 }, data: { whatToBring: '' } });
+  await settings({ whatToBring: '' });
   const opening = [
     'Drop Off',
     'Pick Up',

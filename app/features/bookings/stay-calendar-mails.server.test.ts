@@ -1,35 +1,24 @@
 /** R35: the stay goes along as a calendar file when it is accepted, changed, and canceled. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Booking, Profile } from '~/core/database/generated/client';
-import { postmarkService } from '~/core/mail/postmark-service.server';
+import type { Booking } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { outboxMail } from '~/features/outbox/read-outbox.server';
 import { loader } from '~/routes/resources.outbox.$mailId.$file';
-import { createAdmin, signIn } from '~tests/factories/people';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
-import { first, stayOfMia } from '~tests/setup/outbox-in-test';
+import { signIn } from '~tests/factories/people';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { first, mails, stayOfMia } from '~tests/setup/outbox-in-test';
+import { withPostmark } from '~tests/setup/postmark';
 import { bookingForMail, queueBookingChangedMail } from './booking-emails.server';
 
-let postmark: FakePostmark;
-let admin: Profile;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') });
-  postmark = await startFakePostmark('token');
-  admin = await createAdmin();
-  await database().outboxMail.deleteMany();
-});
-afterEach(async () => {
-  expect(postmark.malformed).toEqual([]);
-  await postmark.close();
-});
+const { admin } = house({ at: at('2026-11-16T09:00') });
+const { postmark, service } = withPostmark();
 
 async function answer(booking: Booking, to: 'accepted' | 'rejected' | 'canceled') {
-  const viewer = { id: admin.id, role: 'admin' as const };
-  await changeBookingStatus({ bookingId: booking.id, viewer, to, seen: null });
+  await changeBookingStatus({ bookingId: booking.id, viewer: admin, to, seen: null });
 }
 
 async function edited({ id }: Booking): Promise<void> {
@@ -52,17 +41,9 @@ async function arrives() {
     where: { state: 'waiting' },
     data: { sendAfter: new Date(0) },
   });
-  postmark.taken.length = 0;
-  await deliverDue(
-    postmarkService({
-      kind: 'postmark',
-      token: 'token',
-      from: null,
-      url: postmark.url,
-      webhookPassword: null,
-    }),
-  );
-  const { Subject, Attachments = [] } = first(postmark.taken);
+  postmark().taken.length = 0;
+  await deliverDue(service());
+  const { Subject, Attachments = [] } = first(postmark().taken);
   const [file, ...more] = Attachments;
   expect(more).toEqual([]);
   const text = Buffer.from(file?.Content ?? '', 'base64').toString('utf8');
@@ -140,9 +121,9 @@ describe('R35 the calendar file', () => {
     const { booking } = await stayOfMia();
     await edited(booking);
     await edited(booking);
-    const mails = await database().outboxMail.findMany({ where: { template: 'booking_changed' } });
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.contents).toMatchObject({ stay: { start: '2027-03-06T11:00' } });
+    const changed = await mails({ template: 'booking_changed' });
+    expect(changed).toHaveLength(1);
+    expect(changed[0]?.contents).toMatchObject({ stay: { start: '2027-03-06T11:00' } });
   });
 
   it('R36 a change is told to the owner who did not opt in, too', async () => {
@@ -153,7 +134,7 @@ describe('R35 the calendar file', () => {
 });
 
 describe('R8 the file in the outbox', () => {
-  async function open(person: Profile, mailId: string, file: string): Promise<Response> {
+  async function open(person: { id: string }, mailId: string, file: string): Promise<Response> {
     const headers = { Cookie: await signIn(person.id) };
     const request = new Request(`http://localhost:3000${paths.mailAttachment(mailId, file)}`, {
       headers,

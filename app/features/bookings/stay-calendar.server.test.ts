@@ -1,36 +1,21 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '~/core/session/permissions';
+import { describe, expect, it } from 'vitest';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { stayCalendar } from './stay-calendar.server';
 
-const moment = new Date('2027-02-01T15:00:00Z');
-
-let owner: { id: string; role: Role };
-let admin: { id: string; role: Role };
-let pets: string[];
-
-beforeAll(async () => {
-  owner = { id: (await createOwner()).id, role: 'user' };
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  pets = [
-    (await createPet(owner.id, { petName: 'Biscuit' })).id,
-    (await createPet(owner.id, { petName: 'Mabel; the\\ second,' })).id,
-  ];
+const home = house({
+  at: at('2027-02-01T10:00'),
+  dogs: [{ petName: 'Biscuit' }, { petName: 'Mabel; the\\ second,' }],
 });
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-});
-afterEach(() => vi.useRealTimers());
+const { admin, owner, guest } = home;
 
 const stay = (start: string, end: string) =>
-  createBooking(owner.id, pets, { service: 'Boarding', start, end });
+  home.stay({ dogs: home.dogs, service: 'Boarding', start, end });
 
 /** The file's lines by name, long ones put together again. */
-async function linesOf(bookingId: string, viewer = owner): Promise<Map<string, string>> {
-  const calendar = await stayCalendar(bookingId, viewer);
+async function linesOf(bookingId: string): Promise<Map<string, string>> {
+  const calendar = await stayCalendar(bookingId, owner);
   const lines = (calendar?.text ?? '').replace(/\r\n /g, '').split('\r\n');
   return new Map(
     lines.map((line) => {
@@ -75,9 +60,8 @@ describe('the stay as a calendar file', () => {
 
   it('R8 is for the owner and the admin', async () => {
     const { id } = await stay('2027-03-03T09:00', '2027-03-04T09:00');
-    const stranger = { id: (await createOwner()).id, role: 'user' } as const;
     expect(await stayCalendar(id, admin)).not.toBeNull();
-    expect(await stayCalendar(id, stranger)).toBeNull();
+    expect(await stayCalendar(id, await guest())).toBeNull();
     expect(await stayCalendar('nosuchbookinganywhere', owner)).toBeNull();
   });
 });

@@ -1,29 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
-import { createBooking, type BookingFields } from '~tests/factories/bookings';
+import type { BookingFields } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { calendarMonth, staysBetween, today } from './calendar.server';
 
 const zone = 'America/New_York';
 
-let ownerId: string;
-let petId: string;
-
-beforeAll(async () => {
-  ownerId = (await createOwner()).id;
-  petId = (await createPet(ownerId, { petName: 'Biscuit' })).id;
-});
-
-beforeEach(() => database().booking.deleteMany({ where: { ledger: { none: {} } } }));
+const home = house({ stay: { status: 'accepted' } });
 
 function stay(start: string, end: string, fields: BookingFields = {}): Promise<Booking> {
   const service = start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding';
-  return createBooking(ownerId, [petId], { service, start, end, status: 'accepted', ...fields });
+  return home.stay({ service, start, end, ...fields });
 }
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -69,8 +60,7 @@ describe('today', () => {
   });
 
   it('R29 counts what waits: unread messages, money outstanding, refund or keep', async () => {
-    const admin = await createAdmin();
-    await createMessage(ownerId, admin.id);
+    await createMessage(home.owner.id, home.admin.id);
     await stay('2028-02-03T08:00', '2028-02-03T13:00', { totalCents: 4500 });
     await stay('2028-02-04T08:00', '2028-02-04T13:00', { totalCents: 9900, status: 'pending' });
     const asked = await stay('2028-02-05T08:00', '2028-02-05T13:00', { status: 'canceled' });
@@ -106,10 +96,9 @@ describe('the calendar', () => {
   });
 
   it('R41 says whose account was deleted', async () => {
-    const gone = await createOwner();
-    const pet = await createPet(gone.id, { petName: 'Mabel' });
+    const gone = await home.guest();
     const day = { start: '2027-02-10T08:00', end: '2027-02-10T13:00', status: 'rejected' } as const;
-    await createBooking(gone.id, [pet.id], { service: 'Daycare', ...day });
+    await home.stay({ of: gone, service: 'Daycare', ...day });
     await stay('2027-02-11T08:00', '2027-02-11T13:00');
     await inTransaction((tx) => eraseAccount(tx, gone));
     const found = await calendarMonth('2027-02', zone);

@@ -1,18 +1,17 @@
 /** R51: the sheet of a day has every dog, and what to look out for. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { withRequestMemory } from '~/core/runtime/request-memory.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { loader as rootLoader } from '~/root';
 import { loader } from '~/routes/admin.day.($date)/route';
 import { loader as adminLoader } from '~/routes/admin/route';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { signIn } from '~tests/factories/people';
+import type { PetFields } from '~tests/factories/pets';
 import { keepApart } from '~tests/setup/as-shown';
 import { logStatements, statementLog } from '~tests/setup/statement-log';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { dueKey } from './care';
 import { daySheet } from './day-sheet.server';
 import { tick } from './ticks.server';
@@ -20,39 +19,17 @@ import { tick } from './ticks.server';
 logStatements();
 
 const day = '2027-05-04';
-let admin: string;
-let count = 0;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T08:00`) });
-  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: true } });
-  admin = (await createAdmin({ firstName: 'Sam' })).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().booking.updateMany({ data: { status: 'rejected' } });
-  await database().businessSettings.update({
-    where: { id: 1 },
-    data: { carePlans: false, trackArrivals: false },
-  });
+const { admin, settings, guest, stay } = house({
+  at: at(`${day}T08:00`),
+  settings: { carePlans: true },
+  stay: { status: 'accepted' },
 });
 
-async function dog(
-  petName: string,
-  [start, end]: [string, string],
-  fields: Partial<Prisma.PetUncheckedCreateInput> = {},
-) {
-  count += 1;
-  const owner = await createOwner({ firstName: `Owner${count}` });
-  const pet = await createPet(owner.id, { petName, ...fields });
+async function dog(petName: string, [start, end]: [string, string], fields: PetFields = {}) {
+  const owner = await guest({ petName, ...fields });
   const service = start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding';
-  const booking = await createBooking(owner.id, [pet.id], {
-    start,
-    end,
-    service,
-    status: 'accepted',
-  });
-  return { pet: pet.id, booking: booking.id, owner: owner.id };
+  const booking = await stay({ of: owner, start, end, service });
+  return { pet: owner.dog.id, booking: booking.id, owner };
 }
 const feed = (petId: string, what: string, changes: object = {}) =>
   database().careItem.create({
@@ -77,7 +54,7 @@ describe('R51 the day sheet', () => {
     await dog('Tomorrow', ['2027-05-05T09:00', '2027-05-05T15:00']);
     const gone = await dog('Gone', today);
     await database().pet.delete({ where: { id: gone.pet } });
-    const { dogs, slots, sleeping } = await daySheet(day, admin);
+    const { dogs, slots, sleeping } = await daySheet(day, admin.id);
     expect(dogs.map(({ name, times, sleeps, texts }) => [name, times, sleeps, texts])).toEqual([
       ['Bella', [], true, { food: null, medicine: '' }],
       ['Gone', ['Comes at 7:00 AM', 'Goes at 6:00 PM'], false, { food: '', medicine: '' }],
@@ -106,7 +83,7 @@ describe('R51 the day sheet', () => {
     await keepApart(one.pet, other.pet, '');
     await keepApart(one.pet, later.pet, '');
     await feed(one.pet, 'Apoquel', { kind: 'medicine', amount: '1 tablet', times: [1050, 1260] });
-    const { alerts } = await daySheet(day, admin);
+    const { alerts } = await daySheet(day, admin.id);
     expect(alerts.map(({ kind }) => kind)).toEqual(['apart', 'medicine', 'medicine', 'house']);
     expect(alerts[0]?.text).toMatch(/^Keep (Rex and Bella|Bella and Rex) apart\.$/);
     expect(alerts.slice(1).map(({ text }) => text)).toEqual([
@@ -123,30 +100,30 @@ describe('R51 the day sheet', () => {
     const item = await feed(given.pet, 'Pill', pill);
     await feed(other.pet, 'Later', { ...pill, createdAt: at(`${day}T07:30`) });
     const due = [dueKey({ itemId: item.id, date: day, minutes: 420 })];
-    await tick({ viewerId: admin, due, outcome: 'given', note: '', formKey: newFormKey() });
-    const { alerts } = await daySheet(day, admin);
+    await tick({ viewerId: admin.id, due, outcome: 'given', note: '', formKey: newFormKey() });
+    const { alerts } = await daySheet(day, admin.id);
     expect(alerts.filter(({ kind }) => kind === 'medicine')).toEqual([]);
   });
 
   it('goes by arrivals where they are noted: who left is gone, who is overdue still here', async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+    await settings({ trackArrivals: true });
     const left = await dog('Left', overNight);
     const arrivedAt = at('2027-05-03T09:00');
     const leave = { arrivedAt, leftAt: at('2027-05-03T20:00') };
     await database().booking.update({ where: { id: left.booking }, data: leave });
     const overdue = await dog('Overdue', ['2027-05-03T09:00', '2027-05-03T18:00']);
     await database().booking.update({ where: { id: overdue.booking }, data: { arrivedAt } });
-    const { dogs } = await daySheet(day, admin);
+    const { dogs } = await daySheet(day, admin.id);
     expect(dogs.map(({ name }) => name)).toEqual(['Overdue']);
   });
 
   it('a dog that goes at noon and comes back for the night is one dog with both its stays', async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+    await settings({ trackArrivals: true });
     const twice = await dog('Twice', [`${day}T07:00`, `${day}T12:00`]);
     const night = { start: `${day}T16:00`, end: '2027-05-05T10:00', service: 'Boarding' } as const;
-    const back = await createBooking(twice.owner, [twice.pet], { ...night, status: 'accepted' });
+    const back = await stay({ of: twice.owner, ...night });
     const both = [twice.booking, back.id];
-    const before = await daySheet(day, admin);
+    const before = await daySheet(day, admin.id);
     expect(before.dogs).toMatchObject([
       { bookingId: twice.booking, bookingIds: both, left: false },
     ]);
@@ -154,7 +131,7 @@ describe('R51 the day sheet', () => {
       where: { id: twice.booking },
       data: { arrivedAt: at(`${day}T07:00`), leftAt: at(`${day}T07:30`) },
     });
-    const { dogs, sleeping } = await daySheet(day, admin);
+    const { dogs, sleeping } = await daySheet(day, admin.id);
     expect(dogs).toMatchObject([
       { name: 'Twice', bookingId: back.id, bookingIds: both, left: false, sleeps: true },
     ]);
@@ -168,7 +145,7 @@ describe('R51 the day sheet', () => {
       for (let item = 0; item < 6; item += 1) await feed(pet, `Item ${item}`);
     };
     await add(0);
-    const Cookie = await signIn(admin);
+    const Cookie = await signIn(admin.id);
     const request = () => new Request('http://localhost:3000/admin/day', { headers: { Cookie } });
     const statements = async () => {
       statementLog.length = 0;
@@ -186,7 +163,7 @@ describe('R51 the day sheet', () => {
     for (let index = 1; index < 20; index += 1) await add(index);
     await statements();
     expect(await statements()).toBeLessThanOrEqual(ofOne);
-    const { slots, dogs } = await daySheet(day, admin);
+    const { slots, dogs } = await daySheet(day, admin.id);
     expect(dogs).toHaveLength(20);
     expect(slots.map(({ open }) => open.length)).toEqual([120, 120]);
   });

@@ -1,16 +1,15 @@
 /** R51: what owners write about meals and medicine. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { database, inTransaction } from '~/core/database/database.server';
+import { describe, expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { planOf, saveCareItem, stopCareItem } from './care-plans.server';
 import { careItemSchema } from './care.schema';
 import { daySheet } from './day-sheet.server';
@@ -18,9 +17,13 @@ import { daySheet } from './day-sheet.server';
 const day = '2027-02-02';
 type Planning = Parameters<typeof saveCareItem>[0];
 
-let admin: Planning['viewer'];
-let owner: { id: string; email: string };
-let planning: Planning;
+const { admin, owner, dog, settings, clock, stay } = house({
+  at: at(`${day}T08:00`),
+  settings: { carePlans: true },
+  dogs: [{ petName: 'Bella' }],
+  stay: { service: 'Boarding', status: 'accepted' },
+});
+const planning: Planning = { pet: { ...dog, userId: owner.id }, viewer: owner };
 
 const input = (changes: object = {}) =>
   careItemSchema.parse({
@@ -35,32 +38,7 @@ const save = (changes: object = {}, formKey = newFormKey(), by = planning) =>
   saveCareItem(by, input(changes), formKey);
 const items = () =>
   database().careItem.findMany({ where: { petId: planning.pet.id }, orderBy: { id: 'asc' } });
-const mails = () =>
-  database().outboxMail.findMany({ where: { template: 'admin_notification', state: 'waiting' } });
-const stay = (start: string, end: string) =>
-  createBooking(owner.id, [planning.pet.id], {
-    start,
-    end,
-    service: 'Boarding',
-    status: 'accepted',
-  });
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T08:00`) });
-  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: true } });
-  owner = await createOwner();
-  const pet = await createPet(owner.id, { petName: 'Bella' });
-  planning = { pet, viewer: { id: owner.id, role: 'user' } };
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().outboxMail.deleteMany();
-  await inTransaction((tx) => eraseAccount(tx, owner));
-  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
-});
+const mailed = () => mails({ template: 'admin_notification', state: 'waiting' });
 
 describe('R51 a plan', () => {
   it('is added once by a form that is sent twice, and changed by ending what was', async () => {
@@ -74,7 +52,7 @@ describe('R51 a plan', () => {
     expect(await items()).toHaveLength(1);
     expect(first).toMatchObject({ times: [420], reason: 'itching', endedAt: null });
     const itemId = first?.id ?? '';
-    vi.setSystemTime(at(`${day}T09:00`));
+    clock(`${day}T09:00`);
     const again = newFormKey();
     await save({ item_id: itemId, amount: '2 tablets' }, again);
     await save({ item_id: itemId, amount: '2 tablets' }, again);
@@ -94,7 +72,7 @@ describe('R51 a plan', () => {
     const [{ id, reason } = { id: '', reason: '' }] = await items();
     expect(reason).toBe('');
     await stopCareItem(planning, id);
-    vi.setSystemTime(at(`${day}T09:00`));
+    clock(`${day}T09:00`);
     await stopCareItem(planning, id);
     expect(await items()).toMatchObject([{ endedAt: at(`${day}T08:00`) }]);
     expect(await planOf(planning.pet.id)).toEqual([]);
@@ -117,7 +95,7 @@ describe('R51 a plan', () => {
     expect(await refusal(save({ item_id: id }, newFormKey(), wrong))).toMatchObject({
       code: 'conflict',
     });
-    await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+    await settings({ carePlans: false });
     expect(await refusal(save())).toMatchObject({ code: 'not_found' });
     expect(await planOf(planning.pet.id)).toBeNull();
   });
@@ -131,12 +109,12 @@ describe('R51 a plan', () => {
 
 describe('R51 a change near a stay', () => {
   it('is told to the business in one email for two minutes, and marked on the sheet', async () => {
-    await stay('2027-02-01T09:00', '2027-02-04T10:00');
+    await stay({ start: '2027-02-01T09:00', end: '2027-02-04T10:00' });
     await save({ times: ['17:30'] });
-    vi.setSystemTime(at(`${day}T08:01`));
+    clock(`${day}T08:01`);
     await save({ what: 'Kibble', kind: 'meal', amount: '', times: ['12:00'] });
-    const [mail] = await mails();
-    expect(await mails()).toHaveLength(1);
+    const [mail] = await mailed();
+    expect(await mailed()).toHaveLength(1);
     if (mail === undefined) throw new Error('No email');
     expect(mail.sendAfter).toEqual(at(`${day}T08:02`));
     const { subject, text } = renderMail(mail, 'without link');
@@ -150,19 +128,19 @@ describe('R51 a change near a stay', () => {
       text: 'Bella, changed today: Apoquel 16 mg, 1 tablet; Kibble',
     });
     expect(slots.map(({ lines }) => lines[0]?.items[0]?.changed)).toEqual([true, true]);
-    vi.setSystemTime(at(`${day}T08:02`));
+    clock(`${day}T08:02`);
     await save({ what: 'Late pill' });
-    expect(await mails()).toHaveLength(2);
+    expect(await mailed()).toHaveLength(2);
   });
 
   it('is told from 48 hours before, and neither earlier, nor of the business itself', async () => {
-    await stay('2027-02-04T08:00', '2027-02-05T10:00');
+    await stay({ start: '2027-02-04T08:00', end: '2027-02-05T10:00' });
     await save();
-    expect(await mails()).toEqual([]);
-    vi.setSystemTime(at(`${day}T08:01`));
+    expect(await mailed()).toEqual([]);
+    clock(`${day}T08:01`);
     await save({ what: 'By Nora' }, newFormKey(), { ...planning, viewer: admin });
-    expect(await mails()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     await save({ what: 'Kibble' });
-    expect(await mails()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 /** R51: what was given is noted once, by whom and when. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -7,12 +7,11 @@ import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { howItGoes } from '~/features/updates/how-it-goes.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createAdmin } from '~tests/factories/people';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { dueKey } from './care';
 import { daySheet } from './day-sheet.server';
 import { missedText } from './missed-care';
@@ -22,14 +21,24 @@ import { addCareNote, takeBack, tick, ticksOfBooking } from './ticks.server';
 const day = '2027-02-02';
 const nextDay = '2027-02-03';
 
+const { admin, owner, dog, settings, clock, stay } = house({
+  at: at(`${day}T07:04`),
+  settings: { carePlans: true },
+  dogs: [{ petName: 'Bella' }],
+});
+const nora = admin.id;
+const pet = dog.id;
 let sam: string;
-let nora: string;
-let owner: { id: string; email: string };
-let pet: string;
 let booking: string;
 let item: string;
 
-const clock = (local: string) => vi.setSystemTime(at(local));
+beforeAll(async () => {
+  sam = (await createAdmin({ firstName: 'Sam' })).id;
+  const times = { start: '2027-02-01T09:00', end: '2027-02-04T10:00' };
+  booking = (await stay({ service: 'Boarding', status: 'accepted', ...times })).id;
+  item = (await plan()).id;
+});
+
 const plan = (changes: Partial<Prisma.CareItemUncheckedCreateInput> = {}) =>
   database().careItem.create({
     data: {
@@ -58,33 +67,8 @@ const lineAt = async (minutes: number, viewer = sam, date = day) =>
     .find((slot) => slot.minutes === minutes)
     ?.lines.find(({ petId }) => petId === pet)?.items;
 
-beforeAll(async () => {
-  sam = (await createAdmin({ firstName: 'Sam' })).id;
-  nora = (await createAdmin({ firstName: 'Nora' })).id;
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T07:04`) });
-  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: true } });
-  owner = await createOwner();
-  pet = (await createPet(owner.id, { petName: 'Bella' })).id;
-  const stay = { start: '2027-02-01T09:00', end: '2027-02-04T10:00' };
-  booking = (
-    await createBooking(owner.id, [pet], { ...stay, service: 'Boarding', status: 'accepted' })
-  ).id;
-  item = (await plan()).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await inTransaction((tx) => eraseAccount(tx, owner));
-  await database().businessSettings.update({
-    where: { id: 1 },
-    data: { carePlans: false, trackArrivals: false },
-  });
-});
-
 describe('R81 a dog that is not here', () => {
-  const arrivals = () =>
-    database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+  const arrivals = () => settings({ trackArrivals: true });
   const noted = (data: { arrivedAt?: Date; leftAt?: Date }) =>
     database().booking.update({ where: { id: booking }, data });
 
@@ -191,7 +175,7 @@ describe('R81 what was missed', () => {
 
   it('is nothing while plans of care are off', async () => {
     clock(`${nextDay}T08:00`);
-    await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+    await settings({ carePlans: false });
     expect(await missedBeforeToday()).toBeNull();
   });
 });
@@ -262,13 +246,12 @@ describe('R51 a tick', () => {
   });
 
   it('is refused while it is switched off', async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+    await settings({ carePlans: false });
     expect(await refusal(sent())).toMatchObject({ code: 'conflict' });
   });
 
   it('goes by when they came and left, where that is noted', async () => {
-    const data = { trackArrivals: true };
-    await database().businessSettings.update({ where: { id: 1 }, data });
+    await settings({ trackArrivals: true });
     const times = { arrivedAt: at('2027-02-01T09:00'), leftAt: at(`${day}T06:50`) };
     await database().booking.update({ where: { id: booking }, data: times });
     expect(await refusal(sent())).toMatchObject({ code: 'conflict' });
@@ -333,9 +316,8 @@ describe('R51 afterwards', () => {
       { petName: 'Bella', what: 'Kibble', outcome: 'given', dueOn: day, dueMinutes: 420 },
       { outcome: 'skipped' },
     ]);
-    const settings = { updates: false, trackArrivals: false };
-    await database().businessSettings.update({ where: { id: 1 }, data: settings });
-    const details = await bookingDetails(booking, { id: owner.id, role: 'user' });
+    await settings({ updates: false, trackArrivals: false });
+    const details = await bookingDetails(booking, owner);
     if (details === null) throw new Error('No booking');
     const told = async () =>
       (await howItGoes(details, { forAdmin: false }))?.days.map(({ words, entries }) => [
@@ -386,6 +368,5 @@ describe('R51 afterwards', () => {
     await inTransaction((tx) => eraseAccount(tx, owner));
     expect(await rows()).toEqual([]);
     expect(await database().careItem.count()).toBe(0);
-    owner = await createOwner();
   });
 });

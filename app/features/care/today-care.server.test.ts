@@ -1,14 +1,10 @@
 /** R51: what dogs get stands in the admin's Today among who comes and goes. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { database, inTransaction } from '~/core/database/database.server';
-import type { Prisma, Profile } from '~/core/database/generated/client';
+import { describe, expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
 import { today } from '~/features/calendar/calendar.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { logStatements, statementLog } from '~tests/setup/statement-log';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { dueKey } from './care';
 import { daySheet } from './day-sheet.server';
 import type { DayRow } from './day-timeline';
@@ -18,37 +14,19 @@ logStatements();
 
 const zone = 'America/New_York';
 const day = '2027-06-08';
-const owners: Profile[] = [];
-let admin: string;
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T08:00`) });
-  await settings({ carePlans: true, trackArrivals: true });
-  admin = (await createAdmin({ firstName: 'Sam' })).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().booking.updateMany({ data: { status: 'rejected' } });
-  for (const owner of owners.splice(0)) await inTransaction((tx) => eraseAccount(tx, owner));
-  await settings({ carePlans: false, trackArrivals: false });
+const { admin, settings, guest, stay } = house({
+  at: at(`${day}T08:00`),
+  settings: { carePlans: true, trackArrivals: true },
+  stay: { status: 'accepted' },
 });
 
 async function dog(petName: string, start: string, end: string, times: number[]) {
-  const owner = await createOwner();
-  owners.push(owner);
-  const pet = await createPet(owner.id, { petName });
-  const { id } = await createBooking(owner.id, [pet.id], {
-    service: start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding',
-    start,
-    end,
-    status: 'accepted',
-  });
+  const owner = await guest({ petName });
+  const service = start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding';
+  const { id } = await stay({ of: owner, service, start, end });
   const item = await database().careItem.create({
     data: {
-      petId: pet.id,
+      petId: owner.dog.id,
       what: 'Kibble',
       kind: 'meal',
       times,
@@ -58,7 +36,7 @@ async function dog(petName: string, start: string, end: string, times: number[])
   return { id, key: (minutes: number) => dueKey({ itemId: item.id, date: day, minutes }) };
 }
 
-const rowsNow = async () => (await today(new Date(), zone, admin)).timeline;
+const rowsNow = async () => (await today(new Date(), zone, admin.id)).timeline;
 const told = (rows: readonly DayRow[] = []) =>
   rows.map((row) =>
     row.kind === 'care'
@@ -81,7 +59,7 @@ describe('R51 meals and medicine on Today', () => {
       '12:00 PM Bella',
     ]);
     // What is still expected stands apart, without a button.
-    expect((await today(new Date(), zone, admin)).awaited).toMatchObject([
+    expect((await today(new Date(), zone, admin.id)).awaited).toMatchObject([
       { petName: 'Comes', lines: ['12:00 PM: Kibble'] },
     ]);
   });
@@ -93,7 +71,7 @@ describe('R51 meals and medicine on Today', () => {
       data: { arrivedAt: at('2027-06-06T09:00'), leftAt: at(`${day}T07:30`) },
     });
     await dog('Bella', '2027-06-07T09:00', '2027-06-10T10:00', [420, 1050]);
-    const onSheet = (await daySheet(day, admin)).slots.flatMap(({ lines }) =>
+    const onSheet = (await daySheet(day, admin.id)).slots.flatMap(({ lines }) =>
       lines.flatMap(({ items }) => items.map(({ key }) => key)),
     );
     const onToday = ((await rowsNow()) ?? []).flatMap((row) =>
@@ -109,7 +87,7 @@ describe('R51 meals and medicine on Today', () => {
     await database().booking.update({ where: { id }, data: { arrivedAt } });
     const due = [key(420)];
     const noted = await tick({
-      viewerId: admin,
+      viewerId: admin.id,
       due,
       outcome: 'given',
       note: '',
@@ -120,8 +98,8 @@ describe('R51 meals and medicine on Today', () => {
     const itemFor = async (viewerId: string) =>
       (await today(new Date(), zone, viewerId)).timeline?.find(({ kind }) => kind === 'care');
     const tickOf = (row: DayRow | undefined) => row?.kind === 'care' && row.items[0]?.tick;
-    expect(tickOf(await itemFor(admin))).toMatchObject({
-      text: 'Given at 8:00 AM by Sam',
+    expect(tickOf(await itemFor(admin.id))).toMatchObject({
+      text: 'Given at 8:00 AM by Nora',
       mayTakeBack: true,
     });
     expect(tickOf(await itemFor('other'))).toMatchObject({ mayTakeBack: false });

@@ -1,33 +1,24 @@
 // R89: one text to everyone whose dogs are here, come or leave on a day.
-import { beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import type { BookingFields } from '~tests/factories/bookings';
+import { messagesOf } from '~tests/factories/messages';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { refusal } from '~tests/setup/refusal';
 import { ownersOfDay, sendDayMessage, sentDayMessages } from './day-message.server';
 
 const date = '2027-02-10';
-// The day before, 10 AM in New York.
-const morning = new Date('2027-02-09T15:00:00Z');
+// The day before.
+const morning = at('2027-02-09T10:00');
 
-let admin: { id: string; role: Role };
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: morning });
-  await database().booking.updateMany({ data: { status: 'rejected' } });
-});
-afterEach(() => vi.useRealTimers());
+const { admin, guest, stay } = house({ at: morning, stay: { status: 'accepted' } });
 
 async function ownerWith(petName: string, fields: BookingFields) {
-  const owner = await createOwner({ firstName: 'Owner', lastName: `of ${petName}` });
-  const pet = await createPet(owner.id, { petName });
-  const booking = await createBooking(owner.id, [pet.id], { status: 'accepted', ...fields });
+  const owner = await guest({ petName }, { firstName: 'Owner', lastName: `of ${petName}` });
+  const booking = await stay({ of: owner, ...fields });
   return { id: owner.id, bookingId: booking.id };
 }
 
@@ -37,10 +28,7 @@ const boarding = (start: string, end: string) =>
 const staysOf = async (day: string) =>
   (await ownersOfDay('committed', day)).flatMap(({ stays }) => stays);
 
-const messagesOf = (ownerId: string) =>
-  database().message.findMany({ where: { ownerId }, select: { content: true } });
-
-function send(ownerIds: string[], more: { formKey?: string; sender?: typeof admin } = {}) {
+function send(ownerIds: string[], more: { formKey?: string; sender?: Person } = {}) {
   const { formKey = newFormKey(), sender = admin } = more;
   return sendDayMessage({ sender, date, ownerIds, content: 'We close at 4 PM.', formKey });
 }
@@ -79,16 +67,13 @@ it('writes to each in their own conversation, and remembers to whom', async () =
   const two = await ownerWith('Fig', boarding('2027-02-10', '2027-02-11'));
   const left = await ownerWith('Bo', boarding('2027-02-10', '2027-02-11'));
   expect(await send([one.id, two.id])).toEqual(['Owner of Fig', 'Owner of Rex']);
-  for (const { id } of [one, two])
-    expect(await messagesOf(id)).toEqual([{ content: 'We close at 4 PM.' }]);
+  for (const { id } of [one, two]) expect(await messagesOf(id)).toEqual(['We close at 4 PM.']);
   expect(await messagesOf(left.id)).toEqual([]);
   const [last] = await sentDayMessages();
   expect(last).toMatchObject({ content: 'We close at 4 PM.', when: 'Tue, Feb 9, 10:00 AM' });
   expect([...(last?.names ?? [])].sort()).toEqual(['Owner of Fig', 'Owner of Rex']);
-  const mails = await database().outboxMail.findMany({
-    where: { template: 'message', profileId: { in: [one.id, two.id, left.id] } },
-  });
-  expect(mails).toHaveLength(2);
+  const to = [one.id, two.id, left.id];
+  expect(await mails({ template: 'message', profileId: { in: to } })).toHaveLength(2);
 });
 
 it('R20 pressed twice, it is written once', async () => {

@@ -1,8 +1,6 @@
 // R45: first visits, dogs that do not fit and owners who are to write first, in each way of booking.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
@@ -19,78 +17,50 @@ import { listBookings } from '~/features/reservations/list-bookings.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { takePlace, waitForPlace } from '~/features/waitlist/wait.server';
 import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { saveFit, saveFlags } from '~tests/setup/as-shown';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { pauseOwner } from './dog-notes.server';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
+// A Tuesday.
+const moment = at('2027-02-02T10:00');
 const times = { start: '2027-02-08T09:00', end: '2027-02-12T10:00' };
 
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({
-    meetFirst: false,
-    meetAgainMonths: null,
-    dogLimit: null,
-    acceptAtOnce: 'off',
-    changeRequests: false,
-    severalDays: false,
-    waitlist: false,
-    calendarFeeds: false,
-  });
-  await database().waitlistEntry.deleteMany();
-  await database().booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
+const { admin, owner, dog, settings, clock, pass, guest, stay } = house({
+  at: moment,
+  dogs: [{ petName: 'Rex' }],
+  stay: { service: 'Boarding', ...times, status: 'accepted' },
 });
 
-type Owner = Person & { petId: string };
-
-async function ownerOf(petName = 'Rex'): Promise<Owner> {
-  const { id } = await createOwner();
-  return { id, role: 'user', petId: (await createPet(id, { petName })).id };
-}
-
-const stayBefore = (owner: Owner, end = '2026-12-01T15:00') =>
-  createBooking(owner.id, [owner.petId], {
-    start: `${end.slice(0, 10)}T09:00`,
-    end,
-    status: 'accepted',
+const stayBefore = () =>
+  stay({
+    service: 'Daycare',
+    start: '2026-12-01T09:00',
+    end: '2026-12-01T15:00',
     totalCents: 0,
   });
 
-function stayOf(owner: Owner, changes: Partial<BookingRequest> = {}): BookingRequest {
-  return { service: 'Boarding', pets_selected: [owner.petId], message: '', ...times, ...changes };
-}
+const wish = (changes: Partial<BookingRequest> = {}): BookingRequest => ({
+  service: 'Boarding',
+  pets_selected: [dog.id],
+  message: '',
+  ...times,
+  ...changes,
+});
 
-const request = (
-  owner: Owner,
-  { viewer = owner, ...more }: { viewer?: Person; noticed?: string[] } = {},
-) =>
+const request = ({ viewer = owner, ...more }: { viewer?: Person; noticed?: string[] } = {}) =>
   requestBooking({
     ownerId: owner.id,
     viewer,
-    request: stayOf(owner),
+    request: wish(),
     formKey: newFormKey(),
     ...more,
   });
 
-const quickDaycare = (owner: Owner, viewer: Person = owner, noticed: string[] = []) =>
-  bookQuickDaycare({ petId: owner.petId, viewer, seenCents: 4500, noticed });
+const quickDaycare = (viewer: Person = owner, noticed: string[] = []) =>
+  bookQuickDaycare({ petId: dog.id, viewer, seenCents: 4500, noticed });
 
 const notFirst = 'We would like to meet Rex before the first stay.';
 const notTaken = 'We cannot take Rex at the moment. Please write to us.';
@@ -99,10 +69,9 @@ const writeFirst = 'Please write to us about the next stay.';
 describe('R45 a dog to meet first', () => {
   it('can be asked for; its owner and the admin read the line, and Accept asks', async () => {
     await settings({ meetFirst: true });
-    const owner = await ownerOf();
-    const { bookingId } = await request(owner);
+    const { bookingId } = await request();
     expect((await bookingDetails(bookingId, owner))?.readiness).toMatchObject([
-      { code: `meet:${owner.petId}`, state: 'missing', text: notFirst },
+      { code: `meet:${dog.id}`, state: 'missing', text: notFirst },
     ]);
     const { bookings } = await listBookings({ viewer: admin, frame: 'pending', page: 1 });
     expect(bookings.find(({ id }) => id === bookingId)?.readiness).toMatchObject([
@@ -110,7 +79,7 @@ describe('R45 a dog to meet first', () => {
     ]);
     const accept = (noticed: string[]) =>
       changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });
-    const code = `meet:${owner.petId}`;
+    const code = `meet:${dog.id}`;
     await expect(accept([])).rejects.toMatchObject({
       notices: [{ code, text: 'Rex: first visit not planned yet.' }],
     });
@@ -122,8 +91,7 @@ describe('R45 a dog to meet first', () => {
   });
 
   it('is none of those who have been here when the switch is turned on: forty old dogs', async () => {
-    const owner = await ownerOf();
-    const pets = [owner.petId];
+    const pets = [dog.id];
     while (pets.length < 40) pets.push((await createPet(owner.id)).id);
     await createBooking(owner.id, pets, {
       start: '2026-03-01T09:00',
@@ -144,48 +112,36 @@ describe('R45 a dog to meet first', () => {
 
   it('counts accepted stays that are over, and no others', async () => {
     await settings({ meetFirst: true });
-    const owner = await ownerOf();
     const known = async () =>
-      (
-        await knownFacts(
-          'committed',
-          { ownerId: owner.id, petIds: [owner.petId] },
-          { reads: 'owner' },
-        )
-      ).visits.toMeet.length === 0;
-    await createBooking(owner.id, [owner.petId], {
+      (await knownFacts('committed', { ownerId: owner.id, petIds: [dog.id] }, { reads: 'owner' }))
+        .visits.toMeet.length === 0;
+    await createBooking(owner.id, [dog.id], {
       start: '2026-03-01T09:00',
       end: '2026-03-01T15:00',
       status: 'rejected',
     });
-    await createBooking(owner.id, [owner.petId], {
+    await createBooking(owner.id, [dog.id], {
       start: '2027-02-02T09:00',
       end: '2027-02-02T10:01',
       status: 'accepted',
     });
     expect(await known()).toBe(false);
-    vi.setSystemTime(moment.getTime() + 60_000);
+    pass(60_000);
     expect(await known()).toBe(true);
   });
 
   it('is met once the admin says welcome, and again when it is said after it lapsed', async () => {
     await settings({ meetFirst: true, meetAgainMonths: 6 });
-    const owner = await ownerOf();
     const met = async () =>
-      (
-        await knownFacts(
-          'committed',
-          { ownerId: owner.id, petIds: [owner.petId] },
-          { reads: 'owner' },
-        )
-      ).visits.toMeet.length === 0;
-    const welcome = () => saveFit(owner.petId, { fit: 'welcome', fitNote: '' });
+      (await knownFacts('committed', { ownerId: owner.id, petIds: [dog.id] }, { reads: 'owner' }))
+        .visits.toMeet.length === 0;
+    const welcome = () => saveFit(dog.id, { fit: 'welcome', fitNote: '' });
     await welcome();
     expect(await met()).toBe(true);
-    vi.setSystemTime(new Date('2027-08-02T15:00:00Z'));
+    clock('2027-08-02T11:00');
     await welcome();
     expect(await met()).toBe(true);
-    vi.setSystemTime(new Date('2027-08-03T15:00:00Z'));
+    clock('2027-08-03T11:00');
     expect(await met()).toBe(false);
     await welcome();
     expect(await met()).toBe(true);
@@ -193,61 +149,57 @@ describe('R45 a dog to meet first', () => {
 
   it('gets no Quick Daycare from its owner, with the same sentence; the admin is asked', async () => {
     await settings({ meetFirst: true });
-    const owner = await ownerOf();
-    const pet = await database().pet.findUniqueOrThrow({ where: { id: owner.petId } });
+    const pet = await database().pet.findUniqueOrThrow({ where: { id: dog.id } });
     const { offers } = await quickDaycareOffers('committed', [pet], { forOwner: true });
-    expect(offers.get(owner.petId)).toMatchObject({ offered: false, reason: notFirst });
-    expect((await refusal(quickDaycare(owner))).userMessage).toBe(notFirst);
-    const code = `meet:${owner.petId}`;
-    await expect(quickDaycare(owner, admin)).rejects.toMatchObject({ notices: [{ code }] });
-    await quickDaycare(owner, admin, [code]);
+    expect(offers.get(dog.id)).toMatchObject({ offered: false, reason: notFirst });
+    expect((await refusal(quickDaycare())).userMessage).toBe(notFirst);
+    const code = `meet:${dog.id}`;
+    await expect(quickDaycare(admin)).rejects.toMatchObject({ notices: [{ code }] });
+    await quickDaycare(admin, [code]);
   });
 
   it('keeps the rule from confirming', async () => {
     await settings({ meetFirst: true, meetAgainMonths: 1, acceptAtOnce: 'both', dogLimit: 8 });
-    const owner = await ownerOf();
-    await stayBefore(owner);
-    const asked = await request(owner);
+    await stayBefore();
+    const asked = await request();
     expect(await bookingDetails(asked.bookingId, admin)).toMatchObject({
       status: 'pending',
       waitsBecause: ['Rex: meeting not planned yet'],
     });
-    await saveFit(owner.petId, { fit: 'welcome', fitNote: '' });
+    await saveFit(dog.id, { fit: 'welcome', fitNote: '' });
     await changeBookingStatus({
       bookingId: asked.bookingId,
       viewer: owner,
       to: 'canceled',
       seen: null,
     });
-    const { bookingId } = await request(owner);
+    const { bookingId } = await request();
     expect(await bookingDetails(bookingId, admin)).toMatchObject({ status: 'accepted' });
   });
 });
 
 describe('R45 a dog that does not fit', () => {
   async function notAFit() {
-    const owner = await ownerOf();
-    await stayBefore(owner);
-    await saveFit(owner.petId, { fit: 'not_a_fit', fitNote: 'Bites.' });
-    return owner;
+    await stayBefore();
+    await saveFit(dog.id, { fit: 'not_a_fit', fitNote: 'Bites.' });
   }
 
   it('is refused to its owner in every way, and the admin is asked', async () => {
-    const owner = await notAFit();
+    await notAFit();
     const page = await bookingPage(owner.id);
     expect(page?.pets).toMatchObject([{ refusal: notTaken }]);
     expect((await bookingPage(owner.id, { byAdmin: true }))?.pets).toMatchObject([
       { refusal: null },
     ]);
-    const error = await refusal(request(owner));
+    const error = await refusal(request());
     expect(error).toMatchObject({ userMessage: notTaken, field: 'pets_selected' });
-    expect((await refusal(quickDaycare(owner))).userMessage).toBe(notTaken);
+    expect((await refusal(quickDaycare())).userMessage).toBe(notTaken);
     await settings({ severalDays: true });
     const days = ['2027-02-09', '2027-02-11'].map((date) => ({ date, seenCents: undefined }));
     const series = requestSeries({
       ownerId: owner.id,
       viewer: owner,
-      request: stayOf(owner, {
+      request: wish({
         service: 'Daycare',
         start: '2027-02-09T08:00',
         end: '2027-02-09T16:00',
@@ -256,9 +208,9 @@ describe('R45 a dog that does not fit', () => {
       days,
     });
     expect((await refusal(series)).userMessage).toBe(notTaken);
-    const code = `fit:${owner.petId}`;
-    await expect(request(owner, { viewer: admin })).rejects.toMatchObject({ notices: [{ code }] });
-    const { bookingId } = await request(owner, { viewer: admin, noticed: [code] });
+    const code = `fit:${dog.id}`;
+    await expect(request({ viewer: admin })).rejects.toMatchObject({ notices: [{ code }] });
+    const { bookingId } = await request({ viewer: admin, noticed: [code] });
     // Its owner's page says nothing of it.
     expect((await bookingDetails(bookingId, owner))?.readiness).toEqual([]);
     expect(
@@ -271,15 +223,11 @@ describe('R45 a dog that does not fit', () => {
 
   it('keeps the stay that is booked, also when it is changed, and joins no other', async () => {
     await settings({ changeRequests: true });
-    const owner = await notAFit();
-    const { id: ada } = await createPet(owner.id, { petName: 'Ada' });
-    const booked = await createBooking(owner.id, [owner.petId], {
-      service: 'Boarding',
-      ...times,
-      status: 'pending',
-    });
-    const other = await createBooking(owner.id, [ada], {
-      service: 'Boarding',
+    await notAFit();
+    const ada = await createPet(owner.id, { petName: 'Ada' });
+    const booked = await stay({ status: 'pending' });
+    const other = await stay({
+      dogs: [ada],
       start: '2027-03-08T09:00',
       end: '2027-03-12T10:00',
       status: 'pending',
@@ -301,14 +249,14 @@ describe('R45 a dog that does not fit', () => {
         await refusal(
           change(
             other.id,
-            [ada, owner.petId],
+            [ada.id, dog.id],
             { start: '2027-03-08T09:00', end: '2027-03-12T10:00' },
             0,
           ),
         )
       ).userMessage,
     ).toBe(notTaken);
-    await change(booked.id, [owner.petId], { ...times, end: '2027-02-13T09:00' }, 32_500);
+    await change(booked.id, [dog.id], { ...times, end: '2027-02-13T09:00' }, 32_500);
     expect((await database().booking.findUniqueOrThrow({ where: { id: booked.id } })).end).toEqual(
       new Date('2027-02-13T14:00:00Z'),
     );
@@ -316,28 +264,23 @@ describe('R45 a dog that does not fit', () => {
 
   it('gets no place of the waitlist', async () => {
     await settings({ waitlist: true, dogLimit: 1 });
-    const [house, owner] = [await ownerOf('Ada'), await ownerOf()];
-    const full = await createBooking(house.id, [house.petId], {
-      service: 'Boarding',
-      ...times,
-      status: 'accepted',
-    });
+    const full = await stay({ of: await guest() });
     const entryId = await waitForPlace({
       ownerId: owner.id,
       viewer: owner,
-      request: stayOf(owner),
+      request: wish(),
     });
-    await saveFit(owner.petId, { fit: 'not_a_fit', fitNote: '' });
+    await saveFit(dog.id, { fit: 'not_a_fit', fitNote: '' });
     const wait = waitForPlace({
       ownerId: owner.id,
       viewer: owner,
-      request: stayOf(owner, { end: '2027-02-11T10:00' }),
+      request: wish({ end: '2027-02-11T10:00' }),
     });
     expect((await refusal(wait)).userMessage).toBe(notTaken);
     await changeBookingStatus({ bookingId: full.id, viewer: admin, to: 'canceled', seen: null });
-    vi.setSystemTime(moment.getTime() + 11_000);
+    pass(11_000);
     expect(await offerFreePlaces()).toBe(0);
-    await saveFit(owner.petId, { fit: 'unknown', fitNote: '' });
+    await saveFit(dog.id, { fit: 'unknown', fitNote: '' });
     expect(await offerFreePlaces()).toBe(1);
     await pauseOwner(owner.id, true);
     const take = takePlace({ entryId, viewer: owner, seenCents: 29_000 });
@@ -347,8 +290,7 @@ describe('R45 a dog that does not fit', () => {
 
 describe('R45 an owner who is to write first', () => {
   it('can send no request, and their stays stay; the admin may book', async () => {
-    const owner = await ownerOf();
-    const booked = await createBooking(owner.id, [owner.petId], {
+    const booked = await createBooking(owner.id, [dog.id], {
       start: '2027-03-01T09:00',
       end: '2027-03-01T15:00',
       status: 'accepted',
@@ -356,32 +298,27 @@ describe('R45 an owner who is to write first', () => {
     await pauseOwner(owner.id, true);
     expect(await bookingPage(owner.id)).toMatchObject({ refusal: writeFirst });
     expect(await bookingPage(owner.id, { byAdmin: true })).toMatchObject({ refusal: null });
-    expect((await refusal(request(owner))).userMessage).toBe(writeFirst);
-    expect((await refusal(quickDaycare(owner))).userMessage).toBe(writeFirst);
-    await request(owner, { viewer: admin });
+    expect((await refusal(request())).userMessage).toBe(writeFirst);
+    expect((await refusal(quickDaycare())).userMessage).toBe(writeFirst);
+    await request({ viewer: admin });
     expect(await database().booking.findUniqueOrThrow({ where: { id: booked.id } })).toMatchObject({
       status: 'accepted',
     });
     await changeBookingStatus({ bookingId: booked.id, viewer: owner, to: 'canceled', seen: null });
     await pauseOwner(owner.id, false);
-    await quickDaycare(owner);
+    await quickDaycare();
   });
 
   it('has no longer stay confirmed by the rule: the change waits', async () => {
     await settings({ changeRequests: true, acceptAtOnce: 'both', dogLimit: 8 });
-    const owner = await ownerOf();
-    await stayBefore(owner);
-    const booked = await createBooking(owner.id, [owner.petId], {
-      service: 'Boarding',
-      ...times,
-      status: 'accepted',
-    });
+    await stayBefore();
+    const booked = await stay();
     await pauseOwner(owner.id, true);
     const longer = {
       bookingId: booked.id,
       viewer: owner,
       request: {
-        pets_selected: [owner.petId],
+        pets_selected: [dog.id],
         ...times,
         end: '2027-02-13T09:00',
         message: '',
@@ -395,12 +332,12 @@ describe('R45 an owner who is to write first', () => {
 });
 
 it('R66 the marks of a dog stand beside its name for the admin alone', async () => {
-  const owner = await ownerOf();
-  const { id, petsSelected } = await stayBefore(owner);
-  const stay = { id, petNames: petsSelected as string[] };
-  await saveFlags(owner.petId, { flags: ['medicine', 'escapes'], ownFlag: 'Digs' });
+  const { id, petsSelected } = await stayBefore();
+  const booking = { id, petNames: petsSelected as string[] };
+  await saveFlags(dog.id, { flags: ['medicine', 'escapes'], ownFlag: 'Digs' });
   const flags = ['Escapes', 'Takes medicine', 'Digs'];
-  const faces = async (forAdmin: boolean) => (await facesOfBookings([stay], { forAdmin })).get(id);
+  const faces = async (forAdmin: boolean) =>
+    (await facesOfBookings([booking], { forAdmin })).get(id);
   expect(await faces(true)).toMatchObject([{ name: 'Rex', flags }]);
   expect(await faces(false)).toEqual([{ name: 'Rex', photo: null }]);
   const facesOf = async (viewer: Person) => (await bookingDetails(id, viewer))?.faces;

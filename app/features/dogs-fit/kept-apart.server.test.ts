@@ -1,8 +1,6 @@
 // R45: dogs that are kept apart, in each way in which a stay is accepted.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -18,63 +16,43 @@ import { answerChange, askForChange } from '~/features/requests/stay-changes.ser
 import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schema';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
 import { keepApart } from '~tests/setup/as-shown';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { letMeet, otherDogsNamed, pairsOf } from './pairs.server';
 
-type Person = { id: string; role: Role };
-type Owner = Person & { petId: string };
+type Owner = Person & { dog: { id: string } };
 
-let admin: Person;
-let rex: Owner;
-let ada: Owner;
-
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
+// A Tuesday.
+const moment = at('2027-02-02T10:00');
 const times = { start: '2027-02-08T09:00', end: '2027-02-12T10:00' };
 
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-async function ownerOf(petName: string): Promise<Owner> {
-  const { id } = await createOwner();
-  return { id, role: 'user', petId: (await createPet(id, { petName })).id };
-}
+const {
+  admin,
+  owner: rex,
+  settings,
+  clock,
+  guest,
+  stay,
+} = house({
+  at: moment,
+  dogs: [{ petName: 'Rex' }],
+  stay: { service: 'Boarding', ...times, status: 'accepted' },
+});
+let ada: Owner;
 
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  [rex, ada] = [await ownerOf('Rex'), await ownerOf('Ada')];
-  await keepApart(rex.petId, ada.petId, 'Fought at the door.');
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({
-    dogLimit: null,
-    acceptAtOnce: 'off',
-    changeRequests: false,
-    severalDays: false,
-    trackArrivals: false,
-    meetFirst: false,
-  });
-  await database().booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
+  ada = await guest({ petName: 'Ada' });
+  await keepApart(rex.dog.id, ada.dog.id, 'Fought at the door.');
 });
 
-const booked = (owner: Owner, changes: Parameters<typeof createBooking>[2] = {}) =>
-  createBooking(owner.id, [owner.petId], {
-    service: 'Boarding',
-    ...times,
-    status: 'accepted',
-    ...changes,
-  });
+const booked = (of: Owner, changes: BookingFields = {}) => stay({ of, ...changes });
 
 function stayOf(owner: Owner, changes: Partial<BookingRequest> = {}): BookingRequest {
-  return { service: 'Boarding', pets_selected: [owner.petId], message: '', ...times, ...changes };
+  return { service: 'Boarding', pets_selected: [owner.dog.id], message: '', ...times, ...changes };
 }
 
 const request = (owner: Owner, viewer: Person = owner, noticed: string[] = []) =>
@@ -87,7 +65,7 @@ const request = (owner: Owner, viewer: Person = owner, noticed: string[] = []) =
   });
 
 const codeOf = (dog: Owner, other: Owner, bookingId: string) =>
-  `apart:${dog.petId}:${other.petId}:${bookingId}`;
+  `apart:${dog.dog.id}:${other.dog.id}:${bookingId}`;
 
 const accept = (bookingId: string, noticed: string[] = []) =>
   changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });
@@ -102,7 +80,7 @@ const edit = (
     bookingId,
     viewer: admin,
     edit: {
-      pets_selected: [rex.petId],
+      pets_selected: [rex.dog.id],
       service: 'Boarding',
       status: 'accepted',
       message: '',
@@ -119,29 +97,29 @@ const edit = (
 
 describe('R45 a pair', () => {
   it('is seen from both dogs, once, whichever it was noted on; only the note changes', async () => {
-    await keepApart(ada.petId, rex.petId, 'They fight.');
-    expect(await pairsOf(rex.petId)).toMatchObject([{ id: ada.petId, note: 'They fight.' }]);
-    expect(await pairsOf(ada.petId)).toMatchObject([{ id: rex.petId, note: 'They fight.' }]);
-    await letMeet(ada.petId, rex.petId);
-    await letMeet(ada.petId, rex.petId);
-    expect(await pairsOf(rex.petId)).toEqual([]);
+    await keepApart(ada.dog.id, rex.dog.id, 'They fight.');
+    expect(await pairsOf(rex.dog.id)).toMatchObject([{ id: ada.dog.id, note: 'They fight.' }]);
+    expect(await pairsOf(ada.dog.id)).toMatchObject([{ id: rex.dog.id, note: 'They fight.' }]);
+    await letMeet(ada.dog.id, rex.dog.id);
+    await letMeet(ada.dog.id, rex.dog.id);
+    expect(await pairsOf(rex.dog.id)).toEqual([]);
   });
 
   it.each([
-    ['the same dog', () => rex.petId],
+    ['the same dog', () => rex.dog.id],
     ['no dog', () => 'nosuchpetanywhere000'],
   ])('is of two dogs, not of %s', async (_, other) => {
-    const error = await refusal(keepApart(rex.petId, other(), ''));
+    const error = await refusal(keepApart(rex.dog.id, other(), ''));
     expect(error).toMatchObject({ userMessage: 'Choose another dog.', field: 'other_id' });
   });
 
   it('is found by the name of a dog, never itself nor a retired one', async () => {
-    const [zuri, gone] = [await ownerOf('Zuzanna'), await ownerOf('Zuzanna')];
-    await database().pet.update({ where: { id: gone.petId }, data: { retiredAt: moment } });
+    const [zuri, gone] = [await guest({ petName: 'Zuzanna' }), await guest({ petName: 'Zuzanna' })];
+    await database().pet.update({ where: { id: gone.dog.id }, data: { retiredAt: moment } });
     const found = async (petId: string) =>
       (await otherDogsNamed('zuzanna', petId)).map(({ id }) => id);
-    expect(await found(rex.petId)).toEqual([zuri.petId]);
-    expect(await found(zuri.petId)).toEqual([]);
+    expect(await found(rex.dog.id)).toEqual([zuri.dog.id]);
+    expect(await found(zuri.dog.id)).toEqual([]);
   });
 });
 
@@ -167,16 +145,16 @@ describe('R45 the admin is asked', () => {
   });
 
   it('about nothing in an Undo, which tells', async () => {
-    const stay = await booked(rex);
+    const own = await booked(rex);
     const canceled = await changeBookingStatus({
-      bookingId: stay.id,
+      bookingId: own.id,
       viewer: admin,
       to: 'canceled',
       seen: 'accepted',
     });
     await booked(ada);
     const undone = await undoAnswer({
-      bookingId: stay.id,
+      bookingId: own.id,
       viewer: admin,
       answerId: canceled?.answerId ?? '',
       version: canceled?.version ?? 0,
@@ -205,18 +183,18 @@ describe('R45 the admin is asked', () => {
 
   it('not once a dog of the pair is retired; the pair is kept', async () => {
     await booked(ada);
-    await database().pet.update({ where: { id: ada.petId }, data: { retiredAt: moment } });
+    await database().pet.update({ where: { id: ada.dog.id }, data: { retiredAt: moment } });
     await accept((await request(rex)).bookingId);
-    expect(await pairsOf(rex.petId)).toMatchObject([{ id: ada.petId, retired: true }]);
+    expect(await pairsOf(rex.dog.id)).toMatchObject([{ id: ada.dog.id, retired: true }]);
   });
 
   it('about two dogs of one booking', async () => {
     const sister = (await createPet(rex.id, { petName: 'Zoe' })).id;
-    await keepApart(rex.petId, sister, '');
+    await keepApart(rex.dog.id, sister, '');
     const asked = requestBooking({
       ownerId: rex.id,
       viewer: admin,
-      request: stayOf(rex, { pets_selected: [rex.petId, sister] }),
+      request: stayOf(rex, { pets_selected: [rex.dog.id, sister] }),
       formKey: newFormKey(),
     });
     await expect(asked).rejects.toMatchObject({
@@ -235,7 +213,7 @@ describe('R45 the admin is asked', () => {
       end: '2027-02-02T15:00',
     });
     const quick = (noticed: string[]) =>
-      bookQuickDaycare({ petId: rex.petId, viewer: admin, seenCents: 4500, noticed });
+      bookQuickDaycare({ petId: rex.dog.id, viewer: admin, seenCents: 4500, noticed });
     const now = codeOf(rex, ada, today.id);
     await expect(quick([])).rejects.toMatchObject({ notices: [{ code: now }] });
     await quick([now]);
@@ -243,23 +221,23 @@ describe('R45 the admin is asked', () => {
 
   it('when she makes a stay longer, and not when it gets shorter', async () => {
     const here = await booked(ada, { start: '2027-02-12T12:00', end: '2027-02-14T12:00' });
-    const stay = await booked(rex);
+    const own = await booked(rex);
     const code = codeOf(rex, ada, here.id);
     const longer = { end: '2027-02-13T10:00' };
-    await expect(edit(stay.id, 1, longer)).rejects.toMatchObject({ notices: [{ code }] });
-    await edit(stay.id, 1, longer, [code]);
-    await edit(stay.id, 2, { end: '2027-02-12T13:00' });
+    await expect(edit(own.id, 1, longer)).rejects.toMatchObject({ notices: [{ code }] });
+    await edit(own.id, 1, longer, [code]);
+    await edit(own.id, 2, { end: '2027-02-12T13:00' });
   });
 
   it('when an owner’s change would bring them together, and when a dog arrives', async () => {
     await settings({ changeRequests: true });
     const here = await booked(ada, { start: '2027-02-12T12:00', end: '2027-02-14T12:00' });
-    const stay = await booked(rex, { start: '2027-02-08T09:00', end: '2027-02-12T09:00' });
+    const own = await booked(rex, { start: '2027-02-08T09:00', end: '2027-02-12T09:00' });
     await askForChange({
-      bookingId: stay.id,
+      bookingId: own.id,
       viewer: rex,
       request: {
-        pets_selected: [rex.petId],
+        pets_selected: [rex.dog.id],
         start: '2027-02-08T09:00',
         end: '2027-02-13T09:00',
         message: '',
@@ -268,16 +246,16 @@ describe('R45 the admin is asked', () => {
       },
       formKey: newFormKey(),
     });
-    const change = await database().stayChange.findUniqueOrThrow({ where: { bookingId: stay.id } });
+    const change = await database().stayChange.findUniqueOrThrow({ where: { bookingId: own.id } });
     const answer = (noticed: string[]) =>
       answerChange({ changeId: change.id, viewer: admin, answer: 'accepted', noticed });
     const code = codeOf(rex, ada, here.id);
     await expect(answer([])).rejects.toMatchObject({ notices: [{ code }] });
     await answer([code]);
     await settings({ trackArrivals: true });
-    vi.setSystemTime(new Date('2027-02-08T14:00:00Z'));
+    clock('2027-02-08T09:00');
     const arrive = noteArrived({
-      bookingId: stay.id,
+      bookingId: own.id,
       viewer: admin,
       minutes: 9 * 60,
       version: 2,
@@ -324,7 +302,7 @@ describe('R45 the admin is asked', () => {
 describe('R45 owners never hear of it', () => {
   it('the rule leaves the request to the admin, and their page promised nothing', async () => {
     await settings({ acceptAtOnce: 'both', dogLimit: 8 });
-    await createBooking(rex.id, [rex.petId], {
+    await createBooking(rex.id, [rex.dog.id], {
       start: '2026-12-01T09:00',
       end: '2026-12-01T15:00',
       status: 'accepted',
@@ -338,9 +316,9 @@ describe('R45 owners never hear of it', () => {
     const forOwner = await bookingDetails(bookingId, rex);
     expect(forOwner).toMatchObject({ waitsBecause: [], readiness: [] });
     expect(JSON.stringify(forOwner)).not.toMatch(/Ada|apart/);
-    expect(await atOnceOnPage(rex.id, [rex.petId])).toBeNull();
-    await letMeet(rex.petId, ada.petId);
-    expect(await atOnceOnPage(rex.id, [rex.petId])).not.toBeNull();
+    expect(await atOnceOnPage(rex.id, [rex.dog.id])).toBeNull();
+    await letMeet(rex.dog.id, ada.dog.id);
+    expect(await atOnceOnPage(rex.id, [rex.dog.id])).not.toBeNull();
   });
 
   it('what is known for their pages holds no pair', async () => {
@@ -348,7 +326,7 @@ describe('R45 owners never hear of it', () => {
     await booked(ada);
     const known = await knownFacts(
       'committed',
-      { ownerId: rex.id, petIds: [rex.petId] },
+      { ownerId: rex.id, petIds: [rex.dog.id] },
       { reads: 'owner' },
     );
     expect(known.apart.pairs).toEqual([]);

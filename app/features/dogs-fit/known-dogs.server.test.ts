@@ -1,22 +1,20 @@
 /** R100: dogs that came by a list and know the house need no first visit (R45). */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { visitsOf } from '~/features/readiness/known-facts.server';
-import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { dogsToKnow, welcomeDogs } from './known-dogs.server';
 
-const imported = { notInvitedSince: new Date('2026-11-01T12:00:00Z') };
-let ownerId = '';
-
-beforeAll(async () => {
-  ownerId = (await createOwner({ ...imported, fullName: 'Mia Torres' })).id;
+const { owner, settings, guest } = house({
+  owner: { notInvitedSince: new Date('2026-11-01T12:00:00Z'), fullName: 'Mia Torres' },
+  dogs: [],
 });
 
 async function dogsOf(...names: string[]): Promise<string[]> {
   const pets = [];
-  for (const petName of names) pets.push((await createPet(ownerId, { petName })).id);
+  for (const petName of names) pets.push((await createPet(owner.id, { petName })).id);
   return pets;
 }
 
@@ -24,10 +22,10 @@ const fitOf = async (id: string) => (await database().pet.findUniqueOrThrow({ wh
 
 it('are those of owners you have not invited, without a word or a meeting yet', async () => {
   const [fig = '', maple = ''] = await dogsOf('Maple', 'Fig').then((ids) => ids.reverse());
-  await createPet((await createOwner()).id, { petName: 'Stranger' });
-  await createPet(ownerId, { petName: 'Gone', retiredAt: new Date() });
-  await createPet(ownerId, { petName: 'Biter', fit: 'not_a_fit' });
-  await createPet(ownerId, { petName: 'Soon', meetAt: new Date() });
+  await guest({ petName: 'Stranger' });
+  await createPet(owner.id, { petName: 'Gone', retiredAt: new Date() });
+  await createPet(owner.id, { petName: 'Biter', fit: 'not_a_fit' });
+  await createPet(owner.id, { petName: 'Soon', meetAt: new Date() });
   const { count, dogs } = await dogsToKnow();
   expect(count).toBe(2);
   expect(dogs.map(({ id, name }) => [id, name])).toEqual([
@@ -37,7 +35,7 @@ it('are those of owners you have not invited, without a word or a meeting yet', 
 });
 
 it('are welcome, some and then all, once', async () => {
-  const stranger = await createPet((await createOwner()).id, { petName: 'Rex' });
+  const { dog: stranger } = await guest();
   const [pho = '', olive = ''] = await dogsOf('Pho', 'Olive');
   expect(await welcomeDogs([pho, stranger.id, 'no-dog'])).toBe(1);
   expect([await fitOf(pho), await fitOf(olive), await fitOf(stranger.id)]).toEqual([
@@ -59,7 +57,7 @@ it('all of them means those that the page named', async () => {
 });
 
 it('keeps a first visit from being asked for', async () => {
-  await database().businessSettings.update({ where: { id: 1 }, data: { meetFirst: true } });
+  await settings({ meetFirst: true });
   const [bean = '', otis = ''] = await dogsOf('Bean', 'Otis');
   await welcomeDogs([bean]);
   const { toMeet } = await visitsOf('committed', [bean, otis]);

@@ -1,50 +1,34 @@
 // R45: the visit before the first stay: its email and calendar entry, Today, and how it went.
 import ICAL from 'ical.js';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { makeFeed, readFeed } from '~/features/calendar/calendar-feeds.server';
 import { mailAttachment, renderMail } from '~/features/outbox/stored-email.server';
 import { retirePet } from '~/features/profiles/retire-pet.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
 import { saveFit, planMeeting } from '~tests/setup/as-shown';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { refusal } from '~tests/setup/refusal';
 import { answerMeeting, meetingsToday } from './meetings.server';
 
-type Person = { id: string; role: Role };
+// A Tuesday; clocks go forward on March 14.
+const moment = at('2027-02-02T10:00');
+const planned = '2027-03-02T17:00';
 
-let admin: Person;
-let owner: Person;
-let petId: string;
-
-// A Tuesday, 10 AM in New York; clocks go forward on March 14.
-const moment = new Date('2027-02-02T15:00:00Z');
-const at = '2027-03-02T17:00';
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
+const { admin, owner, dog, clock, pass, guest } = house({
+  at: moment,
+  settings: { calendarFeeds: true },
+  owner: { firstName: 'Sam' },
+  dogs: [{ petName: 'Bella' }],
 });
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await database().businessSettings.update({ where: { id: 1 }, data: { calendarFeeds: true } });
-  owner = { id: (await createOwner({ firstName: 'Sam' })).id, role: 'user' };
-  petId = (await createPet(owner.id, { petName: 'Bella' })).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().pet.updateMany({ data: { meetAt: null, meetAskAt: null } });
-});
+const petId = dog.id;
 
-const mails = () =>
-  database().outboxMail.findMany({
-    where: { profileId: owner.id, template: 'meeting' },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+const mailed = () => mails({ profileId: owner.id, template: 'meeting' });
 
 async function lastMail() {
-  const all = await mails();
+  const all = await mailed();
   const mail = all.at(-1);
   if (mail === undefined) throw new Error('No email');
   const { subject, text } = renderMail(mail, 'without link');
@@ -62,13 +46,11 @@ async function lastMail() {
   };
 }
 
-const pass = () => vi.setSystemTime(Date.now() + 60_000);
-
 describe('R45 a meeting', () => {
   it('is told to the owner: planned, moved and called off, as one entry of their calendar', async () => {
-    expect(await planMeeting(petId, at)).toBe('told');
-    const planned = await lastMail();
-    expect(planned).toMatchObject({
+    expect(await planMeeting(petId, planned)).toBe('told');
+    const first = await lastMail();
+    expect(first).toMatchObject({
       count: 1,
       subject: 'We meet Bella on Tue, Mar 2, 2027 at 5:00 PM',
       method: 'PUBLISH',
@@ -77,23 +59,23 @@ describe('R45 a meeting', () => {
       start: new Date('2027-03-02T22:00:00Z'),
     });
     // The same once more is no news.
-    expect(await planMeeting(petId, at)).toBe('unchanged');
-    pass();
+    expect(await planMeeting(petId, planned)).toBe('unchanged');
+    pass(60_000);
     expect(await planMeeting(petId, '2027-03-15T09:15')).toBe('told');
     expect(await lastMail()).toMatchObject({
       count: 2,
       subject: 'New time to meet Bella: Mon, Mar 15, 2027 at 9:15 AM',
-      uid: planned.uid,
+      uid: first.uid,
       sequence: 1,
       start: new Date('2027-03-15T13:15:00Z'),
     });
-    pass();
+    pass(60_000);
     expect(await planMeeting(petId, null)).toBe('told');
     expect(await lastMail()).toMatchObject({
       count: 3,
       subject: 'Our meeting with Bella is canceled',
       method: 'CANCEL',
-      uid: planned.uid,
+      uid: first.uid,
       sequence: 2,
     });
     expect(await planMeeting(petId, null)).toBe('unchanged');
@@ -104,9 +86,8 @@ describe('R45 a meeting', () => {
   it('is called off when its dog leaves the list of pets, once', async () => {
     await planMeeting(petId, '2027-03-15T09:15');
     const { uid, count } = await lastMail();
-    pass();
-    const { userId } = await database().pet.findUniqueOrThrow({ where: { id: petId } });
-    await retirePet({ petId, viewer: { id: userId, role: 'user' }, agreed: 'erase' });
+    pass(60_000);
+    await retirePet({ petId, viewer: owner, agreed: 'erase' });
     expect(await lastMail()).toMatchObject({
       count: count + 1,
       method: 'CANCEL',
@@ -125,7 +106,7 @@ describe('R45 a meeting', () => {
       userMessage: sentence,
       field: 'meet_at',
     });
-    expect(await mails()).toEqual([]);
+    expect(await mailed()).toEqual([]);
   });
 
   it('can be in a quarter of an hour, and in twelve months', async () => {
@@ -134,8 +115,8 @@ describe('R45 a meeting', () => {
   });
 
   it('stands in the calendar of its owner and of the house, and of nobody else', async () => {
-    await planMeeting(petId, at);
-    const stranger: Person = { id: (await createOwner()).id, role: 'user' };
+    await planMeeting(petId, planned);
+    const stranger = await guest();
     const eventsOf = async (viewer: Person) => {
       const token = /([\w-]{43})\.ics$/.exec(await makeFeed(viewer))?.[1] ?? '';
       const calendar = ICAL.Component.fromString((await readFeed(token))?.text ?? '');
@@ -165,15 +146,16 @@ describe('R45 Today', () => {
   };
   const row = () => database().pet.findUniqueOrThrow({ where: { id: petId } });
 
-  beforeEach(() => planMeeting(petId, at));
+  beforeEach(() => planMeeting(petId, planned));
 
   it('shows it on its day, and asks how it went once it is over', async () => {
     expect(await shown()).toEqual({ ahead: [], over: [] });
-    vi.setSystemTime(new Date('2027-03-02T05:00:00Z'));
+    clock('2027-03-02T00:00');
     expect(await shown()).toEqual({ ahead: ['Bella 5:00 PM'], over: [] });
-    vi.setSystemTime(new Date('2027-03-02T21:59:59Z'));
+    clock(planned);
+    pass(-1000);
     expect(await answerMeeting(petId, 'welcome')).toEqual({ petName: 'Bella', changed: false });
-    vi.setSystemTime(new Date('2027-03-02T22:00:00Z'));
+    clock('2027-03-02T17:00');
     expect(await shown()).toEqual({ ahead: [], over: ['Bella'] });
     expect(await answerMeeting(petId, 'welcome')).toEqual({ petName: 'Bella', changed: true });
     expect(await answerMeeting(petId, 'not_a_fit')).toEqual({ petName: 'Bella', changed: false });
@@ -182,21 +164,21 @@ describe('R45 Today', () => {
   });
 
   it('asks again tomorrow after Later, from midnight on, and takes a no', async () => {
-    vi.setSystemTime(new Date('2027-03-02T23:00:00Z'));
+    clock('2027-03-02T18:00');
     await answerMeeting(petId, 'later');
     expect(await shown()).toEqual({ ahead: [], over: [] });
-    vi.setSystemTime(new Date('2027-03-03T05:00:00Z'));
+    clock('2027-03-03T00:00');
     expect(await shown()).toEqual({ ahead: [], over: ['Bella'] });
     await answerMeeting(petId, 'not_a_fit');
     expect(await row()).toMatchObject({ fit: 'not_a_fit', meetAt: null, meetAskAt: null });
     // The owner is not told.
-    expect(await mails()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
   });
 
   it('asks no more once the dog’s page says it, nor about a dog that is retired', async () => {
     await saveFit(petId, { fit: 'welcome', fitNote: '' });
     expect((await row()).meetAt).not.toBeNull();
-    vi.setSystemTime(new Date('2027-03-02T23:00:00Z'));
+    clock('2027-03-02T18:00');
     await database().pet.update({ where: { id: petId }, data: { retiredAt: moment } });
     expect(await shown()).toEqual({ ahead: [], over: [] });
     await database().pet.update({ where: { id: petId }, data: { retiredAt: null } });
@@ -206,13 +188,13 @@ describe('R45 Today', () => {
   });
 
   it('is not told of a time that has passed when another is planned', async () => {
-    vi.setSystemTime(new Date('2027-03-03T15:00:00Z'));
+    clock('2027-03-03T10:00');
     expect(await planMeeting(petId, '2027-03-05T09:00')).toBe('told');
     expect(await lastMail()).toMatchObject({
       subject: 'We meet Bella on Fri, Mar 5, 2027 at 9:00 AM',
       sequence: 1,
     });
-    vi.setSystemTime(new Date('2027-03-05T15:00:00Z'));
+    clock('2027-03-05T10:00');
     expect(await planMeeting(petId, null)).toBe('saved');
     expect((await lastMail()).count).toBe(2);
   });

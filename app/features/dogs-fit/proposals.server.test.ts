@@ -1,14 +1,17 @@
 // R45: times that an owner proposes for the first visit: once, in the zone, answered once.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { paths } from '~/core/web/paths';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { retirePet } from '~/features/profiles/retire-pet.server';
 import { visitsOf } from '~/features/readiness/known-facts.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
 import { planMeeting, saveFit } from '~tests/setup/as-shown';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { refusal } from '~tests/setup/refusal';
 import { meetingForOwner, openProposals, placeToPropose } from './proposal-views.server';
 import {
@@ -19,31 +22,18 @@ import {
   takeBackProposal,
 } from './proposals.server';
 
-// A Tuesday, 10 AM in New York; clocks go forward on March 14.
-const moment = new Date('2027-02-02T15:00:00Z');
+// A Tuesday; clocks go forward on March 14.
+const moment = at('2027-02-02T10:00');
 const [one, two, three] = ['2027-02-09T17:00', '2027-02-10T09:15', '2027-02-13T15:30'] as const;
 const gone = 'This proposal was withdrawn, changed or already answered, so nothing was saved.';
 
-let adminId: string;
-let ownerId: string;
-let petId: string;
-
-const settings = (data: object) => database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await settings({ meetFirst: true, meetAgainMonths: null });
-  adminId = (await createAdmin()).id;
-  ownerId = (await createOwner({ firstName: 'Sam', lastName: 'Park', fullName: 'Sam Park' })).id;
-  petId = (await createPet(ownerId, { petName: 'Bella' })).id;
+const { admin, owner, dog, settings, clock, pass, guest } = house({
+  at: moment,
+  settings: { meetFirst: true },
+  owner: { firstName: 'Sam', lastName: 'Park' },
+  dogs: [{ petName: 'Bella' }],
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().meetingProposal.deleteMany();
-  await database().pet.updateMany({ data: { meetAt: null, meetAskAt: null } });
-});
-
-const pass = () => vi.setSystemTime(Date.now() + 60_000);
+const [adminId, ownerId, petId] = [admin.id, owner.id, dog.id];
 
 const none = proposalVersion(null);
 const propose = (times: string[], seen = none, note = '') =>
@@ -54,11 +44,8 @@ async function storedId(): Promise<string> {
 }
 
 async function mailsTo(profileId: string) {
-  const mails = await database().outboxMail.findMany({
-    where: { profileId },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  return mails.map((mail) => ({ ...renderMail(mail, 'without link'), template: mail.template }));
+  const sent = await mails({ profileId });
+  return sent.map((mail) => ({ ...renderMail(mail, 'without link'), template: mail.template }));
 }
 
 describe('R45 times to meet', () => {
@@ -71,13 +58,11 @@ describe('R45 times to meet', () => {
       thirdAt: new Date('2027-02-13T20:30:00Z'),
       message: 'She is shy.',
     });
-    const mails = await mailsTo(adminId);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Sam Park proposes times to meet Bella']);
-    expect(mails[0]?.text).toContain(
-      'Wed, Feb 10, 2027 at 9:15 AM, or Tue, Feb 9, 2027 at 5:00 PM',
-    );
-    expect(mails[0]?.text).toContain('She is shy.');
-    expect(mails[0]?.text).toContain(paths.petNotes(petId));
+    const told = await mailsTo(adminId);
+    expect(told.map(({ subject }) => subject)).toEqual(['Sam Park proposes times to meet Bella']);
+    expect(told[0]?.text).toContain('Wed, Feb 10, 2027 at 9:15 AM, or Tue, Feb 9, 2027 at 5:00 PM');
+    expect(told[0]?.text).toContain('She is shy.');
+    expect(told[0]?.text).toContain(paths.petNotes(petId));
     expect(heardOf(petId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
@@ -108,7 +93,7 @@ describe('R45 times to meet', () => {
     const before = await storedId();
     expect(await refusal(propose([two]))).toMatchObject({ code: 'conflict' });
     expect(await storedId()).toBe(before);
-    pass();
+    pass(60_000);
     const seen = proposalVersion({ times: [one], note: '' });
     expect(await propose([two], seen)).toBe('told');
     expect(await storedId()).not.toBe(before);
@@ -118,7 +103,7 @@ describe('R45 times to meet', () => {
   });
 
   it('are for the dog’s owner, and a dog that the house asks to meet', async () => {
-    const stranger = (await createOwner()).id;
+    const stranger = (await guest()).id;
     const theirs = { petId, ownerId: stranger };
     expect(await refusal(proposeMeeting(theirs, { times: [one], note: '' }, none))).toMatchObject({
       code: 'not_found',
@@ -183,7 +168,7 @@ describe('R45 the answer', () => {
 
   it('picks no time that has passed', async () => {
     await propose([one]);
-    vi.setSystemTime(new Date('2027-02-10T15:00:00Z'));
+    clock('2027-02-10T10:00');
     const [open] = await openProposals(petId);
     expect(open).toMatchObject({ times: [] });
     expect(
@@ -212,7 +197,7 @@ describe('R45 the answer', () => {
     expect(await stored()).toBeNull();
     await planMeeting(petId, null);
     await propose([two]);
-    await retirePet({ petId, viewer: { id: ownerId, role: 'user' }, agreed: 'erase' });
+    await retirePet({ petId, viewer: owner, agreed: 'erase' });
     expect(await database().meetingProposal.count()).toBe(0);
   });
 });
@@ -221,7 +206,7 @@ describe('R45 taking times back', () => {
   it('is the owner’s alone, once', async () => {
     await propose([one]);
     const proposalId = await storedId();
-    const stranger = (await createOwner()).id;
+    const stranger = (await guest()).id;
     expect(await refusal(takeBackProposal({ petId, ownerId: stranger }, proposalId))).toMatchObject(
       { code: 'not_found' },
     );
@@ -285,7 +270,7 @@ describe('R45 what is shown', () => {
   });
 
   it('leads an owner to the next dog to meet', async () => {
-    pass();
+    pass(60_000);
     const { id: other } = await createPet(ownerId, { petName: 'Otis' });
     expect(await placeToPropose(ownerId)).toBe(paths.petMeeting(petId));
     await propose([one]);

@@ -1,42 +1,35 @@
 /** R84: whom to call about the dogs of a stay, and who may read it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { statementsOf } from '~tests/setup/statements';
-import { createBooking, type BookingFields } from '~tests/factories/bookings';
-import { createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import type { BookingFields } from '~tests/factories/bookings';
+import { createHelper } from '~tests/factories/people';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { emergencyCardFor, emergencyCards } from './emergency-cards.server';
 
 const today = '2027-02-02';
 
-let ownerId: string;
-let pet: string;
-
-beforeAll(async () => {
-  ownerId = (await createOwner({ firstName: 'Sam', lastName: 'Rivera', phoneNumber: '2155550192' }))
-    .id;
-  pet = (
-    await createPet(ownerId, {
+const home = house({
+  at: at(`${today}T10:00`),
+  owner: { firstName: 'Sam', lastName: 'Rivera', phoneNumber: '2155550192' },
+  dogs: [
+    {
       petName: 'Pho',
       foodInfo: 'Kibble twice',
       flags: ['reactive'],
       emergency: [
         { emergency_name: 'Aunt May', emergency_phone: '(215) 555-0111', emergency_email: '' },
       ],
-    })
-  ).id;
+    },
+  ],
+  stay: {
+    ...{ createdAt: at('2027-01-20T09:00'), status: 'accepted' },
+    ...{ start: `${today}T09:00`, end: `${today}T17:00` },
+  },
 });
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${today}T10:00`) });
-});
-afterEach(() => vi.useRealTimers());
-
-async function stay(fields: BookingFields = {}): Promise<string> {
-  const times = { start: `${today}T09:00`, end: `${today}T17:00` };
-  const made = { createdAt: at('2027-01-20T09:00'), status: 'accepted', ...times } as const;
-  return (await createBooking(ownerId, [pet], { ...made, ...fields })).id;
-}
+const pet = home.dog.id;
+const stay = async (fields: BookingFields = {}) => (await home.stay(fields)).id;
 const seenBy = async (role: 'admin' | 'helper' | 'user', bookingId: string) =>
   (await emergencyCardFor({ id: 'someone', role }, bookingId)) !== null;
 
@@ -49,7 +42,6 @@ describe('R84 the card', () => {
     expect(await asks()).toEqual([]);
     await database().pet.update({ where: { id: pet }, data: { toAsk: ['pet_age', 'alone'] } });
     expect(await asks()).toEqual([{ label: 'Ask the owner', value: 'age and alone' }]);
-    await database().pet.update({ where: { id: pet }, data: { toAsk: [] } });
   });
 
   it('has the owner, the message, who picked up before, and each dog', async () => {
@@ -88,6 +80,8 @@ describe('R84 the card', () => {
 
   it('K9 takes as many statements for many stays as for one', async () => {
     const ids = [await stay(), await stay(), await stay()];
+    // Settings are asked for once.
+    await emergencyCards(ids);
     const one = await statementsOf(() => emergencyCards(ids.slice(0, 1)));
     const many = await statementsOf(() => emergencyCards(ids));
     expect(many.length).toBe(one.length);
@@ -133,7 +127,7 @@ describe('R84, R59 who reads it', () => {
     expect(await card(last)).not.toBeNull();
     expect(await card(after)).toBeNull();
     expect(await card(last, 'someone')).toBeNull();
-    vi.setSystemTime(at('2027-02-04T12:00'));
+    home.clock('2027-02-04T12:00');
     expect(await card(last)).toBeNull();
   });
 

@@ -3,26 +3,22 @@ import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { kindFolder, storeFiles } from '~/core/files/stored-files.server';
 import { environment } from '~/core/runtime/environment.server';
 import { columnsOf, type Model, tables } from '~/features/tables/tables';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { exportedTables, exportHouse, exportProgress } from './export-house.server';
 
-let admin: { id: string };
-let owner: { id: string };
-
-beforeEach(async () => {
-  admin = await createAdmin();
-  owner = await createOwner({ firstName: '=1+1', specialPriceDaycare: 1250 });
-  const pet = await createPet(owner.id, { petName: 'Bella' });
-  await createBooking(owner.id, [pet.id], { totalCents: 19500 });
+const { admin, owner, stay } = house({
+  owner: { firstName: '=1+1', specialPriceDaycare: 1250 },
+  dogs: [{ petName: 'Bella' }],
 });
+
+beforeAll(() => stay({ totalCents: 19500 }));
 afterEach(async () => {
   await expect.poll(() => readdirSync(environment().dataDir)).not.toContain('export');
   expect(exportProgress()).toBeNull();

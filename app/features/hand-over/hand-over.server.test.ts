@@ -1,44 +1,33 @@
 /** R106: the house in a helper's hands, from the press until its time. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { removeHelper } from '~/features/users/staff.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { type BookingFields } from '~tests/factories/bookings';
+import { messagesOf } from '~tests/factories/messages';
+import { createHelper } from '~tests/factories/people';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { handOver, handOverOnPage, ownersMeanwhile, takeBack } from './hand-over.server';
 import { daysSeenBy, handOverNow, mayStandIn, pausedNow } from './in-force.server';
 
-type Person = { id: string; role: Role };
-
 const thursday = at('2027-02-04T18:00');
-const later = (local: string) => vi.setSystemTime(at(local));
-
-let admin: Person;
+const home = house({ at: thursday, stay: { createdAt: at('2027-01-10T12:00') } });
+const { admin, clock, guest } = home;
 let kim: Person;
 let lou: Person;
 
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  kim = { id: (await createHelper()).id, role: 'helper' };
-  lou = { id: (await createHelper({ firstName: 'Lou' })).id, role: 'helper' };
+  kim = await createHelper();
+  lou = await createHelper({ firstName: 'Lou' });
 });
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: thursday });
-  await database().handOver.deleteMany();
-  await database().booking.updateMany({ data: { status: 'rejected', arrivedAt: null } });
-});
-afterEach(() => void vi.useRealTimers());
 
 async function ownerWith(petName: string, fields: BookingFields) {
-  const owner = await createOwner({ firstName: 'Pat', lastName: `of ${petName}` });
-  const pet = await createPet(owner.id, { petName });
-  const createdAt = at('2027-01-10T12:00');
-  await createBooking(owner.id, [pet.id], { createdAt, ...fields });
+  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}` });
+  await home.stay({ of: owner, ...fields });
   return owner.id;
 }
 
@@ -58,9 +47,6 @@ const hand = (more: Partial<Parameters<typeof handOver>[0]> = {}) =>
     ...more,
   });
 
-const messagesOf = async (ownerId: string) =>
-  (await database().message.findMany({ where: { ownerId } })).map(({ content }) => content);
-
 describe('handing over', () => {
   it('is off at first: helpers see two days, and nothing waits (K1)', async () => {
     expect(await handOverNow('committed')).toBeNull();
@@ -79,9 +65,9 @@ describe('handing over', () => {
     expect(await daysSeenBy(lou.id)).toBe(2);
     expect(await mayStandIn(kim)).toBe(true);
     expect(await mayStandIn(lou)).toBe(false);
-    later('2027-02-07T17:59');
+    clock('2027-02-07T17:59');
     expect(await daysSeenBy(kim.id)).toBe(7);
-    later('2027-02-07T18:00');
+    clock('2027-02-07T18:00');
     expect(await daysSeenBy(kim.id)).toBe(2);
     expect(await mayStandIn(kim)).toBe(false);
     expect(await handOverOnPage()).toBeNull();
@@ -93,7 +79,7 @@ describe('handing over', () => {
       'We take no new requests until Sun, Feb 7, 6:00 PM. You can still write to us.',
     );
     expect(await pausedNow('committed', 'quick')).toBeNull();
-    later('2027-02-07T18:00');
+    clock('2027-02-07T18:00');
     expect(await pausedNow('committed', 'requests')).toBeNull();
   });
 
@@ -123,7 +109,7 @@ describe('handing over', () => {
 
   it('can be done again after one ended by itself', async () => {
     await hand();
-    later('2027-02-08T09:00');
+    clock('2027-02-08T09:00');
     await hand({ helper: lou.id, until: '2027-02-09T18:00' });
     expect((await handOverNow('committed'))?.helperId).toBe(lou.id);
     expect(await database().handOver.count()).toBe(2);
@@ -133,11 +119,11 @@ describe('handing over', () => {
     ['forward', '2027-03-12T09:00', '2027-03-14T17:59', '2027-03-14T18:00'],
     ['back', '2026-10-30T09:00', '2026-11-01T17:59', '2026-11-01T18:00'],
   ])('ends by the house’s clock after clocks went %s', async (_, begun, before, until) => {
-    later(begun);
+    clock(begun);
     await hand({ until });
-    later(before);
+    clock(before);
     expect(await daysSeenBy(kim.id)).toBe(7);
-    later(until);
+    clock(until);
     expect(await daysSeenBy(kim.id)).toBe(2);
   });
 
@@ -159,8 +145,7 @@ describe('handing over', () => {
   });
 });
 
-const takeBackNow = async (viewer = admin) =>
-  takeBack((await handOverNow('committed'))?.id ?? '', viewer);
+const takeBackNow = async () => takeBack((await handOverNow('committed'))?.id ?? '', admin);
 
 describe('taking back', () => {
   it('ends it by one press, and a second one finds it done', async () => {
@@ -186,22 +171,17 @@ describe('taking back', () => {
 
 it('the helper is told by an email when it begins and when it is taken back', async () => {
   const stand = await createHelper({ firstName: 'Stan' });
-  const mails = async () =>
-    (
-      await database().outboxMail.findMany({
-        where: { profileId: stand.id },
-        orderBy: { createdAt: 'asc' },
-      })
-    ).map(({ template, contents }) => [template, contents]);
+  const mailed = async () =>
+    (await mails({ profileId: stand.id })).map(({ template, contents }) => [template, contents]);
   const formKey = newFormKey();
   await hand({ helper: stand.id, formKey });
   await hand({ helper: stand.id, formKey });
-  expect(await mails()).toMatchObject([
+  expect(await mailed()).toMatchObject([
     ['hand_over', { until: '2027-02-07T18:00', takenBack: false }],
   ]);
-  later('2027-02-05T09:00');
+  clock('2027-02-05T09:00');
   await takeBackNow();
-  expect(await mails()).toMatchObject([
+  expect(await mailed()).toMatchObject([
     ['hand_over', { takenBack: false }],
     ['hand_over', { takenBack: true }],
   ]);
@@ -212,7 +192,7 @@ it('both are in the log of Settings, by the helper’s account and once', async 
   const helper = (await createHelper()).id;
   await hand({ helper, formKey, pause_requests: true, pause_quick: true });
   await hand({ helper, formKey, pause_requests: true, pause_quick: true });
-  later('2027-02-05T09:00');
+  clock('2027-02-05T09:00');
   await takeBackNow();
   const field = `Hand-over, account ${helper}`;
   const changes = await database().settingsChange.findMany({

@@ -1,8 +1,7 @@
 /** R105: an illness in the house, and who is told of it. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { database } from '~/core/database/database.server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { healthLineFor } from '~/features/pricing/health-line';
 import { healthLines } from '~/features/pricing/health-line.server';
@@ -10,54 +9,37 @@ import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createIncident } from '~tests/factories/incidents';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { messagesOf } from '~tests/factories/messages';
+import { createHelper } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { inTransaction } from '~/core/database/database.server';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
 import { whoWasHere } from './who-was-here.server';
-
-type Person = { id: string; role: Role };
 
 const usual = { before: 3, after: 0 };
 // Thursday evening; Bella fell ill on Wednesday.
 const evening = at('2027-02-04T18:00');
 
-let admin: Person;
+const { admin, settings, guest, stay } = house({
+  at: evening,
+  stay: { createdAt: at('2027-01-10T12:00') },
+});
 let sick: Awaited<ReturnType<typeof ownerWith>>;
 let incident: string;
 
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: evening });
-  await database().healthNotice.updateMany({ data: { lineUntil: null } });
-  const never = { arrivedAt: null, leftAt: null };
-  await database().booking.updateMany({ where: { status: 'canceled' }, data: never });
-  await database().booking.updateMany({
-    where: { status: 'accepted' },
-    data: { ...never, status: 'rejected' },
-  });
   sick = await ownerWith('Bella', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
   incident = await illness(sick.bookingId);
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ trackArrivals: false });
-});
 
 async function ownerWith(petName: string, fields: BookingFields) {
-  const owner = await createOwner({ firstName: 'Pat', lastName: `of ${petName}` });
-  const pet = await createPet(owner.id, { petName });
-  const createdAt = at('2027-01-10T12:00');
-  const booking = await createBooking(owner.id, [pet.id], { createdAt, ...fields });
-  return { id: owner.id, petId: pet.id, bookingId: booking.id };
+  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}` });
+  const booking = await stay({ of: owner, ...fields });
+  return { id: owner.id, petId: owner.dog.id, bookingId: booking.id };
 }
 
 const boarding = (start: string, end: string) =>
@@ -105,9 +87,7 @@ function send(
   });
 }
 
-const messagesOf = async (ownerId: string) =>
-  (await database().message.findMany({ where: { ownerId } })).map(({ content }) => content);
-const mailsOf = (profileId: string) => database().outboxMail.findMany({ where: { profileId } });
+const mailsOf = (profileId: string) => mails({ profileId });
 
 describe('who was here', () => {
   it('is who shared a quarter hour with that dog, in its other stays of those days, too', async () => {
@@ -133,23 +113,23 @@ describe('who was here', () => {
       arrivedAt: at('2027-02-02T12:00'),
       leftAt: at('2027-02-03T16:00'),
     });
-    const stay = boarding('2027-02-02T09:00', '2027-02-03T17:00');
+    const times = boarding('2027-02-02T09:00', '2027-02-03T17:00');
     const here = { arrivedAt: at('2027-02-02T09:10') };
-    await ownerWith('Expected', stay);
-    const left = await ownerWith('Left', stay);
+    await ownerWith('Expected', times);
+    const left = await ownerWith('Left', times);
     await setTimes(left.bookingId, { ...here, leftAt: at('2027-02-02T11:30') });
     const late = await ownerWith('Late', boarding('2027-02-01T09:00', '2027-02-02T10:00'));
     await setTimes(late.bookingId, {
       arrivedAt: at('2027-02-01T09:00'),
       leftAt: at('2027-02-02T12:20'),
     });
-    const ended = await ownerWith('Ended', stay);
+    const ended = await ownerWith('Ended', times);
     await setTimes(ended.bookingId, {
       ...here,
       status: 'canceled',
       canceledAt: at('2027-02-02T18:00'),
     });
-    const never = await ownerWith('Never', stay);
+    const never = await ownerWith('Never', times);
     await setTimes(never.bookingId, { status: 'canceled', canceledAt: at('2027-02-02T18:00') });
     expect(await names()).toEqual(['Ended', 'Late']);
     expect((await whoWasHere(incident, usual))?.notNoted).toEqual(['Expected']);
@@ -201,8 +181,7 @@ describe('telling', () => {
     expect(await send([rex.id, fig.id])).toEqual({ others: 2, own: false });
     for (const { id } of [rex, fig]) {
       expect(await messagesOf(id)).toEqual(['A dog that was here fell ill.']);
-      const mails = await mailsOf(id);
-      expect(mails.map(({ template }) => template)).toEqual(['health_notice']);
+      expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['health_notice']);
     }
     const [mail] = await mailsOf(rex.id);
     expect(mail?.contents).toMatchObject({ dogs: 'Rex', own: false });
@@ -289,7 +268,7 @@ describe('telling', () => {
   });
 
   it('is for the admin alone', async () => {
-    const helper = { id: (await createHelper()).id, role: 'helper' as const };
+    const helper = await createHelper();
     for (const viewer of [helper, { id: rex.id, role: 'user' as const }]) {
       expect(await refusal(send([rex.id], { viewer }))).toMatchObject({ code: 'not_found' });
       expect(await refusal(endHealthLine(incident, viewer))).toMatchObject({ code: 'not_found' });

@@ -1,7 +1,7 @@
 /** A list of owners and dogs (R60): looked at first, imported in one go, and never twice. */
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
 import { cellsAtOnce, csvLine, csvText } from '~/core/text/csv';
@@ -12,7 +12,7 @@ import { dogToAsk } from '~/features/pets/list-pets.server';
 import { askable, toAskIn } from '~/features/pets/to-ask';
 import { petField, petFieldNames } from '~/features/pets/pet-fields';
 import { columnsOf, type Model } from '~/features/tables/tables';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { refusal } from '~tests/setup/refusal';
 import { turnsDuring } from '~tests/setup/turns';
@@ -31,22 +31,20 @@ import { problemText } from './import-values';
 import { invitations, inviteAll, inviteOwner } from './invite.server';
 import { planImport } from './write-import.server';
 import { inDepthElse } from '~tests/setup/depth';
+import { failingInserts } from '~tests/setup/failing-inserts';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 
-let admin: { id: string; email: string };
+const { admin, guest } = house();
 
-beforeEach(async () => {
-  admin = await createAdmin();
-});
-afterEach(async () => {
-  dropList();
-  await emptyHouse();
-});
+beforeAll(emptyHouse);
+afterEach(dropList);
 
+/** Nobody but the admin. */
 async function emptyHouse(): Promise<void> {
   await database().vaccination.deleteMany();
   await database().pet.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().profile.deleteMany();
+  await database().profile.deleteMany({ where: { role: 'user' } });
 }
 
 const counts = async () => ({
@@ -226,8 +224,10 @@ describe('an import', () => {
   });
 
   it('leaves owners and dogs that are there as they are, and adds what is new', async () => {
-    const owner = await createOwner({ email: 'mia@example.com', firstName: 'Mia' });
-    const pet = await createPet(owner.id, { petName: 'Biscuit', breed: 'Poodle' });
+    const owner = await guest(
+      { petName: 'Biscuit', breed: 'Poodle' },
+      { email: 'mia@example.com', firstName: 'Mia' },
+    );
     await run(
       fileOf([
         {
@@ -250,20 +250,14 @@ describe('an import', () => {
       ['Fig', 'Beagle'],
     ]);
     expect(after.pets[0]).toMatchObject({
-      id: pet.id,
+      id: owner.dog.id,
       vaccinations: [{ validUntil: '2028-03-01' }],
     });
   });
 
   it('is all or nothing', async () => {
-    await database().$executeRaw`CREATE TRIGGER "refuse_dates" BEFORE INSERT ON "vaccinations"
-      BEGIN SELECT RAISE(ABORT, 'no'); END`;
     const before = await counts();
-    try {
-      await run(fileOf(many(300)));
-    } finally {
-      await database().$executeRaw`DROP TRIGGER "refuse_dates"`;
-    }
+    await failingInserts('vaccinations', async () => void (await run(fileOf(many(300)))));
     expect(importState()).toMatchObject({ imported: null, work: null });
     expect(importState().failure).toContain('Nothing was imported');
     expect(await counts()).toEqual(before);
@@ -606,7 +600,7 @@ describe('the export', () => {
         exempt: true,
       },
     });
-    const other = await createPet((await createOwner({ phoneNumber: '+12155550177' })).id);
+    const { dog: other } = await guest({}, { phoneNumber: '+12155550177' });
     const [petA = '', petB = ''] = [dog.id, other.id].sort();
     await database().petPair.create({
       data: { petA, petB, note: 'They fight: over toys, at noon', createdAt: new Date() },
@@ -630,7 +624,6 @@ describe('the export', () => {
     const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
     await emptyHouse();
-    admin = await createAdmin();
     const found = await run(strFromU8(zip['import.csv'] ?? new Uint8Array()));
     expect(found?.problems).toEqual([]);
     expect(await facts()).toEqual(before);
@@ -699,9 +692,9 @@ describe('the invitation', () => {
     const token = new URL(link).searchParams.get('token') ?? '';
     await setPasswordByLink(token, 'a brand new pass', new Request('http://localhost/'));
     await Promise.all([inviteAll(), inviteAll()]);
-    const mails = await database().outboxMail.findMany({ where: { template: 'account_invited' } });
-    expect(new Set(mails.map(({ toAddress }) => toAddress)).size).toBe(44);
-    expect(mails).toHaveLength(44);
+    const sent = await mails({ template: 'account_invited' });
+    expect(new Set(sent.map(({ toAddress }) => toAddress)).size).toBe(44);
+    expect(sent).toHaveLength(44);
     expect(await invitations()).toMatchObject({ waiting: 0, inviting: null });
     expect(await database().accountToken.count()).toBe(44);
   });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { csvLine, csvText, readCsv } from '~/core/text/csv';
 import { addDays, toLocal } from '~/core/time/business-time';
@@ -26,36 +26,28 @@ import {
 } from './import-list.server';
 import { paidEarlier } from './write-stays.server';
 import { inDepthElse } from '~tests/setup/depth';
-
-let admin: { id: string };
-let sam: { id: string; email: string };
-let pets: { id: string; petName: string }[];
-let christmas: Line;
-let count = 0;
+import { failingInserts } from '~tests/setup/failing-inserts';
+import { house } from '~tests/setup/house';
 
 type Line = Partial<Record<ImportColumn, string>>;
 
-beforeEach(async () => {
-  admin = await createAdmin();
-  // Money stays in the ledger, and its owner here: each test has an owner of its own.
-  count += 1;
-  sam = await createOwner({
-    ...{ email: `sam-${count}@example.com`, firstName: 'Sam', lastName: 'Rivera' },
-    phoneNumber: `+1215555${1000 + count}`,
-  });
-  christmas = {
-    ...{ email: sam.email, pet_name: 'Biscuit', service: 'Boarding', status: 'Confirmed' },
-    ...{ drop_off: '12/24/2027 9:00 AM', pick_up: '12/27/2027 9:00 AM' },
-  };
-  pets = [];
-  for (const petName of ['Biscuit', 'Fig', 'Mac & Cheese'])
-    pets.push(await createPet(sam.id, { petName }));
+const {
+  admin,
+  owner: sam,
+  dogs: pets,
+  settings,
+  guest,
+  stay,
+} = house({
+  owner: { firstName: 'Sam', lastName: 'Rivera', phoneNumber: '+12155551001' },
+  dogs: ['Biscuit', 'Fig', 'Mac & Cheese'].map((petName) => ({ petName })),
 });
-afterEach(async () => {
-  dropList();
-  await database().settingsChange.deleteMany();
-  await database().businessSettings.updateMany({ data: { dogLimit: null, overnightLimit: null } });
-});
+const christmas: Line = {
+  ...{ email: sam.email, pet_name: 'Biscuit', service: 'Boarding', status: 'Confirmed' },
+  ...{ drop_off: '12/24/2027 9:00 AM', pick_up: '12/27/2027 9:00 AM' },
+};
+
+afterEach(dropList);
 
 function fileOf(lines: readonly Line[]): string {
   const columns = [...new Set(lines.flatMap((line) => Object.keys(line) as ImportColumn[]))];
@@ -254,7 +246,7 @@ describe('a stay of the list', () => {
 describe('its owner', () => {
   it('is known by name and phone, too', async () => {
     const line = { ...christmas, email: '', first_name: 'sam', last_name: 'Rivera' };
-    const phone_number = `(215) 555-${1000 + count}`;
+    const phone_number = '(215) 555-1001';
     expect(await run([{ ...line, phone_number }])).toMatchObject({
       ...{ leftOut: 0, isNew: { stays: 1 } },
     });
@@ -262,7 +254,7 @@ describe('its owner', () => {
     await createOwner({
       firstName: 'Sam',
       lastName: 'RIVERA',
-      phoneNumber: `+1215555${1000 + count}`,
+      phoneNumber: '+12155551001',
     });
     const found = await check([{ ...line, phone_number }]);
     expect(linesOf(found?.problems)).toEqual([
@@ -309,8 +301,7 @@ describe('a balance', () => {
 
   it('goes to what is accepted before a request that is sooner', async () => {
     const asked = { start: '2027-12-01T09:00', end: '2027-12-03T09:00', totalCents: 9_000 };
-    const petId = pets[0]?.id ?? '';
-    await createBooking(sam.id, [petId], { service: 'Boarding', status: 'pending', ...asked });
+    await stay({ service: 'Boarding', status: 'pending', ...asked });
     await run([{ ...christmas, price: '300', credit: '400' }]);
     const [request, accepted] = await staysOf(sam.id);
     expect(accepted).toMatchObject({ status: 'accepted', paidCents: 31_000, remainCents: -1_000 });
@@ -359,12 +350,12 @@ describe('a balance', () => {
   it('that was taken out here does not come back', async () => {
     const lines = [{ ...christmas, balance: '45' }];
     await run(lines);
-    const [stay] = await staysOf(sam.id);
+    const [booked] = await staysOf(sam.id);
     await takeOutLine({
-      ...{ bookingId: stay?.id ?? '', version: stay?.version ?? 0, actorId: admin.id },
+      ...{ bookingId: booked?.id ?? '', version: booked?.version ?? 0, actorId: admin.id },
       ...{
         submissionKey: 'take-out',
-        position: (stay?.quoteLines.filter(({ revision }) => revision === 2).length ?? 0) - 1,
+        position: (booked?.quoteLines.filter(({ revision }) => revision === 2).length ?? 0) - 1,
       },
     });
     expect(await run(lines)).toMatchObject({ isNew: { stays: 0, balances: 0 } });
@@ -395,22 +386,18 @@ describe('the check', () => {
   });
 
   it('says where the house is full or closed, and imports all the same', async () => {
-    await database().businessSettings.updateMany({ data: { dogLimit: 1 } });
+    await settings({ dogLimit: 1 });
     await database().specialDay.create({
       data: { date: '2028-12-25', kind: 'closed', reason: 'Christmas' },
     });
-    try {
-      const line = { ...christmas, drop_off: '12/24/2028 9 AM', pick_up: '12/26/2028' };
-      const found = await run([{ ...line, pet_name: 'Biscuit, Fig' }]);
-      expect(linesOf(found?.notices)).toEqual([
-        '0: Fuller than your limits, and still imported. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
-        '0: Some stays are on days when you’re closed: Dec 25. They are still imported.',
-        '0: 1 line says no time: Drop Off is 6:15 AM then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.',
-      ]);
-      expect(found).toMatchObject({ leftOut: 0, isNew: { stays: 1 } });
-    } finally {
-      await database().specialDay.deleteMany();
-    }
+    const line = { ...christmas, drop_off: '12/24/2028 9 AM', pick_up: '12/26/2028' };
+    const found = await run([{ ...line, pet_name: 'Biscuit, Fig' }]);
+    expect(linesOf(found?.notices)).toEqual([
+      '0: Fuller than your limits, and still imported. More dogs are booked on 3 days: Dec 24 (2), Dec 25 (2), Dec 26 (2).',
+      '0: Some stays are on days when you’re closed: Dec 25. They are still imported.',
+      '0: 1 line says no time: Drop Off is 6:15 AM then, and Pick Up as late as a full day of Daycare or whole days of Boarding last.',
+    ]);
+    expect(found).toMatchObject({ leftOut: 0, isNew: { stays: 1 } });
   });
 
   it('needs to know the owner, the dog and the day', async () => {
@@ -438,23 +425,18 @@ describe('the check', () => {
 
 describe('an import of stays', () => {
   it('is all or nothing', async () => {
-    await database().$executeRaw`CREATE TRIGGER "refuse_money" BEFORE INSERT ON "ledger_entries"
-      BEGIN SELECT RAISE(ABORT, 'no'); END`;
     const before = await everything();
-    try {
+    await failingInserts('ledger_entries', async () => {
       await check([christmas, { ...christmas, pet_name: 'Fig', paid: '20' }]);
       await importList(importState().list?.version ?? '', admin.id);
-    } finally {
-      await database().$executeRaw`DROP TRIGGER "refuse_money"`;
-    }
+    });
     expect(importState()).toMatchObject({ imported: null, work: null });
     expect(importState().failure).toContain('Nothing was imported');
     expect(await everything()).toEqual(before);
   });
 
   it('R111 lets others write while it finds what is new, and heeds what they wrote', async () => {
-    const others = await createOwner({ email: `others-${count}@example.com` });
-    const { id } = await createPet(others.id, { petName: 'Maple' });
+    const others = await guest({ petName: 'Maple' });
     const many = inDepthElse(1_500, 300);
     const lines = Array.from({ length: many }, (_, day) => {
       const drop_off = addDays('2027-01-04', day);
@@ -463,7 +445,7 @@ describe('an import of stays', () => {
     await check(lines);
     const importing = importList(importState().list?.version ?? '', admin.id);
     while ((importState().work?.done ?? lines.length) < lines.length) await setImmediate();
-    await createBooking(others.id, [id], { start: '2027-01-05T09:00', end: '2027-01-05T15:00' });
+    await stay({ of: others, start: '2027-01-05T09:00', end: '2027-01-05T15:00' });
     expect(importState().work?.what).toBe('import');
     expect(await staysOf(others.id)).toHaveLength(1);
     await importing;
@@ -484,11 +466,7 @@ describe('an import of stays', () => {
   it('R111 of many lines lets others have their turn, and is there the second time', async () => {
     const days = inDepthElse(500, 15);
     const owners = await Promise.all(
-      Array.from({ length: 20 }, async (_, at) => {
-        const owner = await createOwner({ email: `many-${at}@example.com` });
-        await createPet(owner.id, { petName: 'Maple' });
-        return owner.email;
-      }),
+      Array.from({ length: 20 }, async () => (await guest({ petName: 'Maple' })).email),
     );
     const lines = owners.flatMap((email) =>
       Array.from({ length: days }, (_, day) => {
@@ -522,11 +500,13 @@ describe('an import of stays', () => {
 
 describe('R100 the reservations of another system', () => {
   it('come in with their money, in Windows-1252', async () => {
-    const jorg = await createOwner({
-      ...{ email: 'jorg.muller@example.com', firstName: 'Jörg', lastName: 'Müller' },
-      phoneNumber: '+12155550116;ext=12',
-    });
-    await createPet(jorg.id, { petName: 'Kiwi' });
+    const jorg = await guest(
+      { petName: 'Kiwi' },
+      {
+        ...{ email: 'jorg.muller@example.com', firstName: 'Jörg', lastName: 'Müller' },
+        phoneNumber: '+12155550116;ext=12',
+      },
+    );
     const text = readFileSync('tests/fixtures/gingr-reservations.csv', 'utf8');
     const bytes = new Uint8Array(Buffer.from(text, 'latin1'));
     await chooseList({ kind: 'stays', name: 'reservations.csv', bytes });
@@ -586,14 +566,14 @@ describe('the export of a house', () => {
       ...{ status: 'accepted', start: '2026-01-13T08:00', end: '2026-01-13T15:00' },
       ...{ totalCents: 4_000, paidCents: 1_000 },
     });
-    const body = await exportHouse(await createAdmin());
+    const body = await exportHouse(admin);
     const zip = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
     const all = strFromU8(zip['import-stays.csv'] ?? new Uint8Array());
     // Of this test's owner, under the address of the same owner in the other house.
     const [head = [], ...lines] = readRecords(all);
     const before = (await facts(sam.id)).slice(1);
     const own = lines.filter((cells) => cells.includes(sam.email));
-    const there = await createOwner({ email: `there-${count}@example.com` });
+    const there = await createOwner({ email: 'there@example.com' });
     for (const petName of ['Biscuit', 'Fig', 'Mac & Cheese'])
       await createPet(there.id, { petName });
     const text = [head, ...own]

@@ -1,9 +1,8 @@
 /** Decision 137: pictures of an incident, for the house alone and as long as the owner's account. */
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { kindFolder } from '~/core/files/stored-files.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import {
@@ -16,11 +15,11 @@ import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { sendUpdate } from '~/features/updates/send-update.server';
-import { createBooking } from '~tests/factories/bookings';
 import { incidentForm } from '~tests/factories/incidents';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createHelper } from '~tests/factories/people';
 import { drawnPicture, upload } from '~tests/factories/pictures';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { incidentSchema } from './incident.schema';
 import { mostIncidentPictures } from './incidents';
@@ -28,37 +27,25 @@ import { incidentOf, stayIncidents } from './read-incidents.server';
 import { tellOwner, writeIncident } from './write-incident.server';
 import { soon } from '~tests/setup/until';
 
-type Person = { id: string; role: Role };
-
-const noon = Date.parse('2027-02-02T17:00:00Z');
-const day = 24 * 3_600_000;
-
-let admin: Person;
+const times = { start: '2027-02-02T09:00', end: '2027-02-02T17:00' };
+const home = house({
+  at: at('2027-02-02T12:00'),
+  settings: { updates: true },
+  dogs: [{ petName: 'Bella' }],
+  stay: { ...times, createdAt: at('2027-01-13T12:00'), status: 'accepted' },
+});
+const { admin, owner, pass, guest } = home;
 let helper: Person;
 let otherHelper: Person;
-let owner: Person;
 let stay: string;
 
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  helper = { id: (await createHelper()).id, role: 'helper' };
-  otherHelper = { id: (await createHelper()).id, role: 'helper' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  await database().businessSettings.update({ where: { id: 1 }, data: { updates: true } });
-  owner = { id: (await createOwner()).id, role: 'user' };
-  const pet = await createPet(owner.id, { petName: 'Bella' });
-  const times = { start: '2027-02-02T09:00', end: '2027-02-02T17:00' };
-  const made = { createdAt: new Date(noon - 20 * day), status: 'accepted', ...times } as const;
-  stay = (await createBooking(owner.id, [pet.id], made)).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().businessSettings.update({ where: { id: 1 }, data: { updates: false } });
+  helper = await createHelper();
+  otherHelper = await createHelper();
+  stay = (await home.stay()).id;
 });
 
-const picture = async (sender = admin) =>
+const picture = async (sender: Person = admin) =>
   (
     await keepForSending(
       await readPicture(upload(await drawnPicture({ width: 400, height: 300 })), 'stay'),
@@ -66,7 +53,10 @@ const picture = async (sender = admin) =>
     )
   ).id;
 
-function write(pictureIds: string[], { viewer = admin, formKey = newFormKey() } = {}) {
+function write(
+  pictureIds: string[],
+  { viewer = admin, formKey = newFormKey() }: { viewer?: Person; formKey?: string } = {},
+) {
   const form = { ...incidentForm, happened_at: '2027-02-02T10:10', dog: ['Bella'], stay };
   const { picture, ...content } = incidentSchema.parse({ ...form, picture: pictureIds });
   return writeIncident({ ...content, bookingId: stay, viewer, formKey, pictureIds: picture });
@@ -99,8 +89,8 @@ describe('pictures of an incident', () => {
     const id = await picture(helper);
     const incident = await write([id], { viewer: helper });
     await tellOwner(incident.id, admin);
-    const stranger: Person = { id: (await createOwner()).id, role: 'user' };
-    for (const viewer of [owner, stranger, otherHelper]) expect(await open(id, viewer)).toBeNull();
+    for (const viewer of [owner, await guest(), otherHelper])
+      expect(await open(id, viewer)).toBeNull();
     for (const viewer of [admin, helper]) expect(await open(id, viewer)).not.toBeNull();
     expect(await findPictureFile(id, '320.webp')).toBeNull();
 
@@ -131,7 +121,7 @@ describe('pictures of an incident', () => {
   it('are kept as long as the incident, and those of none for a day', async () => {
     const [kept, unsent] = [await picture(), await picture()];
     await write([kept]);
-    vi.setSystemTime(noon + 400 * day);
+    pass(400 * 24 * 3_600_000);
     await sweepPrivatePictures();
     await filesGone(unsent);
     expect(await stored()).toContain(kept);
@@ -141,18 +131,10 @@ describe('pictures of an incident', () => {
   it('R41 go with the account of the owner, while the record stays without names', async () => {
     const [mine, shared] = [await picture(), await picture()];
     const { id } = await write([mine, shared]);
-    const [other, otherPet] = [await createOwner(), 'Max'];
-    const pet = await createPet(other.id, { petName: otherPet });
-    const times = {
-      start: '2027-02-02T09:00',
-      end: '2027-02-02T17:00',
-      status: 'accepted',
-    } as const;
-    const theirs = (await createBooking(other.id, [pet.id], times)).id;
+    const theirs = (await home.stay({ of: await guest() })).id;
     const update = { done: [], text: 'Both.', pictureIds: [shared], formKey: newFormKey() };
     await sendUpdate({ viewer: admin, bookingIds: [theirs], ...update });
-    const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
-    await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
+    await inTransaction((tx) => eraseAccount(tx, owner));
     await filesGone(mine);
     expect(await incidentOf(id)).toMatchObject({ petName: 'A dog', pictures: [] });
     // Another owner was sent this one.
@@ -160,11 +142,10 @@ describe('pictures of an incident', () => {
   });
 
   it('stay when the helper who took them leaves', async () => {
-    const gone: Person = { id: (await createHelper()).id, role: 'helper' };
+    const gone = await createHelper();
     const id = await picture(gone);
     const incident = await write([id], { viewer: gone });
-    const { email } = await database().profile.findUniqueOrThrow({ where: { id: gone.id } });
-    await inTransaction((tx) => eraseAccount(tx, { id: gone.id, email }));
+    await inTransaction((tx) => eraseAccount(tx, gone));
     expect((await incidentOf(incident.id))?.pictures).toMatchObject([{ id }]);
     expect(await open(id, admin)).not.toBeNull();
   });

@@ -1,8 +1,7 @@
 /** R52: what happened in a stay is written down once, told once, and kept. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { accountHolds } from '~/features/profiles/delete-account.server';
@@ -10,13 +9,16 @@ import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
+import { createBooking } from '~tests/factories/bookings';
 import { createIncident, incidentForm } from '~tests/factories/incidents';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { createHelper } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails, onlyMail } from '~tests/setup/outbox-in-test';
+import { fileOf } from '~tests/setup/spreadsheet';
 import { incidentSchema } from './incident.schema';
 import { type IncidentFilter, incidentFilter, withoutNames } from './incidents';
 import {
@@ -29,39 +31,26 @@ import {
 } from './read-incidents.server';
 import { addIncidentNote, closeIncident, tellOwner, writeIncident } from './write-incident.server';
 
-type Person = { id: string; role: Role };
-
 const day = '2027-02-02';
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-let admin: Person;
+const home = house({
+  at: at(`${day}T12:00`),
+  settings: { updates: true },
+  owner: { firstName: 'Sam', lastName: 'Rivera', receiveEmails: false },
+  dogs: [{ petName: 'Bella' }, { petName: 'Max' }],
+  stay: {
+    ...{ createdAt: at('2027-01-20T09:00'), status: 'accepted' },
+    ...{ start: `${day}T09:00`, end: `${day}T17:00` },
+  },
+});
+const { admin, owner, settings, clock } = home;
 let helper: Person;
-let owner: Person;
 
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  helper = { id: (await createHelper()).id, role: 'helper' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T12:00`) });
-  await settings({ updates: true });
-  await database().outboxMail.deleteMany();
-  const names = { firstName: 'Sam', lastName: 'Rivera', fullName: 'Sam Rivera' };
-  owner = { id: (await createOwner({ ...names, receiveEmails: false })).id, role: 'user' };
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ updates: false });
+  helper = await createHelper();
 });
 
-async function stay(fields: BookingFields = {}, dogs = ['Bella', 'Max']): Promise<string> {
-  const pets = await Promise.all(dogs.map((petName) => createPet(owner.id, { petName })));
-  const times = { start: `${day}T09:00`, end: `${day}T17:00` };
-  const made = { createdAt: at('2027-01-20T09:00'), status: 'accepted', ...times } as const;
-  const petIds = pets.map(({ id }) => id);
-  return (await createBooking(owner.id, petIds, { ...made, ...fields })).id;
-}
+const stay = async (fields: Parameters<typeof home.stay>[0] = {}) =>
+  (await home.stay({ dogs: home.dogs, ...fields })).id;
 
 const form = { ...incidentForm, happened_at: `${day}T10:10`, dog: ['Bella'] };
 const parsed = (more: object = {}) => incidentSchema.safeParse({ ...form, stay: 'x', ...more });
@@ -74,15 +63,10 @@ function write(
   const content = incidentSchema.parse({ ...form, ...more, stay: bookingId });
   return writeIncident({ ...content, bookingId, viewer, formKey, pictureIds: [] });
 }
-const mails = () => database().outboxMail.findMany({ where: { template: 'incident' } });
+const mailed = () => mails({ template: 'incident' });
 const forOwner = async (id: string) => {
   const booking = await bookingDetails(id, owner);
   return stayIncidents({ id, incidents: booking?.incidents ?? [] }, { forHouse: false });
-};
-const textOf = async (pieces: AsyncGenerator<string, void>) => {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
 };
 const all: IncidentFilter = { show: 'all', from: '', until: '', dog: '' };
 
@@ -123,7 +107,7 @@ describe('R52 writing an incident down', () => {
     expect(await forOwner(id)).toEqual({ told: [], kept: [] });
     expect((await bookingDetails(id, owner))?.incidents).toEqual([]);
     expect((await bookingDetails(id, admin))?.incidents).toHaveLength(1);
-    expect(await mails()).toEqual([]);
+    expect(await mailed()).toEqual([]);
   });
 
   it('happens once per form, and asks about other words under the same key (R20)', async () => {
@@ -160,7 +144,7 @@ describe('R52 writing an incident down', () => {
   });
 
   it('refuses an hour that the clocks skip', async () => {
-    vi.setSystemTime(at('2027-03-14T12:00'));
+    clock('2027-03-14T12:00');
     const id = await stay({
       start: '2027-03-13T20:00',
       end: '2027-03-14T17:00',
@@ -245,11 +229,10 @@ describe('R52 telling the owner', () => {
     const heard = await heardDuring(() => tellOwner(incident, admin));
     expect(heard.filter(({ audience }) => audience === owner.id)).toHaveLength(1);
     await Promise.all([tellOwner(incident, admin), tellOwner(incident, admin)]);
-    const [mail, ...more] = await mails();
-    expect(more).toEqual([]);
-    expect(mail?.sendAfter).toEqual(at(`${day}T12:00`));
-    expect(mail?.profileId).toBe(owner.id);
-    const { subject, text, html } = renderMail(mail ?? expect.fail('no email'), 'without link');
+    const mail = await onlyMail({ template: 'incident' });
+    expect(mail.sendAfter).toEqual(at(`${day}T12:00`));
+    expect(mail.profileId).toBe(owner.id);
+    const { subject, text, html } = renderMail(mail, 'without link');
     expect(subject).toBe('About Bella: what happened on Tue, Feb 2');
     // Another one of the same stay is still the house's alone.
     await write(id, { what: 'Jo was here again.' });
@@ -261,7 +244,7 @@ describe('R52 telling the owner', () => {
     }
     expect(page.told).toHaveLength(1);
     expect(Object.keys(page.told[0] ?? {})).not.toContain('others');
-    vi.setSystemTime(at(`${day}T13:00`));
+    clock(`${day}T13:00`);
     await tellOwner(incident, admin);
     expect((await incidentOf(incident))?.told).toEqual([
       'Here and by email on Feb 2, 2027 at 12:00 PM',
@@ -289,14 +272,14 @@ describe('R52 telling the owner', () => {
     });
     const { told } = await forOwner(id);
     expect(told[0]?.notes.map(({ text }) => text)).toEqual(['Walks well again.']);
-    expect(await mails()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
   });
 });
 
 describe('R52 an incident stays as it was written down', () => {
   it('for every column, also its notes', async () => {
     const { id } = await write(await stay());
-    const other = await stay({}, ['Rex']);
+    const other = await stay({ dogs: [await createPet(owner.id, { petName: 'Rex' })] });
     const note = { viewer: admin, text: 'x', forOwner: false, formKey: newFormKey() };
     await addIncidentNote(id, note);
     const later = at(`${day}T11:00`);
@@ -360,8 +343,7 @@ describe('R52 an incident stays as it was written down', () => {
     const note = { text: 'Sam agrees.', forOwner: true, formKey: newFormKey() };
     await addIncidentNote(incident, { viewer: admin, ...note });
     await closeIncident(incident, admin, true);
-    const { email } = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
-    await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email }));
+    await inTransaction((tx) => eraseAccount(tx, owner));
     const row = await incidentOf(incident);
     expect(row).toMatchObject({
       petName: 'A dog',
@@ -378,7 +360,7 @@ describe('R52 an incident stays as it was written down', () => {
 
   it('loses only the name of a helper who leaves', async () => {
     const gone = await createHelper();
-    const { id } = await write(await stay(), {}, { viewer: { id: gone.id, role: 'helper' } });
+    const { id } = await write(await stay(), {}, { viewer: gone });
     await inTransaction((tx) => eraseAccount(tx, gone));
     expect(await incidentOf(id)).toMatchObject({ what: form.what, petName: 'Bella' });
   });
@@ -485,7 +467,7 @@ describe('R52 the list', () => {
       vet: 'on',
     });
     await tellOwner(written.id, admin);
-    const text = await textOf(incidentsFile({ ...all, from: day, until: day, show: 'told' }));
+    const text = await fileOf(incidentsFile({ ...all, from: day, until: day, show: 'told' }));
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toBe(
       '\uFEFF"Happened","What it was","Dog","Owner","Phone","Place","What happened","What was done","Vet","Owner told","Who else was there","Notes","Written down","Closed"',
@@ -504,7 +486,7 @@ describe('R52 the list', () => {
     const happenedAt = at('2027-02-02T03:00');
     for (let count = 0; count < 201; count += 1)
       await createIncident(bookingId, { happenedAt, petName: 'Quill' }, database());
-    const text = await textOf(incidentsFile({ ...all, dog: 'Quill' }));
+    const text = await fileOf(incidentsFile({ ...all, dog: 'Quill' }));
     expect(text.trimEnd().split('\r\n')).toHaveLength(202);
   });
 });

@@ -12,10 +12,8 @@ import { environment } from '~/core/runtime/environment.server';
 import { accountEmails } from '~/features/accounts/account.email';
 import { deliverDue } from '~/features/outbox/mail-worker.server';
 import { pictureRefusals } from '~/features/pictures/read-picture.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { startFakeSmtp } from '~tests/fakes/smtp';
+import { house } from '~tests/setup/house';
 import {
   installation,
   mailFacts,
@@ -24,6 +22,7 @@ import {
   tryPictureDaily,
 } from './installation.server';
 
+const { owner, stay } = house();
 const start = now().getTime();
 const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000);
 
@@ -48,14 +47,13 @@ it('R108 a pipeline that cannot run is trouble, said once it was tried', async (
 });
 
 it('R108 counts payments that PayPal has not answered for an hour', async () => {
-  const { id } = await createOwner();
-  const booking = await createBooking(id, [(await createPet(id)).id]);
+  const booking = await stay();
   const attempt = (minutes: number, state: 'capturing' | 'captured' | 'awaiting_provider') =>
     database().paymentAttempt.create({
       data: {
         ...{
           bookingId: booking.id,
-          payerId: id,
+          payerId: owner.id,
           amountCents: 100,
           requestId: `${state} ${minutes}`,
         },
@@ -93,7 +91,6 @@ it('R108 counts emails that are overdue, and knows the last that was sent', asyn
 });
 
 it('R115 counts what is refused, of what was due since, and says why', async () => {
-  await database().outboxMail.deleteMany();
   expect((await mailFacts(now())).refused).toBeNull();
   const since = minutesAgo(30);
   const waiting = (address: string, problem: string, minutes: number) =>
@@ -134,7 +131,6 @@ it('R115 five emails over their quota: no longer “Works”', async () => {
   onTestFinished(() => void (environment().mail = mail));
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-02T14:40:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  await database().outboxMail.deleteMany();
   const email = accountEmails.account_exists.fill(accountEmails.account_exists.sample);
   await inTransaction(async (tx) => {
     for (let number = 0; number < 5; number += 1)

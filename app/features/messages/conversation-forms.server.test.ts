@@ -1,18 +1,12 @@
 /** The answers of both conversation pages to their forms (R20, R37, R38). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey, write } from '~tests/factories/writing';
+import { house, type Person } from '~tests/setup/house';
 import { handleConversationForm } from './conversation.action.server';
 import { blankMessage } from './message.schema';
 
-let admin: Profile;
-let owner: Profile;
-beforeAll(async () => {
-  admin = await createAdmin();
-  owner = await createOwner();
-});
+const { admin, owner } = house();
 
 function form(fields: Record<string, string>): Request {
   const body = new URLSearchParams(fields);
@@ -22,13 +16,11 @@ function form(fields: Record<string, string>): Request {
 type Answer = { data: Record<string, unknown>; init: ResponseInit | null };
 
 describe.each([
-  ['the owner’s page', (): Profile => owner, () => `/${owner.id}/profile/messages`],
-  ['the admin’s page', (): Profile => admin, () => `/${owner.id}/admin-messaging`],
+  ['the owner’s page', (): Person => owner, () => `/${owner.id}/profile/messages`],
+  ['the admin’s page', (): Person => admin, () => `/${owner.id}/admin-messaging`],
 ] as const)('%s', (_page, person, address) => {
   const conversation = () => {
-    const { id } = person();
-    const role = id === admin.id ? ('admin' as const) : ('user' as const);
-    return { viewer: { id, role }, ownerId: owner.id, page: address() };
+    return { viewer: person(), ownerId: owner.id, page: address() };
   };
 
   it('R37 sends, and goes back to the page, or stays where scripts say so', async () => {

@@ -1,22 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { createMessage } from '~tests/factories/messages';
 import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { conversation, conversationPageSize } from './conversation.server';
 import { listConversations } from './list-conversations.server';
 
-let admin: Profile;
-let owner: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin();
-});
-
-beforeEach(async () => {
-  owner = await createOwner();
-});
+const { admin, owner } = house();
 
 const minute = 60_000;
 const start = Date.parse('2026-11-16T14:00:00Z');
@@ -108,8 +100,6 @@ it('an empty conversation is a page without lines', async () => {
 });
 
 it('R37 lists all conversations once: unread first, then by their last message', async () => {
-  await database().conversation.deleteMany();
-  await database().message.deleteMany();
   const owners: Profile[] = [];
   for (let index = 0; index < 23; index += 1) {
     const one = await createOwner({ firstName: `Owner${index}`, lastName: 'X' });
@@ -136,7 +126,6 @@ it('R37 lists all conversations once: unread first, then by their last message',
 });
 
 it('R37 shows of each conversation its last line, shortened, and who wrote it', async () => {
-  await database().conversation.deleteMany();
   const createdAt = new Date(start);
   await createMessage(owner.id, admin.id, { content: 'earlier', createdAt });
   await createMessage(admin.id, owner.id, {
@@ -151,7 +140,6 @@ it('R37 shows of each conversation its last line, shortened, and who wrote it', 
 });
 
 it('is searched by owner, their number and their dogs, unread first and page by page', async () => {
-  await database().conversation.deleteMany();
   const write = async (one: Profile, minutes: number, readAt: Date | null) =>
     createMessage(one.id, admin.id, { createdAt: new Date(start + minutes * minute), readAt });
   const person = (lastName: string, phoneNumber = '+12155550100') =>

@@ -1,22 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { adminCounts } from '~/features/site/admin-counts.server';
 import { countUnread } from '~/features/site/owner-counts.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { read, write } from '~tests/factories/writing';
 import { heardDuring } from '~tests/setup/heard';
+import { house } from '~tests/setup/house';
 
-let admin: Profile;
-let owner: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin();
-});
-
-beforeEach(async () => {
-  owner = await createOwner();
-});
+const { admin, owner } = house();
 
 const unread = async () => {
   const { ownerUnread, adminUnread } = await database().conversation.findUniqueOrThrow({

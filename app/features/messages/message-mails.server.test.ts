@@ -1,43 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { OutboxMail, Profile } from '~/core/database/generated/client';
 import { interval } from '~/core/runtime/intervals.server';
-import { renderMail } from '~/features/outbox/stored-email.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { read, write } from '~tests/factories/writing';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { bothParts, mails, onlyMail } from '~tests/setup/outbox-in-test';
 
-let admin: Profile;
-let owner: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin();
+const { admin, owner, pass } = house({
+  at: at('2026-11-16T09:05'),
+  owner: { firstName: 'Mia', lastName: 'Torres', receiveEmails: false },
 });
 
-beforeEach(async () => {
-  await database().outboxMail.deleteMany();
-  owner = await createOwner({ firstName: 'Mia', lastName: 'Torres', receiveEmails: false });
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime('2026-11-16T14:05:00Z');
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const mails = () => database().outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
 const states = async () => (await mails()).map(({ template, state }) => [template, state]);
-
-async function onlyMail(): Promise<OutboxMail> {
-  const [mail, ...others] = await mails();
-  expect(others).toEqual([]);
-  if (mail === undefined) throw new Error('There is no mail');
-  return mail;
-}
-
-const bothParts = (mail: OutboxMail) => {
-  const { subject, html, text } = renderMail(mail, 'without link');
-  return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };
-};
 
 describe('R35 mails about messages', () => {
   it('go to the owner from the business, opted in or not, two minutes later', async () => {

@@ -2,12 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { kindFolder } from '~/core/files/stored-files.server';
 import type { Role } from '~/core/session/permissions';
-import { renderMail } from '~/features/outbox/stored-email.server';
 import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
 import {
@@ -18,9 +16,12 @@ import {
 import { readPicture } from '~/features/pictures/read-picture.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createAdmin } from '~tests/factories/people';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { newKey } from '~tests/factories/writing';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { bothParts, mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { handleConversationForm } from './conversation.action.server';
 import { conversation } from './conversation.server';
 import { listConversations } from './list-conversations.server';
@@ -29,32 +30,18 @@ import { messageSchema } from './message.schema';
 import { sendMessage } from './send-message.server';
 import { soon } from '~tests/setup/until';
 
-type Person = { id: string; role: Role };
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-const noon = Date.parse('2026-12-24T17:00:00Z');
+const noon = at('2026-12-24T12:00').getTime();
 const day = 24 * 3_600_000;
 
-let admin: Person;
-let owner: Person;
+const { admin, owner, settings, guest } = house({
+  at: new Date(noon),
+  settings: { messagePictures: true },
+  owner: { firstName: 'Mia', lastName: 'Torres' },
+});
 let other: Person;
 
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-  await settings({ messagePictures: true });
-  await database().message.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().picture.deleteMany();
-  owner = { id: (await createOwner({ firstName: 'Mia', lastName: 'Torres' })).id, role: 'user' };
-  other = { id: (await createOwner()).id, role: 'user' };
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ messagePictures: false });
+  other = await guest();
 });
 
 const picture = async ({ id: senderId }: Person, bytes?: Buffer) => {
@@ -73,13 +60,7 @@ const opens = async (id: string, viewer: Person) => {
   const file = await findPrivatePicture(id, '320.webp', viewer);
   return file !== null;
 };
-const mail = async () => {
-  const [first, ...more] = await database().outboxMail.findMany();
-  expect(more).toEqual([]);
-  if (first === undefined) throw new Error('There is no mail');
-  const { subject, html, text } = renderMail(first, 'without link');
-  return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };
-};
+const mail = async () => bothParts(await onlyMail());
 /** Files are removed after the commit, on a clock that stands still here. */
 const filesOf = async (id: string) => (await readdir(kindFolder('pictures'))).includes(id);
 const filesGone = (id: string) => soon(async () => expect(await filesOf(id)).toBe(false));
@@ -155,7 +136,7 @@ describe('R64 a message with pictures', () => {
 
 describe('R64 its pictures', () => {
   it('open for the owner of the conversation and the admin, and are nothing to anyone else', async () => {
-    const formerAdmin = { id: (await createAdmin()).id, role: 'admin' as const };
+    const formerAdmin = await createAdmin();
     const [fromOwner, fromAdmin] = [await picture(owner), await picture(formerAdmin)];
     expect(await opens(fromAdmin, owner)).toBe(false);
     await send(owner, [fromOwner]);
@@ -243,7 +224,7 @@ describe('R64 its email', () => {
     const { id } = await send(owner, [await picture(owner)], { content: 'Look!' });
     expect((await mail()).subject).toBe('A message and 1 photo from Mia Torres');
     await markRead({ ownerId: owner.id, viewer: admin, upTo: id });
-    expect(await database().outboxMail.findMany()).toMatchObject([{ state: 'expired' }]);
+    expect(await mails()).toMatchObject([{ state: 'expired' }]);
   });
 });
 
@@ -329,8 +310,7 @@ describe('R41, R42 an owner’s data', () => {
     });
     const data = JSON.parse(await new Response(await myData(owner.id)).text()) as unknown;
     expect(data).toMatchObject({ messages: [{ pictures: [mine] }, { pictures: [theirs] }] });
-    const account = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
-    await inTransaction((tx) => eraseAccount(tx, account));
+    await inTransaction((tx) => eraseAccount(tx, owner));
     for (const id of [mine, theirs, unsent]) await filesGone(id);
     expect(await database().picture.findMany({ select: { id: true } })).toEqual([{ id: kept }]);
     expect(await opens(kept, other)).toBe(true);

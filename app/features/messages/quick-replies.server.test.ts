@@ -1,28 +1,15 @@
 /** The admin's quick replies (R64): their list, their words for an owner, and that none sends itself. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { newKey } from '~tests/factories/writing';
 import { changeReply } from '~tests/setup/as-shown';
+import { house } from '~tests/setup/house';
 import { handleConversationForm } from './conversation.action.server';
 import { mostReplies } from './quick-replies';
 import { addReply, listReplies, moveReply, removeReply, repliesFor } from './quick-replies.server';
 
-let admin: Profile;
-let owner: Profile;
-let by: { actorId: string };
-
-beforeAll(async () => {
-  admin = await createAdmin();
-  owner = await createOwner();
-  by = { actorId: admin.id };
-});
-
-beforeEach(async () => {
-  await database().quickReply.deleteMany();
-  await database().settingsChange.deleteMany();
-});
+const { admin, owner } = house();
+const by = { actorId: admin.id };
 
 const add = (name: string, text = `${name}!`, formKey = newKey()) =>
   addReply({ ...by, formKey }, { name, text });
@@ -107,13 +94,13 @@ describe('for an owner', () => {
 });
 
 describe('without scripts', () => {
-  const press = async (fields: Record<string, string>, viewer: Profile = admin) => {
+  const press = async (fields: Record<string, string>) => {
     const sent = { method: 'POST', body: new URLSearchParams(fields) };
     const form = new Request('http://localhost/', sent);
     const replies = await repliesFor({ firstName: 'Ann', pets: [] });
     const page = `/${owner.id}/admin-messaging`;
     return handleConversationForm(form, {
-      viewer,
+      viewer: admin,
       ownerId: owner.id,
       page,
       replies,

@@ -1,33 +1,26 @@
 /** The admin's search in messages (R64). */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { createMessage } from '~tests/factories/messages';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { conversation } from './conversation.server';
 import { type MessageSearch, searchMessages } from './search-messages.server';
 
-let admin: Profile;
-let ann: Profile;
-let bob: Profile;
+// A year is said only of another one than this.
+const {
+  admin,
+  owner: ann,
+  guest,
+} = house({ at: new Date('2026-11-16T14:00:00Z'), owner: { firstName: 'Ann', lastName: 'Quill' } });
+let bob: { id: string };
 
 beforeAll(async () => {
-  admin = await createAdmin();
+  bob = await guest({}, { firstName: 'Bob', lastName: 'Plume' });
 });
-
-beforeEach(async () => {
-  // A year is said only of another one than this.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') });
-  await database().message.deleteMany();
-  ann = await createOwner({ firstName: 'Ann', lastName: 'Quill', fullName: 'Ann Quill' });
-  bob = await createOwner({ firstName: 'Bob', lastName: 'Plume', fullName: 'Bob Plume' });
-});
-
-afterEach(() => vi.useRealTimers());
 
 const at = (text: string) => ({ createdAt: new Date(text) });
-const says = (owner: Profile, content: string, more: { createdAt?: Date } = {}) =>
+const says = (owner: { id: string }, content: string, more: { createdAt?: Date } = {}) =>
   createMessage(owner.id, admin.id, { content, ...more });
 
 const everything: MessageSearch = { words: '', owner: '', from: null, until: null };

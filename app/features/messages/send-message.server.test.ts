@@ -1,24 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { limits } from '~/core/rate-limit/limits';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { newKey, read, write } from '~tests/factories/writing';
 import { heardDuring } from '~tests/setup/heard';
-import { ownerName } from '../accounts/full-name';
+import { house } from '~tests/setup/house';
 import { sendMessage } from './send-message.server';
 
-let admin: Profile;
-let owner: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin();
-});
-
-beforeEach(async () => {
-  owner = await createOwner();
-});
+const { admin, owner } = house({ owner: { firstName: 'Mia', lastName: 'Torres' } });
 
 const messages = () =>
   database().message.findMany({ where: { ownerId: owner.id }, orderBy: { createdAt: 'asc' } });
@@ -75,7 +65,7 @@ describe('R37 sending a message', () => {
     ];
     // R79: it is news to the one who receives it.
     expect(await heardDuring(() => write(owner, owner))).toEqual([
-      { ...hers, news: 'message', by: ownerName(owner) },
+      { ...hers, news: 'message', by: 'Mia Torres' },
       theirs,
     ]);
     expect(await heardDuring(() => write(admin, owner))).toEqual([

@@ -1,5 +1,5 @@
 /** R94: what owners say that they paid outside PayPal, from the payment page to the ledger. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { NoticesError } from '~/core/errors/service-error.server';
 import { type Announcement, subscribe } from '~/core/live/publish.server';
@@ -21,13 +21,14 @@ import { columnsOf } from '~/features/tables/tables';
 import { statementPage } from '~/features/payments/statement.server';
 import { accountHolds } from '~/features/profiles/delete-account.server';
 import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { stored } from '~tests/factories/bookings';
 import { heardDuring } from '~tests/setup/heard';
 import { begin, decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails, onlyMail } from '~tests/setup/outbox-in-test';
+import { fileOf } from '~tests/setup/spreadsheet';
 import { answerClaim, type ClaimAnswer, undoClaimAnswer } from './answer-claim.server';
 import {
   askAboutClaims,
@@ -40,40 +41,18 @@ import {
 
 withEmulator();
 
-const clock = (local: string) => vi.setSystemTime(at(local));
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
-
-const set = (data: object) => database().businessSettings.update({ where: { id: 1 }, data });
 const none = { venmoName: '', zelleAddress: '', cashAppTag: '', cashOrCheck: false };
 
-let admin: { id: string; role: 'admin' };
-let owner: { id: string; role: 'user' };
-let pet: string;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-10-20T10:00') });
-  await set({ ...none, zelleAddress: 'nora@example.com', venmoName: '@Nora-Tail' });
-  // What earlier tests left open is not asked about again here.
-  await database().paymentClaim.updateMany({ data: { askedAgainAt: at('2027-10-01T10:00') } });
-  await database().booking.updateMany({ data: { paymentAskedAt: at('2040-01-01T10:00') } });
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  owner = {
-    id: (await createOwner({ firstName: 'Sam', receiveEmails: true })).id,
-    role: 'user',
-  };
-  pet = (await createPet(owner.id, { petName: 'Maple' })).id;
-});
-afterEach(async () => {
-  await set({ ...none, paymentReminders: false });
-  vi.useRealTimers();
-});
-
-const stay = (fields: Parameters<typeof createBooking>[2] = {}) =>
-  createBooking(owner.id, [pet], {
+const { admin, owner, settings, clock, pass, guest, stay } = house({
+  at: at('2027-10-20T10:00'),
+  settings: { ...none, zelleAddress: 'nora@example.com', venmoName: '@Nora-Tail' },
+  owner: { firstName: 'Sam', receiveEmails: true },
+  dogs: [{ petName: 'Maple' }],
+  stay: {
     ...{ service: 'Boarding', start: '2027-10-28T10:00', end: '2027-10-30T15:00' },
     ...{ status: 'accepted', totalCents: 16_500 },
-    ...fields,
-  });
+  },
+});
 
 type Said = Partial<Parameters<typeof claimPayment>[0]>;
 
@@ -93,16 +72,9 @@ async function claimOn(bookingId: string, said: Said = {}): Promise<string> {
 const answer = (claimId: string, to: ClaimAnswer, noticed: string[] = []) =>
   answerClaim({ claimId, viewer: admin, answer: to, noticed });
 
-const stored = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
 const claims = (bookingId: string) =>
   database().paymentClaim.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } });
-const mails = (bookingId: string, template: string) =>
-  database().outboxMail.findMany({
-    where: { bookingId, template },
-    orderBy: { createdAt: 'asc' },
-  });
-
-async function pageOf(bookingId: string, viewer: { id: string; role: 'user' | 'admin' } = owner) {
+async function pageOf(bookingId: string, viewer: Person = owner) {
   const page = await paymentPage(bookingId, viewer);
   if (page === null) throw new Error('No page');
   return waysToPay(page, viewer);
@@ -146,7 +118,7 @@ describe('R94 the payment page', () => {
       expect(await pageOf(id)).toMatchObject({ ways: [], methods: [] });
     }
     const { id } = await stay();
-    await set(none);
+    await settings(none);
     expect(await pageOf(id)).toMatchObject({ ways: [], methods: [], claim: null });
   });
 
@@ -170,7 +142,7 @@ describe('R94 “I’ve sent it”', () => {
     expect(await claims(id)).toMatchObject([{ state: 'open', amountCents: 16_500 }]);
     expect(await moneyNow(id)).toEqual(before);
     expect((await bookingMoney(id)).entries).toEqual([]);
-    const sent = await mails(id, 'payment_claimed');
+    const sent = await mails({ bookingId: id, template: 'payment_claimed' });
     const [mail] = sent.filter(({ profileId }) => profileId === admin.id);
     if (mail === undefined) throw new Error('No email');
     const { subject, text, html } = renderMail(mail, 'without link');
@@ -181,7 +153,7 @@ describe('R94 “I’ve sent it”', () => {
   });
 
   it('is news to the admin as a message is: a toast, and a notice on the phone', async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { phoneNotices: true } });
+    await settings({ phoneNotices: true });
     const { id: subscriptionId } = await database().pushSubscription.create({
       data: {
         ...{ profileId: admin.id, endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' },
@@ -202,8 +174,6 @@ describe('R94 “I’ve sent it”', () => {
       include: { mail: true },
     });
     expect(notices.map(({ mail }) => mail?.template)).toEqual(['payment_claimed']);
-    await database().pushSubscription.delete({ where: { id: subscriptionId } });
-    await database().businessSettings.update({ where: { id: 1 }, data: { phoneNotices: false } });
   });
 
   it('is one open claim per stay', async () => {
@@ -222,8 +192,7 @@ describe('R94 “I’ve sent it”', () => {
   it('is refused of what is not offered, of others, and by the admin', async () => {
     const { id } = await stay();
     expect(await refusal(say(id, { method: 'cash_app' }))).toMatchObject({ field: 'method' });
-    const other = await createOwner();
-    const viewer = { id: other.id, role: 'user' } as const;
+    const viewer = await guest();
     expect((await refusal(say(id, { viewer }))).code).toBe('not_found');
     expect((await refusal(say(id, { viewer: admin }))).code).toBe('forbidden');
     expect(await claims(id)).toEqual([]);
@@ -271,7 +240,7 @@ describe('R94 withdrawn by the owner', () => {
   it('leaves nothing to answer, and the way free for another claim', async () => {
     const { id } = await stay();
     const claimId = await claimOn(id);
-    const other = { id: (await createOwner()).id, role: 'user' } as const;
+    const other = await guest();
     expect((await refusal(withdrawClaim(claimId, other))).code).toBe('not_found');
     expect(await heardDuring(() => withdrawClaim(claimId, owner))).toEqual([
       { audience: 'admin', topic: 'booking', subjectId: id },
@@ -300,9 +269,7 @@ describe('R94 Received', () => {
     const money = await bookingMoney(id);
     expect(money).toMatchObject({ paidCents: 16_500, remainCents: 0 });
     expect(money.entries.map(ledgerLabel)).toEqual(['Paid by Zelle']);
-    const [mail, ...more] = await mails(id, 'payment_receipt');
-    if (mail === undefined) throw new Error('No receipt');
-    expect(more).toEqual([]);
+    const mail = await onlyMail({ bookingId: id, template: 'payment_receipt' });
     expect(mail.sendAfter.getTime()).toBe(Date.now() + 10_000);
     expect(renderMail(mail, 'without link').text).toContain('$165.00 by Zelle');
     expect((await receiptPage(id, owner))?.number).toMatch(/^2027-\d{4}$/);
@@ -345,7 +312,7 @@ describe('R94 Received', () => {
     const { id } = await stay();
     const claimId = await claimOn(id);
     await changeBookingStatus({ bookingId: id, viewer: admin, to: 'canceled', seen: 'accepted' });
-    later(60_000);
+    pass(60_000);
     expect((await refusal(answer(claimId, 'received'))).userMessage).toContain('is canceled');
     await answer(claimId, 'received', ['over-due:16500']);
     expect(await stored(id)).toMatchObject({ paidCents: 16_500, refundOrKeep: true });
@@ -369,17 +336,17 @@ describe('R94 Undo of an answer', () => {
       await database().booking.update({ where: { id }, data: halfMet });
       const claimId = await claimOn(id, { amountCents: 15_500 });
       const before = await moneyNow(id);
-      later(1000);
+      pass(1000);
       await answer(claimId, to);
       expect(await moneyNow(id)).not.toEqual(before);
-      later(9000);
+      pass(9000);
       const heard = await heardDuring(() => undoClaimAnswer(claimId, admin));
       expect(heard).toContainEqual({ audience: 'admin', topic: 'booking', subjectId: id });
       expect(await moneyNow(id)).toEqual(before);
       expect((await openClaimOf(id))?.id).toBe(claimId);
       const told = [
-        ...(await mails(id, 'payment_receipt')),
-        ...(await mails(id, 'payment_not_received')),
+        ...(await mails({ bookingId: id, template: 'payment_receipt' })),
+        ...(await mails({ bookingId: id, template: 'payment_not_received' })),
       ];
       expect(told.map(({ state }) => state)).toEqual(['expired']);
       // A mistake in the ledger is corrected by another entry.
@@ -401,11 +368,11 @@ describe('R94 Undo of an answer', () => {
     const { id } = await stay();
     const late = await claimOn(id);
     await answer(late, 'not_received');
-    later(10_000);
+    pass(10_000);
     expect((await refusal(undoClaimAnswer(late, admin))).code).toBe('conflict');
     const followed = await claimOn(id);
     await answer(followed, 'received');
-    later(1000);
+    pass(1000);
     await recordManualPayment({
       ...{ bookingId: id, actorId: admin.id, amountCents: -500, note: 'Coins' },
       ...{ method: 'cash', submissionKey: newKey() },
@@ -422,7 +389,7 @@ describe('R94 Undo of an answer', () => {
     const third = await stay();
     const once = await claimOn(third.id);
     await answer(once, 'received');
-    later(1);
+    pass(1);
     await undoClaimAnswer(once, admin);
     expect((await refusal(undoClaimAnswer(once, admin))).code).toBe('conflict');
     expect(await stored(third.id)).toMatchObject({ paidCents: 0 });
@@ -432,7 +399,7 @@ describe('R94 Undo of an answer', () => {
     const { id } = await stay();
     const claimId = await claimOn(id);
     await answer(claimId, 'received');
-    later(1000);
+    pass(1000);
     await changeBookingStatus({ bookingId: id, viewer: admin, to: 'canceled', seen: 'accepted' });
     expect((await refusal(undoClaimAnswer(claimId, admin))).code).toBe('conflict');
     expect(await stored(id)).toMatchObject({ paidCents: 16_500, refundOrKeep: true });
@@ -443,9 +410,7 @@ describe('R94 Not yet', () => {
   it('says so to the owner, on the page too, who can say it again', async () => {
     const { id } = await stay();
     await answer(await claimOn(id), 'not_received');
-    const [mail, ...more] = await mails(id, 'payment_not_received');
-    if (mail === undefined) throw new Error('No email');
-    expect(more).toEqual([]);
+    const mail = await onlyMail({ bookingId: id, template: 'payment_not_received' });
     expect(mail).toMatchObject({ profileId: owner.id });
     const { subject, text } = renderMail(mail, 'without link');
     expect(subject).toContain('Not here yet: $165.00 by Zelle');
@@ -454,7 +419,7 @@ describe('R94 Not yet', () => {
       methods: ['venmo', 'zelle'],
       notReceived: { amountCents: 16_500, method: 'zelle' },
     });
-    later(60_000);
+    pass(60_000);
     await say(id);
     expect((await pageOf(id)).notReceived).toBeNull();
     expect(await stored(id)).toMatchObject({ paidCents: 0 });
@@ -463,9 +428,8 @@ describe('R94 Not yet', () => {
 
 describe('R94 what waits for the answer', () => {
   it('the reminder and the payment link of a stay that is over', async () => {
-    await set({ paymentReminders: true });
+    await settings({ paymentReminders: true });
     const { id } = await stay();
-    await database().booking.update({ where: { id }, data: { paymentAskedAt: null } });
     clock('2027-10-31T10:00');
     const claimId = await claimOn(id);
     clock('2027-11-02T10:00');
@@ -490,7 +454,7 @@ describe('R94 what waits for the answer', () => {
       expect(await stored(id)).toMatchObject({ status: 'accepted', depositNextAt: half });
     }
     await answer(claimId, 'not_received');
-    const [mail] = await mails(id, 'payment_not_received');
+    const [mail] = await mails({ bookingId: id, template: 'payment_not_received' });
     if (mail === undefined) throw new Error('No email');
     expect(renderMail(mail, 'without link').text).toContain(
       'The deposit of $50.00 is due by Saturday, Oct 23',
@@ -498,7 +462,7 @@ describe('R94 what waits for the answer', () => {
     clock('2027-10-23T10:59');
     await followDeposits();
     expect(await stored(id)).toMatchObject({ status: 'accepted' });
-    expect(await mails(id, 'deposit_reminder')).toEqual([]);
+    expect(await mails({ bookingId: id, template: 'deposit_reminder' })).toEqual([]);
     clock('2027-10-23T11:00');
     await followDeposits();
     expect(await stored(id)).toMatchObject({ status: 'canceled' });
@@ -519,7 +483,7 @@ describe('R94 what waits for the answer', () => {
     const claimId = await claimOn(id);
     const sent = { bookingId: id, viewer: admin };
     await changeBookingStatus({ ...sent, to: 'canceled', seen: 'accepted' });
-    later(60_000);
+    pass(60_000);
     const { version } = await stored(id);
     expect((await refusal(deleteBooking({ ...sent, version }))).userMessage).toContain(
       'in progress',
@@ -538,7 +502,7 @@ describe('R94 what goes along', () => {
   it('the claim and its payment to my-data, the claim to the export', async () => {
     const { id } = await stay();
     const claimId = await claimOn(id, { amountCents: 1500 });
-    later(60_000);
+    pass(60_000);
     await answer(claimId, 'received');
     await say(id, { method: 'venmo', amountCents: 2000 });
     const file: unknown = await new Response(await myData(owner.id)).json();
@@ -575,9 +539,7 @@ describe('R94 what goes along', () => {
     const period = { from: '2027-10-20', until: '2027-10-20' };
     const statement = await statementPage(owner.id, period);
     expect(statement?.payments).toMatchObject([{ what: 'Paid by Venmo', cents: 16_500 }]);
-    const rows = exportPayments({ from: period.from, to: period.until });
-    let csv = '';
-    for await (const row of rows) csv += row;
+    const csv = await fileOf(exportPayments({ from: period.from, to: period.until }));
     expect(csv).toContain('"Venmo",165.00');
   });
 });
@@ -591,7 +553,7 @@ describe('R94 never answered', () => {
     clock('2027-10-22T10:00');
     expect(await Promise.all([askAboutClaims(), askAboutClaims()])).toEqual([1, 0]);
     expect(await askAboutClaims()).toBe(0);
-    const sent = await mails(id, 'payment_claimed');
+    const sent = await mails({ bookingId: id, template: 'payment_claimed' });
     const ours = sent.filter(({ profileId }) => profileId === admin.id);
     const [, again] = ours.map((mail) => renderMail(mail, 'without link').subject);
     expect(again).toContain('Did it arrive?');

@@ -1,9 +1,8 @@
 /** R36: the outbox empties into the mail service; each mail stands for itself. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { OutboxMail } from '~/core/database/generated/client';
 import { mailsInHand } from '~/core/mail/outbox.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import { smtpService } from '~/core/mail/smtp-service.server';
 import { now } from '~/core/runtime/clock.server';
 import { accountEmails } from '~/features/accounts/account.email';
@@ -12,24 +11,15 @@ import { queueRequestMails } from '~/features/bookings/booking-emails.server';
 import { createOwner } from '~tests/factories/people';
 import { startFakeSmtp } from '~tests/fakes/smtp';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { house } from '~tests/setup/house';
+import { withPostmark } from '~tests/setup/postmark';
 import { deliverMail, nextDueMail } from './deliver-mail.server';
 import { deliverDue } from './mail-worker.server';
 import { resendMail } from './resend-mail.server';
 import { stopOptionalMails } from './unsubscribe.server';
 
-const token = 'a-server-token';
-let postmark: FakePostmark;
-
-beforeEach(async () => {
-  postmark = await startFakePostmark(token);
-  await database().outboxMail.deleteMany();
-  await database().bouncedAddress.deleteMany();
-});
-afterEach(async () => {
-  expect(postmark.malformed).toEqual([]);
-  await postmark.close();
-});
+const { settings } = house();
+const { postmark, service } = withPostmark();
 
 /** A header with its encoded words decoded (RFC 2047). */
 function asShownByMailPrograms(header: string): string {
@@ -52,15 +42,6 @@ function unquoted(text: string): string {
     .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-const service = (with_ = token) =>
-  postmarkService({
-    kind: 'postmark',
-    token: with_,
-    from: null,
-    url: postmark.url,
-    webhookPassword: null,
-  });
-
 async function queued(email: string): Promise<OutboxMail> {
   const { id } = await createOwner({ email });
   const link = `http://localhost:3000/update-password?token=${email}`;
@@ -75,7 +56,7 @@ describe('R36 delivery', () => {
   test('sends both parts with the outbox id, and erases the one-time link', async () => {
     const mail = await queued('one@example.com');
     expect(await deliverDue(service())).toBe(1);
-    const [taken] = postmark.taken;
+    const [taken] = postmark().taken;
     expect(taken).toMatchObject({ To: 'one@example.com', Metadata: { outbox_id: mail.id } });
     expect(taken?.HtmlBody).toContain('token=one@example.com');
     expect(taken?.TextBody).toContain('token=one@example.com');
@@ -86,15 +67,11 @@ describe('R36 delivery', () => {
   });
 
   test('the business’s name begins no header, nor another sender', async () => {
-    const where = { id: 1 };
-    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
-    const named = (name: string) =>
-      database().businessSettings.update({ where, data: { businessName: name } });
-    onTestFinished(async () => void (await named(businessName)));
-    await named('Tail"\r\nBcc: evil@example.com\r\n\r\n\\<evil@example.com>\u2028');
+    const businessName = 'Tail"\r\nBcc: evil@example.com\r\n\r\n\\<evil@example.com>\u2028';
+    await settings({ businessName });
     await queued('named@example.com');
     await deliverDue(service());
-    expect(postmark.taken[0]?.From).toMatch(
+    expect(postmark().taken[0]?.From).toMatch(
       /^"[^"\\\p{C}\p{Zl}\p{Zp}]+" <info@tailhouse\.example>$/u,
     );
   });
@@ -107,13 +84,7 @@ describe('R36 delivery', () => {
   ])('a dog named %s reads so in a subject, by Postmark and by SMTP', async (petName, read) => {
     const smtp = await startFakeSmtp();
     onTestFinished(() => smtp.close());
-    const named = `Tail${petName}`;
-    const where = { id: 1 };
-    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
-    const call = (name: string) =>
-      database().businessSettings.update({ where, data: { businessName: name } });
-    onTestFinished(async () => void (await call(businessName)));
-    await call(named.replace('=?', '="?'));
+    await settings({ businessName: `Tail${petName}`.replace('=?', '="?') });
     const bySmtp = smtpService({ kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null });
     for (const by of [service(), bySmtp]) {
       const { booking } = await stayOfMia({}, { petName });
@@ -122,9 +93,9 @@ describe('R36 delivery', () => {
     }
     const source = (smtp.taken[0]?.source ?? '').replace(/\r\n[ \t]/g, ' ');
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1] ?? '';
-    for (const subject of [postmark.taken[0]?.Subject ?? '', header('Subject')])
+    for (const subject of [postmark().taken[0]?.Subject ?? '', header('Subject')])
       expect(asShownByMailPrograms(subject)).toContain(read);
-    for (const from of [postmark.taken[0]?.From ?? '', header('From')])
+    for (const from of [postmark().taken[0]?.From ?? '', header('From')])
       expect(asShownByMailPrograms(from)).toContain(`Tail${read}`);
   });
 
@@ -132,28 +103,28 @@ describe('R36 delivery', () => {
     const before = await queued('before@example.com');
     const bad = await queued('bad@example.com');
     const behind = await queued('behind@example.com');
-    postmark.manner = ({ To }) => (To === 'bad@example.com' ? 'inactive' : 'ok');
+    postmark().manner = ({ To }) => (To === 'bad@example.com' ? 'inactive' : 'ok');
     await deliverDue(service());
     await deliverDue(service());
-    expect(postmark.taken.map(({ To }) => To)).toEqual([before.toAddress, behind.toAddress]);
+    expect(postmark().taken.map(({ To }) => To)).toEqual([before.toAddress, behind.toAddress]);
     expect(await row(bad.id)).toMatchObject({ state: 'failed', attempts: 1 });
     expect(await database().bouncedAddress.count({ where: { address: bad.toAddress } })).toBe(1);
     // The next mail to that address is not even tried.
     await database().outboxMail.update({ where: { id: bad.id }, data: { state: 'waiting' } });
-    postmark.manner = () => 'ok';
+    postmark().manner = () => 'ok';
     await deliverDue(service());
-    expect(postmark.taken).toHaveLength(2);
+    expect(postmark().taken).toHaveLength(2);
     expect((await row(bad.id)).state).toBe('failed');
   });
 
   test('"send again" trusts the address again and sends once', async () => {
     const mail = await queued('again@example.com');
-    postmark.manner = () => 'inactive';
+    postmark().manner = () => 'inactive';
     await deliverDue(service());
-    postmark.manner = () => 'ok';
+    postmark().manner = () => 'ok';
     await resendMail(mail.id);
     await deliverDue(service());
-    expect(postmark.taken).toHaveLength(1);
+    expect(postmark().taken).toHaveLength(1);
     await expect(resendMail(mail.id)).rejects.toMatchObject({ code: 'conflict' });
     await expect(resendMail('nosuchmail')).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -162,7 +133,7 @@ describe('R36 delivery', () => {
     '%s: tried again later, not at once',
     async (how) => {
       const mail = await queued(`${how}-later@example.com`);
-      postmark.manner = (_mail, call) => (call === 1 ? how : 'ok');
+      postmark().manner = (_mail, call) => (call === 1 ? how : 'ok');
       await deliverDue(service());
       const waiting = await row(mail.id);
       expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -172,7 +143,7 @@ describe('R36 delivery', () => {
       await database().outboxMail.update({ where: { id: mail.id }, data: { sendAfter: now() } });
       await deliverDue(service());
       expect((await row(mail.id)).state).toBe('sent');
-      const ids = postmark.taken.map(({ Metadata }) => Metadata.outbox_id);
+      const ids = postmark().taken.map(({ Metadata }) => Metadata.outbox_id);
       expect(new Set(ids)).toEqual(new Set([mail.id]));
     },
   );
@@ -192,7 +163,7 @@ describe('R36 delivery', () => {
       where: { id: mail.id },
       data: { template: 'account_exists' },
     });
-    postmark.manner = () => 'fail';
+    postmark().manner = () => 'fail';
     await refusedFor(71);
     expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 80 });
     await refusedFor(73);
@@ -219,7 +190,9 @@ describe('R36 delivery', () => {
       Array.from({ length: 12 }, (_, index) => queued(`many-${index}@example.com`)),
     );
     await Promise.all([deliverDue(service()), deliverDue(service()), deliverDue(service())]);
-    const ids = postmark.taken.map(({ Metadata }) => Metadata.outbox_id).sort();
+    const ids = postmark()
+      .taken.map(({ Metadata }) => Metadata.outbox_id)
+      .sort();
     expect(ids).toEqual(mails.map(({ id }) => id).sort());
   });
 
@@ -240,7 +213,7 @@ describe('R36 delivery', () => {
     expect(write).toHaveBeenCalledTimes(3);
     expect(mailsInHand.size).toBe(0);
     expect(await row(mail.id)).toMatchObject({ state: 'sent', attempts: 1 });
-    expect(postmark.taken).toHaveLength(1);
+    expect(postmark().taken).toHaveLength(1);
   });
 
   test('R36 its reader stops optional mails while one is being sent: it was sent', async () => {
@@ -261,7 +234,7 @@ describe('R36 delivery', () => {
     const createdAt = new Date(now().getTime() - 61 * 60_000);
     await database().outboxMail.update({ where: { id: mail.id }, data: { createdAt } });
     await deliverDue(service());
-    expect(postmark.taken).toEqual([]);
+    expect(postmark().taken).toEqual([]);
     expect(await row(mail.id)).toMatchObject({ state: 'expired', sealedLink: null });
     await expect(resendMail(mail.id)).rejects.toMatchObject({ code: 'conflict' });
   });
@@ -273,9 +246,9 @@ describe('R36 delivery', () => {
     expect(kept.state).toBe('kept');
     expect(kept.sealedLink).not.toBeNull();
     await deliverDue(service());
-    expect(postmark.taken).toEqual([]);
+    expect(postmark().taken).toEqual([]);
     await resendMail(mail.id);
     await deliverDue(service());
-    expect(postmark.taken).toHaveLength(1);
+    expect(postmark().taken).toHaveLength(1);
   });
 });

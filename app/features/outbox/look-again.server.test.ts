@@ -15,36 +15,33 @@ import { queuePaymentLink, queueRefundMail } from '~/features/payments/payment-e
 import { queueStayReminders } from '~/features/reservations/stay-reminders.server';
 import { queueUpdateMail } from '~/features/updates/update-emails.server';
 import { queuePlaceFreeMail } from '~/features/waitlist/waitlist-emails.server';
-import { createAdmin } from '~tests/factories/people';
 import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { deliverDue } from './mail-worker.server';
 import { listOutbox } from './read-outbox.server';
 
-// A Friday, 10 AM in New York: the stay of Mia begins tomorrow.
-const start = new Date('2027-03-05T15:00:00Z');
+// A Friday: the stay of Mia begins tomorrow.
+const start = at('2027-03-05T10:00');
+const { pass } = house({ at: start });
 const minute = 60_000;
 const hour = 60 * minute;
 
 let smtp: FakeSmtp;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start });
   smtp = await startFakeSmtp();
-  await database().outboxMail.deleteMany();
-  await database().booking.deleteMany();
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await smtp.close();
 });
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const deliver = () =>
   deliverDue(smtpService({ kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null }));
 
 async function deliverAfter(ms: number) {
-  later(ms);
+  pass(ms);
   await deliver();
 }
 
@@ -95,7 +92,7 @@ describe('the order', () => {
     const { id } = await accepted();
     const other = await accepted();
     await answer(id);
-    later(1);
+    pass(1);
     await refund(id);
     await refund(other.id);
     await deliver();
@@ -117,7 +114,7 @@ describe('the order', () => {
     const update = { bookingId: id, actorId: owner.id, text: 'Asleep.', createdAt: new Date() };
     const { id: updateId } = await database().stayUpdate.create({ data: update });
     await act((tx) => queueUpdateMail(tx, updateId));
-    later(1);
+    pass(1);
     await refund(id);
     await deliver();
     expect(arrived()).toEqual(['Refund']);
@@ -189,14 +186,12 @@ describe('dropped with its reason', () => {
 
   it('“We have your request” once it was answered, and the note to the business', async () => {
     const { owner, booking } = await stayOfMia();
-    const admin = await createAdmin();
     await act((tx) => queueRequestMails(tx, booking.id));
     await change(booking.id, { status: 'rejected' });
     await deliver();
     expect(smtp.taken.flatMap(({ to }) => to)).toEqual([]);
     const declined = 'The request was declined before this email could be sent.';
     expect(await dropped()).toEqual([declined, declined]);
-    await database().profile.deleteMany({ where: { id: admin.id } });
     expect(owner.email).toBeTruthy();
   });
 
@@ -248,11 +243,9 @@ describe('dropped with its reason', () => {
     await change(other.id, { depositCents: 5000, depositDueAt: dueAt });
     await act((tx) => queueDepositReminder(tx, [{ bookingId: other.id, openCents: 5000, dueAt }]));
     await change(id, { depositMetAt: new Date() });
-    const admin = await createAdmin();
     await act((tx) =>
       queueClaimed(tx, { bookingId: id, amountCents: 100, method: 'cash' }, { again: false }),
     );
-    await database().profile.deleteMany({ where: { id: admin.id } });
     await deliver();
     expect(arrived()).toHaveLength(1);
     expect((await dropped()).sort()).toEqual([

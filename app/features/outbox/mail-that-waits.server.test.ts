@@ -1,41 +1,29 @@
 /** R115: a refusal that is not about the address silences nobody. */
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { queueMail } from '~/core/mail/outbox.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import { smtpService } from '~/core/mail/smtp-service.server';
 import { environment } from '~/core/runtime/environment.server';
 import { accountEmails } from '~/features/accounts/account.email';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
 import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
+import { withPostmark } from '~tests/setup/postmark';
 import { deliverDue } from './mail-worker.server';
 
-const start = new Date('2027-02-02T15:00:00Z');
+const { pass } = house({ at: at('2027-02-02T10:00') });
 const hour = 60 * 60_000;
 const owners = ['nora@dogs.example', 'sam@mail.example', 'mia@mail.example'];
 
-let postmark: FakePostmark;
+const { postmark, service: byPostmark } = withPostmark();
 let smtp: FakeSmtp;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start });
-  postmark = await startFakePostmark('token');
   smtp = await startFakeSmtp();
-  await database().outboxMail.deleteMany();
-  await database().bouncedAddress.deleteMany();
 });
-afterEach(async () => {
-  expect(postmark.malformed).toEqual([]);
-  vi.useRealTimers();
-  await postmark.close();
-  await smtp.close();
-});
+afterEach(() => smtp.close());
 
-const byPostmark = () =>
-  postmarkService({
-    ...{ kind: 'postmark', token: 'token', from: null, webhookPassword: null },
-    url: postmark.url,
-  });
 const bySmtp = () =>
   smtpService({ kind: 'smtp', url: `smtp://127.0.0.1:${smtp.port}/`, from: null });
 
@@ -48,9 +36,7 @@ function queue(addresses: readonly string[]): Promise<void> {
   });
 }
 
-const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const states = async () =>
-  (await database().outboxMail.findMany({ select: { state: true } })).map(({ state }) => state);
+const states = async () => (await mails()).map(({ state }) => state);
 const problem = async () => (await database().outboxMail.findFirstOrThrow()).problem;
 
 describe('for an hour', () => {
@@ -68,20 +54,22 @@ describe('for an hour', () => {
     ['fail', 'The email service said: 500 Internal Server Error'],
   ] as const)('Postmark says “%s”: then everyone gets their email', async (manner, words) => {
     await queue(owners);
-    postmark.manner = () => manner;
+    postmark().manner = () => manner;
     for (let minute = 0; minute <= 60; minute += 4) {
       await deliverDue(byPostmark());
-      later(4 * 60_000);
+      pass(4 * 60_000);
     }
     expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
     expect(await problem()).toBe(words);
-    postmark.manner = () => 'ok';
+    postmark().manner = () => 'ok';
     await queue(['new@mail.example']);
-    later(2 * hour);
+    pass(2 * hour);
     await deliverDue(byPostmark());
-    expect(postmark.taken.map(({ To }) => To).sort()).toEqual(
-      [...owners, 'new@mail.example'].sort(),
-    );
+    expect(
+      postmark()
+        .taken.map(({ To }) => To)
+        .sort(),
+    ).toEqual([...owners, 'new@mail.example'].sort());
     expect(await database().bouncedAddress.count()).toBe(0);
   });
 
@@ -94,11 +82,11 @@ describe('for an hour', () => {
         smtp.manners = { [where]: () => words };
         await queue(owners);
         await deliverDue(bySmtp());
-        later(hour);
+        pass(hour);
         await deliverDue(bySmtp());
         expect(await problem()).toContain(` said: ${words}`);
         smtp.manners = {};
-        later(2 * hour);
+        pass(2 * hour);
         await deliverDue(bySmtp());
         expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual([...owners].sort());
       }
@@ -109,7 +97,7 @@ describe('for an hour', () => {
 
 it('an account that is pending holds the others’ emails, not its own', async () => {
   await queue(owners);
-  postmark.manner = ({ To }) => (To.endsWith('@dogs.example') ? 'ok' : 'pending');
+  postmark().manner = ({ To }) => (To.endsWith('@dogs.example') ? 'ok' : 'pending');
   await deliverDue(byPostmark());
   expect((await states()).sort()).toEqual(['sent', 'waiting', 'waiting']);
   expect(
@@ -121,7 +109,7 @@ it.each(['incompatible', 'forbidden file', 'too large'] as const)(
   'what is wrong with one email ends that email alone: %s',
   async (manner) => {
     await queue(owners);
-    postmark.manner = (_mail, call) => (call === 1 ? manner : 'ok');
+    postmark().manner = (_mail, call) => (call === 1 ? manner : 'ok');
     await deliverDue(byPostmark());
     expect((await states()).sort()).toEqual(['failed', 'sent', 'sent']);
     expect(await database().bouncedAddress.count()).toBe(0);
@@ -134,23 +122,23 @@ describe('no second copy', () => {
   it('of an email that Postmark takes its time to answer', async () => {
     environment().intervals.mailTimeout = 300;
     onTestFinished(() => void delete environment().intervals.mailTimeout);
-    postmark.manner = () => 'slow';
+    postmark().manner = () => 'slow';
     await queue(sam);
     await deliverDue(byPostmark());
-    expect([await states(), postmark.taken.length]).toEqual([['sent'], 1]);
+    expect([await states(), postmark().taken.length]).toEqual([['sent'], 1]);
   });
 
   it.each(['Postmark', 'an SMTP server'])(
     'within the hour, and three in all, where %s takes it and ends the connection',
     async (who) => {
-      postmark.manner = () => 'cut';
+      postmark().manner = () => 'cut';
       smtp.manners.data = () => 'taken, cut';
       const deliver = () => deliverDue(who === 'Postmark' ? byPostmark() : bySmtp());
-      const copies = () => postmark.taken.length + smtp.taken.length;
+      const copies = () => postmark().taken.length + smtp.taken.length;
       await queue(sam);
       const counts = [];
       for (const minutes of [0, 1, 58, 2, 58, 3, 600, 6000, 60_000]) {
-        later(minutes * 60_000);
+        pass(minutes * 60_000);
         await deliver();
         counts.push(copies());
       }
@@ -162,16 +150,12 @@ describe('no second copy', () => {
 
   it('is awaited where the connection was never made', async () => {
     await queue(sam);
-    const { url } = postmark;
-    const gone = postmarkService({
-      ...{ kind: 'postmark', token: 'token', from: null, webhookPassword: null, url },
-    });
-    await postmark.close();
+    const gone = byPostmark();
+    await postmark().close();
     await deliverDue(gone);
     expect(await problem()).toBe('The email service couldn’t be reached.');
     const { sendAfter, unanswered } = await database().outboxMail.findFirstOrThrow();
     expect(unanswered).toBe(0);
     expect(sendAfter.getTime()).toBeLessThan(Date.now() + 60_000);
-    postmark = await startFakePostmark('token');
   });
 });

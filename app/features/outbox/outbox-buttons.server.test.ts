@@ -1,20 +1,18 @@
 /** R36: what the admin sees of mails that did not arrive, and the two buttons. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { MailState, OutboxMail } from '~/core/database/generated/client';
 import { queueAccountExists } from '~/features/accounts/account-emails.server';
 import { queueRequestMails } from '~/features/bookings/booking-emails.server';
 import { outboxFilterNamed } from '~/routes/admin.outbox._index/outbox-filter';
 import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { listOutbox, outboxMail } from './read-outbox.server';
 import { resendMail, trustAddress } from './resend-mail.server';
 import { stopOptionalMails } from './unsubscribe.server';
 
-beforeEach(async () => {
-  await database().outboxMail.deleteMany();
-  await database().bouncedAddress.deleteMany();
-});
+house();
 
 async function mailIn(state: MailState, fields: Partial<OutboxMail> = {}): Promise<OutboxMail> {
   const { id, email } = await createOwner();

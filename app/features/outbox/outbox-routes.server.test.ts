@@ -1,23 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loader as list } from '~/routes/admin.outbox._index/route';
 import { loader as one } from '~/routes/admin.outbox.$mailId';
-import type { OutboxMail, Profile } from '~/core/database/generated/client';
+import type { OutboxMail } from '~/core/database/generated/client';
 import { queueAccountExists } from '~/features/accounts/account-emails.server';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { signIn } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { first, mailsOf } from '~tests/setup/outbox-in-test';
 
-let admin: Profile;
-let owner: Profile;
+const { admin, owner } = house();
 let mail: OutboxMail;
 
 beforeAll(async () => {
-  admin = await createAdmin();
-  owner = await createOwner();
   const { id, email } = owner;
   mail = first(await mailsOf((tx) => queueAccountExists(tx, { profileId: id, email })));
 });
 
-async function argsFor(person: Profile | null, path: string, mailId?: string) {
+async function argsFor(person: { id: string } | null, path: string, mailId?: string) {
   const headers = new Headers();
   if (person !== null) headers.set('Cookie', await signIn(person.id));
   const request = new Request(`http://localhost:3000${path}`, { headers });

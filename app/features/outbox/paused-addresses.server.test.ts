@@ -1,14 +1,14 @@
 /** R115: whose emails are paused is on Health, and the admin's own address on Today. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { environment } from '~/core/runtime/environment.server';
 import { action, loader as health } from '~/routes/admin.health/route';
 import { loader as todayLoader } from '~/routes/admin._index/route';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { createOwner, signIn } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { outcomeOf, requestTo } from '~tests/setup/route-calls';
 
-let admin: Profile;
+const { admin } = house();
 let cookie = '';
 
 const pause = (address: string, minutes: number) =>
@@ -17,8 +17,6 @@ const pause = (address: string, minutes: number) =>
   });
 
 beforeEach(async () => {
-  await database().bouncedAddress.deleteMany();
-  admin = await createAdmin();
   cookie = await signIn(admin.id);
   const { mail } = environment();
   environment().mail = { kind: 'smtp', url: 'smtp://127.0.0.1:1/', from: null };

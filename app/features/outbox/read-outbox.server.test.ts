@@ -1,26 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
 import { queueAccountExists, queueSetPassword } from '~/features/accounts/account-emails.server';
 import { queueStatusMail } from '~/features/bookings/booking-emails.server';
 import { myData } from '~/features/profiles/my-data.server';
-import { createOwner } from '~tests/factories/people';
-import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
+import { house } from '~tests/setup/house';
+import { first, mails, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { formatDelivery } from './outbox-mail';
 import { listOutbox, outboxMail, sendsNothing } from './read-outbox.server';
 import { mailAttachment } from './stored-email.server';
 
-beforeEach(async () => {
-  await database().outboxMail.deleteMany();
-});
+const { id, email } = house().owner;
 
 test('R36: the outbox is listed newest first, 30 a page, the last page beyond the end', async () => {
-  const { id } = await createOwner();
   await inTransaction(async (tx) => {
     for (let number = 1; number <= 31; number += 1)
       await queueAccountExists(tx, { profileId: id, email: `n${number}@example.com` });
   });
-  const rows = await database().outboxMail.findMany();
+  const rows = await mails();
   for (const row of rows) {
     const number = Number(/\d+/.exec(row.toAddress)?.[0]);
     const createdAt = new Date(Date.UTC(2027, 0, 1, 0, number));
@@ -64,7 +61,6 @@ test('R15: a mail inside the undo window says until when it waits, and then no l
 });
 
 test('R36: one mail is read with both parts, and in sample mode with its one-time link', async () => {
-  const { id, email } = await createOwner();
   const link = 'http://localhost:3000/update-password?token=t0ken';
   const row = first(await mailsOf((tx) => queueSetPassword(tx, { profileId: id, email, link })));
   const mail = await outboxMail(row.id);
@@ -84,15 +80,13 @@ test('says that nothing is sent in sample mode, but not beside a mail server', (
 });
 
 test('R36: reading changes nothing, and an unknown id is nothing', async () => {
-  const { id, email } = await createOwner();
   const row = first(await mailsOf((tx) => queueAccountExists(tx, { profileId: id, email })));
   await outboxMail(row.id);
-  expect(await database().outboxMail.findMany()).toEqual([row]);
+  expect(await mails()).toEqual([row]);
   expect(await outboxMail('c0000000000000000000missing')).toBeNull();
 });
 
 test('R110: an email of an unknown kind is a row with its name, beside the others', async () => {
-  const { id } = await createOwner();
   await inTransaction((tx) => queueAccountExists(tx, { profileId: id, email: 'sam@example.com' }));
   const { id: mailId } = await database().outboxMail.findFirstOrThrow();
   await database().outboxMail.update({
@@ -100,9 +94,9 @@ test('R110: an email of an unknown kind is a row with its name, beside the other
     data: { template: 'carrier_pigeon' },
   });
   await inTransaction((tx) => queueAccountExists(tx, { profileId: id, email: 'kim@example.com' }));
-  const { mails } = await listOutbox({ page: 1 });
-  expect(mails).toHaveLength(2);
-  expect(mails.find((mail) => mail.id === mailId)).toMatchObject({
+  const listed = (await listOutbox({ page: 1 })).mails;
+  expect(listed).toHaveLength(2);
+  expect(listed.find((mail) => mail.id === mailId)).toMatchObject({
     kind: 'carrier_pigeon',
     subject: 'This email can’t be shown',
     mayBeSentAgain: false,

@@ -1,11 +1,9 @@
 /** Decision 038: every email is one entry of the registry, and what holds for all is tried on all. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { sealLink } from '~/core/mail/outbox.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import type { NoticeKind } from '~/core/push/phone-notices';
 import { toInstant } from '~/core/time/business-time';
 import { changeNoteEmail, requestNoteEmail } from '~/features/bookings/booking-note.email';
@@ -13,10 +11,9 @@ import { careNoteEmail } from '~/features/care/care.email';
 import { messageNoteEmail } from '~/features/messages/message.email';
 import { depositEmails } from '~/features/payments/deposit.email';
 import { aboutStay } from '~/features/bookings/stay-snapshot';
-import { createBooking } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { withPostmark } from '~tests/setup/postmark';
 import { scratchFolder } from '~tests/setup/scratch-database';
 import { writePreview } from '../../../scripts/preview-mails';
 import { deliverDue } from './mail-worker.server';
@@ -30,6 +27,9 @@ import {
   undoableEmails,
 } from './registry';
 import { unsubscribeUrl } from './unsubscribe.server';
+
+const moment = at('2027-03-01T10:00');
+const home = house({ at: moment });
 
 const optional = [
   'booking',
@@ -148,13 +148,11 @@ it('knows its names, and no other', () => {
 });
 
 /** Makes the stay of a sample as it says, since each is looked at before it leaves (R115). */
-async function stayOf(contents: object, { id }: Profile): Promise<string | null> {
+async function stayOf(contents: object): Promise<string | null> {
   const stay = aboutStay.safeParse(contents).data?.stay;
   if (stay === undefined) return null;
   const { bookingId, status, start, end, totalCents, paidCents, remainCents } = stay;
-  const pet = await createPet(id);
-  await database().booking.deleteMany({ where: { id: bookingId } });
-  const booking = await createBooking(id, [pet.id], { status, start, end, totalCents });
+  const booking = await home.stay({ status, start, end, totalCents });
   const deposit = depositEmails.deposit_reminder.contents.safeParse(contents).data;
   await database().booking.update({
     where: { id: booking.id },
@@ -179,49 +177,28 @@ async function stayOf(contents: object, { id }: Profile): Promise<string | null>
 const autoSubmitted = { Name: 'Auto-Submitted', Value: 'auto-generated' };
 
 describe('R36 as they are sent', () => {
-  let postmark: FakePostmark;
-  let owner: Profile;
-
-  beforeEach(async () => {
-    postmark = await startFakePostmark('token');
-    owner = await createOwner();
-    await database().outboxMail.deleteMany();
-  });
-  afterEach(async () => {
-    expect(postmark.malformed).toEqual([]);
-    await postmark.close();
-  });
+  const { postmark, service } = withPostmark();
 
   it.each(sampleEmails())(
     '$sampleName says where to stop it if it is optional, and only then',
     async ({ template, contents }) => {
-      const at = new Date('2027-03-01T15:00:00Z');
-      vi.useFakeTimers({ toFake: ['Date'], now: at });
-      onTestFinished(() => void vi.useRealTimers());
-      const bookingId = await stayOf(contents, owner);
+      const bookingId = await stayOf(contents);
       await database().outboxMail.create({
         data: {
           template,
-          toAddress: owner.email,
-          profileId: owner.id,
+          toAddress: home.owner.email,
+          profileId: home.owner.id,
           bookingId,
           contents,
           sealedLink: sealLink('http://localhost:3000/update-password?token=sample'),
-          createdAt: at,
-          sendAfter: at,
+          createdAt: moment,
+          sendAfter: moment,
         },
       });
-      const { url } = postmark;
-      const access = {
-        kind: 'postmark',
-        token: 'token',
-        from: null,
-        webhookPassword: null,
-      } as const;
-      expect(await deliverDue(postmarkService({ ...access, url }))).toBe(1);
-      const [sent] = postmark.taken;
+      expect(await deliverDue(service())).toBe(1);
+      const [sent] = postmark().taken;
       if (optional.includes(template)) {
-        const link = unsubscribeUrl(owner.id);
+        const link = unsubscribeUrl(home.owner.id);
         expect(sent?.Headers).toEqual([
           autoSubmitted,
           { Name: 'List-Unsubscribe', Value: `<${link}>` },

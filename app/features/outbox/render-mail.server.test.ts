@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Transaction } from '~/core/database/database.server';
-import type { OutboxMail, Profile } from '~/core/database/generated/client';
+import type { OutboxMail } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
 import {
   queueAccountExists,
@@ -14,15 +14,12 @@ import {
 } from '~/features/bookings/booking-emails.server';
 import { queuePaymentReceipt } from '~/features/payments/payment-emails.server';
 import type { BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
+import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
+import { bothParts, first, mailsOf, stayOfMia } from '~tests/setup/outbox-in-test';
 import { renderMail } from './stored-email.server';
 
-let admin: Profile;
-
-beforeAll(async () => {
-  admin = await createAdmin({ email: 'nora@tailhouse.example' });
-});
+const { admin } = house();
 
 async function mailOf(
   template: string,
@@ -46,12 +43,6 @@ async function receiptMail(): Promise<OutboxMail> {
   return mailOf('payment_receipt', (tx) =>
     queuePaymentReceipt(tx, { bookingId: booking.id, paidCents: 5000, payerGivenName: 'Ana' }),
   );
-}
-
-// Spaces that hold a time together read as any other.
-function bothParts(row: OutboxMail): string[] {
-  const { html, text } = renderMail(row, 'without link');
-  return [html.replaceAll('\u00a0', ' '), text];
 }
 
 const stayMails: [name: string, make: () => Promise<OutboxMail>, subject: string][] = [
@@ -92,7 +83,7 @@ test.each(stayMails)(
   async (_name, make, subject) => {
     const row = await make();
     expect(renderMail(row, 'without link').subject).toBe(subject);
-    for (const part of bothParts(row)) {
+    for (const part of bothParts(row).parts) {
       expect(part).toContain('Biscuit and Mabel');
       expect(part).toContain('Boarding');
       expect(part).toContain('Saturday, Mar 6, 2027 at 9:00 AM');
@@ -121,7 +112,7 @@ test.each([
     await mailsOf((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin', reason })),
   );
   expect(renderMail(row, 'without link').subject).toBe(subject);
-  const [html, text] = bothParts(row).map((part) => part.replaceAll('&#x27;', "'"));
+  const [html, text] = bothParts(row).parts.map((part) => part.replaceAll('&#x27;', "'"));
   for (const part of [html, text]) {
     expect(part).toContain("Sorry, we can't take Biscuit and Mabel this time.");
     expect(part).toContain('Nora says');
@@ -157,7 +148,7 @@ test('R27: a changed booking says what was and what is, also over two unsent edi
       await queueBookingChangedMail(tx, booking.id, { ...was, totalCents: 9900 });
     }),
   );
-  for (const part of bothParts(row)) {
+  for (const part of bothParts(row).parts) {
     expect(part).toContain('Biscuit and Mabel (was Biscuit)');
     expect(part).toContain('Monday, Mar 8, 2027 at 9:00 AM (was Sunday, Mar 7, 2027 at 9:00 AM)');
     expect(part).toContain('$230.00 (was $65.00)');
@@ -176,7 +167,7 @@ test.each(['admin_notification', 'user_cancel'])(
         await queueStatusMail(tx, { bookingId: booking.id, by: 'owner' });
       else await queueRequestMails(tx, booking.id);
     });
-    for (const part of bothParts(row))
+    for (const part of bothParts(row).parts)
       expect(part).toContain(`http://localhost:3000${paths.booking(booking.id)}`);
   },
 );
@@ -219,7 +210,7 @@ test('R12: the mail about a second sign-up leads to sign in and to a new passwor
 });
 
 test('R35: the receipt carries the booking page’s promise, from Settings', async () => {
-  for (const part of bothParts(await requestMail('booking'))) {
+  for (const part of bothParts(await requestMail('booking')).parts) {
     expect(part).toContain('Your reservation is not yet confirmed.');
     expect(part).toContain('We reply within two hours between 8 AM and 7 PM.');
   }
@@ -310,7 +301,7 @@ test('R29: Paid and Remaining show once a part is paid, more than the total as C
 test.each(['rejected', 'canceled'] as const)(
   'R29: nothing remains to be paid for a stay that was %s',
   async (status) => {
-    for (const part of bothParts(await statusMail('admin', { status, paidCents: 3000 }))) {
+    for (const part of bothParts(await statusMail('admin', { status, paidCents: 3000 })).parts) {
       expect(part).toContain('You paid $30.00 for this stay.');
       expect(part).not.toContain('Remaining');
       expect(part).not.toContain('/payment/');

@@ -1,34 +1,16 @@
 /** R36: one click stops the optional mails, and only its own reader's. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import { postmarkService } from '~/core/mail/postmark-service.server';
 import { queueRequestMails, queueStatusMail } from '~/features/bookings/booking-emails.server';
-import { startFakePostmark, type FakePostmark } from '~tests/fakes/postmark';
+import { house } from '~tests/setup/house';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
+import { withPostmark } from '~tests/setup/postmark';
 import { deliverDue } from './mail-worker.server';
 import { stopOptionalMails, profileOfToken, unsubscribeToken } from './unsubscribe.server';
 
-let postmark: FakePostmark;
-
-beforeEach(async () => {
-  postmark = await startFakePostmark('token');
-  await database().outboxMail.deleteMany();
-});
-afterEach(async () => {
-  expect(postmark.malformed).toEqual([]);
-  await postmark.close();
-});
-
-const deliver = () =>
-  deliverDue(
-    postmarkService({
-      kind: 'postmark',
-      token: 'token',
-      from: null,
-      url: postmark.url,
-      webhookPassword: null,
-    }),
-  );
+house();
+const { postmark, service } = withPostmark();
+const deliver = () => deliverDue(service());
 
 describe('R36 the token', () => {
   it('says whose mails they are, and no other', () => {
@@ -62,7 +44,7 @@ describe('R36 the mails', () => {
     await database().outboxMail.updateMany({ data: { sendAfter: new Date(0) } });
     await deliver();
     const [receipt, answer] = ['We have your request', 'Sorry, we'].map((begins) =>
-      postmark.taken.find(({ Subject }) => Subject.startsWith(begins)),
+      postmark().taken.find(({ Subject }) => Subject.startsWith(begins)),
     );
     const link = `http://localhost:3000/unsubscribe?token=${unsubscribeToken(owner.id)}`;
     const autoSubmitted = { Name: 'Auto-Submitted', Value: 'auto-generated' };
@@ -92,7 +74,9 @@ describe('R36 the mails', () => {
     await database().outboxMail.updateMany({ data: { sendAfter: new Date(0) } });
     await deliver();
     const to = (email: string) =>
-      postmark.taken.filter(({ To }) => To === email).map(({ Subject }) => Subject);
+      postmark()
+        .taken.filter(({ To }) => To === email)
+        .map(({ Subject }) => Subject);
     expect(to(owner.email)).toEqual([expect.stringContaining("Sorry, we can't take")]);
     expect(to(other.email)).toEqual([expect.stringContaining('We have your request')]);
     const { receiveEmails } = await database().profile.findUniqueOrThrow({

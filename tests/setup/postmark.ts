@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { postmarkService } from '~/core/mail/postmark-service.server';
+import { type FakePostmark, startFakePostmark } from '../fakes/postmark';
+
+/** A Postmark for each test of a file, to which nothing malformed may be sent. */
+export function withPostmark(token = 'token') {
+  let running: FakePostmark | undefined;
+  beforeEach(async () => {
+    running = await startFakePostmark(token);
+  });
+  afterEach(async () => {
+    expect(running?.malformed).toEqual([]);
+    await running?.close();
+  });
+  const postmark = () => running ?? expect.fail('Postmark is not running');
+  const access = (said = token) => ({
+    ...{ kind: 'postmark' as const, token: said, from: null, webhookPassword: null },
+    url: postmark().url,
+  });
+  return {
+    postmark,
+    /** How a house is set up to send by it. */
+    access,
+    /** What sends by it. */
+    service: (said = token) => postmarkService(access(said)),
+  };
+}
