@@ -64,6 +64,16 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
       const guest = await createOwner(ofOwner);
       return { ...guest, dog: await createPet(guest.id, fields) };
     },
+    /** Another owner with a dog, known at once and there from `beforeAll` on. */
+    regular: (fields: PetFields = {}, ofOwner: ProfileFields = {}) => {
+      const regular = { ...person(), ...ofOwner, role: 'user' as const };
+      const theirs = { id: randomUUID(), petName: 'Biscuit', ...fields };
+      beforeAll(async () => {
+        await createOwner(regular);
+        await createPet(regular.id, theirs);
+      });
+      return { ...regular, dog: theirs };
+    },
     /** A stay as `createBooking` makes it. */
     stay: ({
       of = { ...owner, dog },
