@@ -89,7 +89,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
 }
 
 const person = () => {
-  const id = randomUUID();
+  const id: string = randomUUID();
   return { id, email: `${id}@example.com` };
 };
 
