@@ -35,8 +35,8 @@ type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: 
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
   const owner = { ...person(), ...who.owner, role: 'user' as const };
-  const dogs = (who.dogs ?? [{}]).map((dog) => ({ id: randomUUID(), petName: 'Biscuit', ...dog }));
-  const [dog = { id: 'no dog', petName: '' }] = dogs;
+  const dogs = (who.dogs ?? [{}]).map((dog) => dogOf(owner.id, dog));
+  const [dog = { id: 'no dog', petName: '', userId: owner.id }] = dogs;
   const stopClock = () => {
     if (start !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: start });
   };
@@ -67,7 +67,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
     /** Another owner with a dog, known at once and there from `beforeAll` on. */
     regular: (fields: PetFields = {}, ofOwner: ProfileFields = {}) => {
       const regular = { ...person(), ...ofOwner, role: 'user' as const };
-      const theirs = { id: randomUUID(), petName: 'Biscuit', ...fields };
+      const theirs = dogOf(regular.id, fields);
       beforeAll(async () => {
         await createOwner(regular);
         await createPet(regular.id, theirs);
@@ -91,6 +91,11 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
 const person = () => {
   const id: string = randomUUID();
   return { id, email: `${id}@example.com` };
+};
+
+const dogOf = (userId: string, fields: PetFields) => {
+  const id: string = randomUUID();
+  return { id, petName: 'Biscuit', ...fields, userId };
 };
 
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
