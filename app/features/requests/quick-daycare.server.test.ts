@@ -18,7 +18,7 @@ const { admin, owner, dog, settings, guest } = house({
   at: moment,
   owner: { receiveEmails: true },
 });
-const biscuit = { ...dog, userId: owner.id, retiredAt: null, fit: 'unknown' as const };
+const biscuit = { ...dog, retiredAt: null, fit: 'unknown' as const };
 
 const press = (fields: Partial<Parameters<typeof bookQuickDaycare>[0]> = {}) =>
   bookQuickDaycare({ petId: biscuit.id, viewer: owner, seenCents: 4500, ...fields });
