@@ -284,6 +284,8 @@ describe('the file', () => {
 
   it('more bookings are no more statements', async () => {
     await bookMany();
+    // Then the month, too, has stays that are over and stays to come.
+    await daycare('2026-11-12');
     // What was written clears what is kept of settings, which is read again once.
     await page();
     const all = (await statementsOf(() => page())).length;
