@@ -2,7 +2,7 @@
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
  * settings. What a test writes is gone with it: the next one finds all as `beforeAll` left it.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
@@ -88,15 +88,20 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
   };
 }
 
+// In the form that the app takes for an id.
+const newId = () => `h${randomBytes(12).toString('hex')}`;
+
 const person = () => {
-  const id: string = randomUUID();
+  const id = newId();
   return { id, email: `${id}@example.com` };
 };
 
-const dogOf = (userId: string, fields: PetFields) => {
-  const id: string = randomUUID();
-  return { id, petName: 'Biscuit', ...fields, userId };
-};
+const dogOf = (userId: string, fields: PetFields) => ({
+  id: newId(),
+  petName: 'Biscuit',
+  ...fields,
+  userId,
+});
 
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
   database().businessSettings.update({ where: { id: 1 }, data });
