@@ -36,8 +36,8 @@ type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: 
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
   const own = { ...person(), ...who.owner, role: 'user' as const };
-  const dogs = (who.dogs ?? [{}]).map((dog) => ({ id: newStoredId(), petName: 'Biscuit', ...dog }));
-  const [dog = { id: 'no dog', petName: '' }] = dogs;
+  const dogs = (who.dogs ?? [{}]).map((dog) => dogOf(own.id, dog));
+  const [dog = { id: 'no dog', petName: '', userId: own.id }] = dogs;
   const owner = { ...own, dog };
   const stopClock = () => {
     if (start !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -69,6 +69,16 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
       const guest = await createOwner(ofOwner);
       return { ...guest, dog: await createPet(guest.id, fields) };
     },
+    /** Another owner with a dog, known at once and there from `beforeAll` on. */
+    regular: (fields: PetFields = {}, ofOwner: ProfileFields = {}) => {
+      const regular = { ...person(), ...ofOwner, role: 'user' as const };
+      const theirs = dogOf(regular.id, fields);
+      beforeAll(async () => {
+        await createOwner(regular);
+        await createPet(regular.id, theirs);
+      });
+      return { ...regular, dog: theirs };
+    },
     /** A stay as `createBooking` makes it. */
     stay: ({ of = owner, dogs: come = [of.dog], ...fields }: BookingFields & Guests = {}) =>
       createBooking(
@@ -83,6 +93,13 @@ const person = () => {
   const id = newStoredId();
   return { id, email: `${id}@example.com` };
 };
+
+const dogOf = (userId: string, fields: PetFields) => ({
+  id: newStoredId(),
+  petName: 'Biscuit',
+  ...fields,
+  userId,
+});
 
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
   database().businessSettings.update({ where: { id: 1 }, data });

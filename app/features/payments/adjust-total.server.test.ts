@@ -1,40 +1,31 @@
 /** R49, R63: charges and discounts on a booking, and refunds that lower its total. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
 import { environment } from '~/core/runtime/environment.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { editBooking } from '~/features/requests/edit-booking.server';
-import { createBooking, type BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import type { BookingFields } from '~tests/factories/bookings';
+import { inDepthElse } from '~tests/setup/depth';
+import { house } from '~tests/setup/house';
 import { newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { addLine, changedMeanwhile, takeOutLine } from './adjust-total.server';
 import { recordManualPayment } from './manual-payments.server';
 import { reconcilePayments } from './reconcile.server';
 import { refundPayment } from './refund.server';
-import { inDepthElse } from '~tests/setup/depth';
 
 const { emulator } = withEmulator();
 
-let actorId: string;
-beforeAll(async () => {
-  actorId = (await createAdmin()).id;
-  await offered(true);
-});
-
-const offered = (adjustments: boolean) =>
-  database().businessSettings.update({ where: { id: 1 }, data: { adjustments } });
-
 // A Daycare of six hours on no holiday: $45.00.
 const day = { start: '2027-03-03T09:00', end: '2027-03-03T15:00', status: 'accepted' } as const;
+const { admin, settings, guest, stay } = house({ settings: { adjustments: true }, stay: day });
+const actorId = admin.id;
 
 async function booked(fields: BookingFields = {}) {
-  const owner = await createOwner();
-  const pet = await createPet(owner.id, { petName: 'Fig' });
-  const { id: bookingId } = await createBooking(owner.id, [pet.id], { ...day, ...fields });
-  return { bookingId, petId: pet.id };
+  const of = await guest();
+  const { id: bookingId } = await stay({ of, ...fields });
+  return { bookingId, petId: of.dog.id };
 }
 
 async function now(bookingId: string) {
@@ -69,7 +60,7 @@ async function edit(
   const { version, totalCents } = await now(bookingId);
   await editBooking({
     bookingId,
-    viewer: { id: actorId, role: 'admin' },
+    viewer: admin,
     edit: {
       ...{ pets_selected: [petId], service: 'Daycare', status: 'accepted', message: '' },
       ...{ start: day.start, end: day.end, total: totalCents, version, tell_owner: false },
@@ -166,10 +157,9 @@ describe('R49 charges and discounts', () => {
   it('are refused while they are switched off, and what is there can be taken out', async () => {
     const { bookingId } = await booked();
     await add(bookingId, 'Bath', 2500);
-    await offered(false);
+    await settings({ adjustments: false });
     expect(await refusal(add(bookingId, 'Nails', 1000))).toMatchObject({ code: 'conflict' });
     await takeOut(bookingId, 1);
-    await offered(true);
     expect((await now(bookingId)).totalCents).toBe(4500);
   });
 

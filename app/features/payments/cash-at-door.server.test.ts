@@ -1,41 +1,32 @@
 /** R86: what a stay still owes is taken in cash at the door; R83: a wrong press is taken back. */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { heardDuring } from '~tests/setup/heard';
-import { refusal } from '~tests/setup/refusal';
+import { createAdmin, createHelper } from '~tests/factories/people';
 import { at } from '~tests/setup/clock';
+import { heardDuring } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
+import { refusal } from '~tests/setup/refusal';
 import { takeCash, undoableCash, undoCash } from './cash-at-door.server';
 
-type Person = { id: string; role: Role };
-
 const day = '2027-02-02';
-
-let admin: Person;
-let owner: Person;
+const { admin, owner, clock, pass, stay } = house({
+  at: at(`${day}T12:00`),
+  settings: { trackArrivals: true },
+  owner: { receiveEmails: true },
+  dogs: [{ petName: 'Pho' }],
+});
 let bookingId: string;
 
-beforeAll(() =>
-  database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
-);
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T12:00`) });
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  owner = { id: (await createOwner({ receiveEmails: true })).id, role: 'user' };
-  const pet = await createPet(owner.id, { petName: 'Pho' });
+beforeAll(async () => {
   const times = { start: `${day}T09:00`, end: `${day}T17:00`, status: 'accepted' } as const;
   const made = { ...times, totalCents: 7500, createdAt: at('2027-01-20T09:00') };
-  bookingId = (await createBooking(owner.id, [pet.id], made)).id;
+  bookingId = (await stay(made)).id;
   const noting = { bookingId, viewer: admin, noticed: [], pickedUpBy: '' };
   await noteArrived({ ...noting, version: 1 });
   await noteLeft({ ...noting, version: 2 });
 });
-afterEach(() => vi.useRealTimers());
 
 const stored = () => database().booking.findUniqueOrThrow({ where: { id: bookingId } });
 const entries = () => database().ledgerEntry.findMany({ where: { bookingId } });
@@ -44,7 +35,8 @@ const mail = (template: string) =>
     where: { bookingId, template },
     orderBy: { createdAt: 'desc' },
   });
-const take = (seenCents = 7500, viewer = admin) => takeCash({ bookingId, seenCents, viewer });
+const take = (seenCents = 7500, viewer: Person = admin) =>
+  takeCash({ bookingId, seenCents, viewer });
 
 it('writes the ledger once, however often it is pressed, and the receipt waits', async () => {
   const heard = await heardDuring(async () => {
@@ -88,10 +80,11 @@ it('is taken back by an entry of its own, once, within ten seconds, and its rece
   if (cash === undefined) throw new Error('nothing to undo');
   const undo = { ...cash, viewer: admin };
   expect((await refusal(undoCash({ ...undo, viewer: owner }))).code).toBe('forbidden');
-  vi.setSystemTime(new Date(at(`${day}T12:00`).getTime() + 10_001));
+  pass(10_001);
   expect(await undoableCash(admin.id)).toEqual([]);
   expect((await refusal(undoCash(undo))).code).toBe('conflict');
-  vi.setSystemTime(new Date(at(`${day}T12:00`).getTime() + 5000));
+  clock(`${day}T12:00`);
+  pass(5000);
   const heard = await heardDuring(async () => {
     const ends = await Promise.allSettled([undoCash(undo), undoCash(undo)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -117,7 +110,7 @@ it('R92 cash that is taken back meets no deposit, and an earlier deposit stays m
   expect((await stored()).depositMetAt).toBeNull();
   const earlier = at('2027-01-21T09:00');
   await database().booking.update({ where: { id: bookingId }, data: { depositMetAt: earlier } });
-  vi.setSystemTime(at(`${day}T12:30`));
+  clock(`${day}T12:30`);
   await take();
   await undo();
   expect((await stored()).depositMetAt).toEqual(earlier);

@@ -1,18 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createAdmin } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { checkProvider } from './check-provider.server';
 import { useEmulatorAt } from './payment-provider.server';
 
 const { emulator, exchanges } = withEmulator();
-let admin: { id: string };
+const { admin } = house();
 
-beforeEach(async () => {
+beforeEach(() => {
   // A connection of its own, which has to sign in.
   useEmulatorAt(emulator().url);
   exchanges.length = 0;
-  admin = await createAdmin();
 });
 
 it('asks PayPal with the keys, and moves nothing', async () => {

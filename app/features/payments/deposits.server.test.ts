@@ -1,8 +1,6 @@
 /** R55: a deposit from the acceptance to its end, by every way to an accepted stay. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -12,12 +10,11 @@ import { renderMail } from '~/features/outbox/stored-email.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
 import { heardDuring } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
-import { at } from '~tests/setup/clock';
 import { addLine } from './adjust-total.server';
 import { followDeposits, moveDeposit } from './deposits.server';
 import { recordManualPayment } from './manual-payments.server';
@@ -25,8 +22,6 @@ import { paymentPage } from './payment-page.server';
 import { reconcilePayments } from './reconcile.server';
 import { capturePayment } from './settle-attempt.server';
 import { startPayment } from './start-payment.server';
-
-type Person = { id: string; role: Role };
 
 withEmulator();
 
@@ -37,34 +32,16 @@ const boarding = {
   end: '2027-02-11T10:00',
 } as const;
 
-let admin: Person;
-let owner: Person;
-let pet: string;
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-const clock = (local: string) => vi.setSystemTime(at(local));
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-02-01T10:00') });
-  await settings({ depositPercent: 50, severalDays: true, adjustments: true });
-  owner = { id: (await createOwner()).id, role: 'user' };
-  pet = (await createPet(owner.id, { petName: 'Bella' })).id;
-});
-afterEach(async () => {
-  await database().booking.updateMany({ data: { depositNextAt: null } });
-  vi.useRealTimers();
-  const off = { cancelDaysBoarding: null, acceptAtOnce: 'off', dogLimit: null } as const;
-  await settings({ depositPercent: null, depositDaycare: false, ...off });
+const { admin, owner, dog, settings, clock } = house({
+  at: at('2027-02-01T10:00'),
+  settings: { depositPercent: 50, severalDays: true, adjustments: true },
+  dogs: [{ petName: 'Bella' }],
 });
 
-const asking = (viewer = owner) => ({
+const asking = (viewer: Person = owner) => ({
   ownerId: owner.id,
   viewer,
-  request: { ...boarding, pets_selected: [pet], message: '' },
+  request: { ...boarding, pets_selected: [dog.id], message: '' },
   formKey: newFormKey(),
 });
 
@@ -192,7 +169,6 @@ describe('a deposit is set', () => {
     const line = { what: 'Bath', amountCents: 2500, version, actorId: admin.id };
     await addLine({ ...line, bookingId: id, submissionKey: newKey() });
     expect(await stored(id)).toMatchObject({ ...half, totalCents: 15_500 });
-    await settings({ depositHours: 48 });
   });
 });
 
@@ -241,7 +217,7 @@ describe('when it is not paid', () => {
       ...asking(),
       request: {
         ...{ ...boarding, start: '2027-02-16T10:00', end: '2027-02-18T10:00' },
-        ...{ pets_selected: [pet], message: '' },
+        ...{ pets_selected: [dog.id], message: '' },
       },
     });
     await accept(second);

@@ -1,45 +1,25 @@
 /** R62: the payment link of a stay that is over, sent by the admin or by itself. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { addDays } from '~/core/time/business-time';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { newKey } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
-import { at } from '~tests/setup/clock';
 import { reminderIsDue } from './payment-reminders';
 import { paymentLinkOf, queuePaymentReminders, sendPaymentLink } from './payment-reminders.server';
 
-const clock = (local: string) => vi.setSystemTime(at(local));
-const turn = (paymentReminders: boolean) =>
-  database().businessSettings.update({ where: { id: 1 }, data: { paymentReminders } });
-
-let admin: { id: string };
-let owner: { id: string };
-let pet: string;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-10-20T10:00') });
-  await turn(true);
-  await database().booking.updateMany({ data: { paymentAskedAt: at('2040-01-01T10:00') } });
-  admin = await createAdmin();
+const { admin, owner, settings, clock, guest, stay } = house({
+  at: at('2027-10-20T10:00'),
+  settings: { paymentReminders: true },
   // Who ticked for no emails is asked for money all the same.
-  owner = await createOwner({ receiveEmails: false });
-  pet = (await createPet(owner.id)).id;
-});
-afterEach(async () => {
-  await turn(false);
-  vi.useRealTimers();
-});
-
-const stay = (fields: Parameters<typeof createBooking>[2] = {}) =>
-  createBooking(owner.id, [pet], {
+  owner: { receiveEmails: false },
+  stay: {
     ...{ service: 'Boarding', start: '2027-10-28T10:00', end: '2027-10-30T15:00' },
     ...{ status: 'accepted', totalCents: 13_000 },
-    ...fields,
-  });
+  },
+});
 
 const send = (bookingId: string, submissionKey = newKey()) =>
   sendPaymentLink({ bookingId, actorId: admin.id, submissionKey });
@@ -125,9 +105,9 @@ describe('R62 reminders by themselves', () => {
     const canceled = await stay({ status: 'canceled' });
     const long = await stay({ start: '2027-10-01T10:00', end: '2027-10-02T10:00' });
     clock('2027-11-02T12:00');
-    await turn(false);
+    await settings({ paymentReminders: false });
     expect(await queuePaymentReminders()).toBe(0);
-    await turn(true);
+    await settings({ paymentReminders: true });
     const deletedAt = new Date();
     await database().profile.update({ where: { id: owner.id }, data: { deletedAt } });
     expect(await queuePaymentReminders()).toBe(0);
@@ -143,10 +123,7 @@ describe('R62 reminders by themselves', () => {
     const first = await stay({ totalCents: 4500 });
     const second = await stay({ start: '2027-10-27T10:00', totalCents: 9000 });
     const asked = await stay({ start: '2027-10-26T10:00', totalCents: 700 });
-    const other = await createOwner();
-    const theirs = await createBooking(other.id, [(await createPet(other.id)).id], {
-      ...{ start: '2027-10-28T10:00', end: '2027-10-30T15:00', status: 'accepted' },
-    });
+    const theirs = await stay({ of: await guest() });
     clock('2027-11-02T07:00');
     await send(asked.id);
     clock('2027-11-02T12:00');

@@ -1,50 +1,29 @@
 /** R96: the day on which the rest is due, from the setting to its one reminder. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { newKey } from '~tests/setup/paying';
 import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { newKey } from '~tests/setup/paying';
 import { recordManualPayment } from './manual-payments.server';
 import { remindOfRest } from './rest-reminders.server';
 
-type Person = { id: string; role: Role };
-
-const clock = (local: string) => vi.setSystemTime(at(local));
-const settings = (restDueDays: number | null) =>
-  database().businessSettings.update({ where: { id: 1 }, data: { restDueDays } });
-
-let admin: Person;
-let owner: Person;
-let pet: string;
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-02-01T10:00') });
-  await settings(7);
+const { admin, owner, dog, settings, clock } = house({
+  at: at('2027-02-01T10:00'),
+  settings: { restDueDays: 7 },
   // Who ticked for no emails is asked for money all the same.
-  owner = { id: (await createOwner({ receiveEmails: false })).id, role: 'user' };
-  pet = (await createPet(owner.id, { petName: 'Bella' })).id;
-});
-afterEach(async () => {
-  await database().booking.updateMany({ data: { restDueDays: null } });
-  await settings(null);
-  vi.useRealTimers();
+  owner: { receiveEmails: false },
 });
 
 /** Two days of $65.00 from Tuesday, March 9 on, accepted: due by March 2. */
 async function stay(from = '2027-03-09', until = '2027-03-11'): Promise<string> {
   const [start, end] = [`${from}T10:00`, `${until}T10:00`];
   const service = 'Boarding' as const;
-  const request = { service, start, end, pets_selected: [pet], message: '' };
+  const request = { service, start, end, pets_selected: [dog.id], message: '' };
   const newRequest = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
   const { bookingId } = await requestBooking(newRequest);
   await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: null });
@@ -67,7 +46,8 @@ const texts = async (bookingId: string) =>
     (mail) => renderMail(mail, 'without link').text,
   );
 
-const line = async (id: string, viewer = owner) => (await bookingDetails(id, viewer))?.moneyLine;
+const line = async (id: string, viewer: Person = owner) =>
+  (await bookingDetails(id, viewer))?.moneyLine;
 
 describe('R96 the rest of a stay', () => {
   it('is due on its day, which the page of the stay says', async () => {
@@ -151,9 +131,9 @@ describe('R96 the rest of a stay', () => {
 
   it('keeps the terms that the stay was booked with', async () => {
     const id = await stay();
-    await settings(30);
+    await settings({ restDueDays: 30 });
     expect(await line(id)).toBe('$130.00 · $130.00 due by Tue, Mar 2');
-    await settings(null);
+    await settings({ restDueDays: null });
     expect(await line(id)).toBe('$130.00 · $130.00 due by Tue, Mar 2');
     expect(await line(await stay('2027-03-11', '2027-03-12'))).toBeNull();
   });

@@ -1,38 +1,27 @@
 /** R62: receipt numbers, and the statement of a period with its balance. */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { newKey } from '~tests/setup/paying';
+import type { BookingFields } from '~tests/factories/bookings';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { newKey } from '~tests/setup/paying';
 import { addToLedger } from './ledger.server';
 import { keepPayment, recordManualPayment } from './manual-payments.server';
 import { receiptPage } from './payment-page.server';
 import { balanceAt, chargeOf, dayBefore, statementPeriod } from './statement';
 import { lastStayOf, statementPage } from './statement.server';
 
-const clock = (local: string) => vi.setSystemTime(at(local));
-
-let admin: { id: string };
-let owner: { id: string };
-let pet: string;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2031-01-05T10:00') });
-  admin = await createAdmin();
-  owner = await createOwner({ receiveEmails: true });
-  pet = (await createPet(owner.id, { petName: 'Mabel' })).id;
+const { admin, owner, clock, ...home } = house({
+  at: at('2031-01-05T10:00'),
+  owner: { receiveEmails: true },
+  dogs: [{ petName: 'Mabel' }],
+  stay: { status: 'accepted', totalCents: 5000 },
 });
-afterEach(() => vi.useRealTimers());
 
-const stay = (day: string, fields: Parameters<typeof createBooking>[2] = {}) =>
-  createBooking(owner.id, [pet], {
-    ...{ start: `${day}T09:00`, end: `${day}T15:00`, status: 'accepted', totalCents: 5000 },
-    ...fields,
-  });
+const stay = (day: string, fields: BookingFields = {}) =>
+  home.stay({ start: `${day}T09:00`, end: `${day}T15:00`, ...fields });
 
 const pay = (bookingId: string, amountCents: number, method: 'check' | 'other' = 'check') => {
   const by = { actorId: admin.id, note: '', submissionKey: newKey() };
@@ -60,7 +49,7 @@ describe('R62 receipt numbers', () => {
     const numbers = await Promise.all([first.id, second.id, third.id].map(numberOf));
     expect(numbers).toEqual(['2031-0001', '2032-0001', '2032-0002']);
     expect(await numberOf((await stay('2031-02-04')).id)).toBeNull();
-    const receipt = await receiptPage(first.id, { id: owner.id, role: 'user' });
+    const receipt = await receiptPage(first.id, owner);
     expect(receipt?.number).toBe('2031-0001');
   });
 

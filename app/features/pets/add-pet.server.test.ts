@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
 import { createOwner } from '~tests/factories/people';
 import { wholePet, wholeRow } from '~tests/factories/pet-form';
 import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { addPet } from './add-pet.server';
 import { petsOf } from './list-pets.server';
 import { detailsOf } from './pet-row';
 
-let ownerId: string;
-
-beforeEach(async () => {
-  ownerId = (await createOwner()).id;
-});
+const { owner, guest } = house({ dogs: [] });
+const ownerId = owner.id;
 
 describe('addPet', () => {
   it('keeps every field exactly as it was given', async () => {
@@ -53,8 +51,7 @@ describe('addPet', () => {
       userMessage: 'An account can have up to 30 dogs.',
     });
     expect(await database().pet.count({ where: { userId: ownerId } })).toBe(30);
-    const other = (await createOwner()).id;
-    await addPet({ ownerId: other, pet: wholePet, formKey: newFormKey() });
+    await addPet({ ownerId: (await guest()).id, pet: wholePet, formKey: newFormKey() });
   });
 
   it('R20 the same form twice makes one pet', async () => {
@@ -111,8 +108,7 @@ describe('addPet', () => {
 
 describe('petsOf', () => {
   it('lists an owner’s own pets by name, namesakes in the order they came', async () => {
-    const other = await createOwner();
-    await createPet(other.id, { petName: 'Aspen' });
+    await guest({ petName: 'Aspen' });
     const names = ['Pepper', 'Biscuit', 'Mocha', 'Biscuit'];
     const made: string[] = [];
     for (const [minute, petName] of names.entries())

@@ -1,6 +1,6 @@
 /** The routes that add and list pets, called with real requests on a real database. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { action as addAction, loader as addLoader } from '~/routes/$profileId.AddPet/route';
 import { loader as profileLoader } from '~/routes/$userId.profile/route';
@@ -9,17 +9,17 @@ import { database } from '~/core/database/database.server';
 import { petsOf } from './list-pets.server';
 import { takeFlash } from '~/core/web/flash.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { createOwner, signIn } from '~tests/factories/people';
 import { createPet, plainDogYears } from '~tests/factories/pets';
 import { typed, wholePet, wholeRow } from '~tests/factories/pet-form';
+import { house } from '~tests/setup/house';
 import { outcomeOf, requestTo } from '~tests/setup/route-calls';
 
 const nobody = 'nobodyatallwithsuchanid0';
-let ownerId: string;
+const { owner, guest, ...home } = house({ dogs: [] });
+const ownerId = owner.id;
 let cookie: string;
-
-beforeEach(async () => {
-  ownerId = (await createOwner({ firstName: 'Robin', lastName: 'Park' })).id;
+beforeAll(async () => {
   cookie = await signIn(ownerId);
 });
 
@@ -78,8 +78,7 @@ describe('adding a pet', () => {
       const { data } = await outcomeOf(addLoader, request, { profileId: ownerId });
       return (data as { lastPet: unknown }).lastPet;
     };
-    const other = await createOwner();
-    await createPet(other.id, { vetInfo: [{ vet_name: 'Not theirs' }] });
+    await guest({ vetInfo: [{ vet_name: 'Not theirs' }] });
     expect(await lastPet()).toBeNull();
     await createPet(ownerId, { petName: 'Elder', createdAt: new Date('2026-01-01') });
     await post(typed(wholePet));
@@ -236,7 +235,7 @@ describe('R8 who may add and see pets', () => {
   });
 
   it.each(routes)('%s: another owner’s page is a 404, as one of nobody', async (...route) => {
-    const stranger = await signIn((await createOwner()).id);
+    const stranger = await signIn((await guest()).id);
     const foreign = await call(route, stranger);
     const missing = await call(route, stranger, nobody);
     expect(foreign.status).toBe(404);
@@ -245,7 +244,7 @@ describe('R8 who may add and see pets', () => {
   });
 
   it.each(routes)('%s: the admin comes in, but not to a page of nobody', async (...route) => {
-    const admin = await signIn((await createAdmin()).id);
+    const admin = await signIn(home.admin.id);
     const added = route[0].endsWith('action');
     expect((await call(route, admin)).status).toBe(added ? 302 : 200);
     expect((await call(route, admin, nobody)).status).toBe(404);
@@ -281,8 +280,7 @@ describe('the profile', () => {
       phone: '(215) 555-0123',
     };
     expect(own.data).toMatchObject({ owner: shown, seenByAdmin: false });
-    const admin = await createAdmin();
-    const seen = await outcomeOf(profileLoader, request(await signIn(admin.id)), {
+    const seen = await outcomeOf(profileLoader, request(await signIn(home.admin.id)), {
       userId: owner.id,
     });
     expect(seen.data).toMatchObject({ owner: shown, seenByAdmin: true });
@@ -290,7 +288,7 @@ describe('the profile', () => {
 
   it('hands on what the cards show of each pet, and no more', async () => {
     const pet = await createPet(ownerId, { medInfo: 'secret', petName: 'Pepper' });
-    await createPet((await createOwner()).id, { petName: 'Stranger' });
+    await guest({ petName: 'Stranger' });
     const { data } = await outcomeOf(petsLoader, requestTo(paths.profileOf(ownerId), { cookie }), {
       userId: ownerId,
     });

@@ -1,22 +1,20 @@
 /** The forms of a pet's page that carry a file, as the route answers them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { limits } from '~/core/rate-limit/limits';
 import { environment } from '~/core/runtime/environment.server';
 import { paths } from '~/core/web/paths';
 import { action } from '~/routes/$petId.pet/route';
-import { createOwner, signIn } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { signIn } from '~tests/factories/people';
 import { pdfFile } from '~tests/factories/records';
+import { house } from '~tests/setup/house';
 import { outcomeOf } from '~tests/setup/route-calls';
 
-let petId: string;
+const { owner, dog } = house();
+const petId = dog.id;
 let cookie: string;
-
-beforeEach(async () => {
-  const owner = await createOwner();
-  petId = (await createPet(owner.id)).id;
+beforeAll(async () => {
   cookie = await signIn(owner.id);
 });
 

@@ -1,34 +1,33 @@
 /** R9: what a pet's public page holds, for each who may come along. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Viewer } from '~/core/session/permissions';
 import { createOwner } from '~tests/factories/people';
 import { wholePet } from '~tests/factories/pet-form';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { house } from '~tests/setup/house';
 import { rowOf } from './pet-row';
 import { publicPet } from './public-pet.server';
 
-let ownerId: string;
-let petId: string;
-
-beforeAll(async () => {
-  ownerId = (await createOwner({ firstName: 'Ada', showContact: true })).id;
-  petId = (await createPet(ownerId, rowOf(wholePet, '2026-11-23'))).id;
+const { admin, owner, dog, regular } = house({
+  owner: { firstName: 'Ada', showContact: true },
+  dogs: [rowOf(wholePet, '2026-11-23')],
 });
+const [ownerId, petId] = [owner.id, dog.id];
 
 const { med_info, additional_info, vet_info, emergency, ...open } = wholePet;
 // R91: others see how old it is, not its birthday.
 const details = { ...open, pet_age: expect.any(Number) as number };
 const confidential = { med_info, additional_info, vet_info, emergency };
 
-const strangers: [string, () => Viewer][] = [
-  ['a visitor', () => null],
-  ['another owner', () => ({ id: 'anotherowner00000000', role: 'user' })],
+const strangers: [string, Viewer][] = [
+  ['a visitor', null],
+  ['another owner', regular()],
 ];
-const trusted: ['owner' | 'admin', () => Viewer][] = [
-  ['owner', () => ({ id: ownerId, role: 'user' })],
-  ['admin', () => ({ id: 'theadmin000000000000', role: 'admin' })],
+const trusted: ['owner' | 'admin', Viewer][] = [
+  ['owner', owner],
+  ['admin', admin],
 ];
 
 describe('R9 the public pet', () => {
@@ -36,7 +35,7 @@ describe('R9 the public pet', () => {
   it.each(strangers)(
     'R9 has for %s what is not confidential, and no trace of the rest',
     async (_, who) => {
-      const pet = await publicPet(petId, who());
+      const pet = await publicPet(petId, who);
       expect(pet).toEqual({
         id: petId,
         ownerId,
@@ -52,7 +51,7 @@ describe('R9 the public pet', () => {
   );
 
   it.each(trusted)('R9 has for the %s all of it', async (who, viewer) => {
-    expect(await publicPet(petId, viewer())).toMatchObject({
+    expect(await publicPet(petId, viewer)).toMatchObject({
       details,
       confidential,
       seenBy: who,
@@ -61,9 +60,9 @@ describe('R9 the public pet', () => {
 
   it('R9 a retired pet is there for its owner and the admin only', async () => {
     const { id } = await createPet(ownerId, { retiredAt: new Date() });
-    for (const [, who] of strangers) expect(await publicPet(id, who())).toBeNull();
+    for (const [, who] of strangers) expect(await publicPet(id, who)).toBeNull();
     for (const [, who] of trusted)
-      expect(await publicPet(id, who())).toMatchObject({ retired: true });
+      expect(await publicPet(id, who)).toMatchObject({ retired: true });
   });
 
   it('shows its photo', async () => {

@@ -1,29 +1,25 @@
 /** Saving the pet page's edit form. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { wholePet, wholeRow } from '~tests/factories/pet-form';
-import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import type { PetDetails } from './pet-fields';
 import { detailsOf } from './pet-row';
 import { changedSince, petVersion, savePet, StalePet } from './save-pet.server';
 
+const { admin, owner: viewer, dog, guest, stay } = house();
+const stored = () => database().pet.findUniqueOrThrow({ where: { id: dog.id } });
 let pet: Pet;
-let viewer: { id: string; role: 'user' | 'admin' };
-
-beforeEach(async () => {
-  viewer = { id: (await createOwner()).id, role: 'user' };
-  pet = await createPet(viewer.id);
+beforeAll(async () => {
+  pet = await stored();
 });
 
-const stored = () => database().pet.findUniqueOrThrow({ where: { id: pet.id } });
 const before = () => petVersion(detailsOf(pet));
 
-function save(fields: Partial<PetDetails>, more: { seen?: string; as?: typeof viewer } = {}) {
+function save(fields: Partial<PetDetails>, more: { seen?: string; as?: Person } = {}) {
   const { seen = before(), as = viewer } = more;
   return savePet({ petId: pet.id, viewer: as, pet: { ...detailsOf(pet), ...fields }, seen });
 }
@@ -57,7 +53,7 @@ describe('savePet', () => {
   });
 
   it('R18 a new name leaves the old bookings as they were', async () => {
-    const { id } = await createBooking(viewer.id, [pet.id]);
+    const { id } = await stay();
     await save({ pet_name: 'Sir Biscuit' });
     const booking = await database().booking.findUniqueOrThrow({
       where: { id },
@@ -112,10 +108,9 @@ describe('savePet', () => {
   });
 
   it('R8 saves nothing of another owner’s pet; the admin may', async () => {
-    const other = { id: (await createOwner()).id, role: 'user' as const };
+    const other = await guest();
     expect((await refusal(save({ breed: 'Basset' }, { as: other }))).code).toBe('not_found');
     expect(await stored()).toEqual(pet);
-    const admin = { id: (await createAdmin()).id, role: 'admin' as const };
     await save({ breed: 'Basset' }, { as: admin });
     expect(await stored()).toMatchObject({ breed: 'Basset', userId: viewer.id });
   });

@@ -1,9 +1,7 @@
 // R43: the house's limit, decided inside every transaction that writes a stay.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
-import type { Role } from '~/core/session/permissions';
 import { toLocal } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -17,42 +15,24 @@ import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schem
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { inDepthElse } from '~tests/setup/depth';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { overbooked } from './presences.server';
-import { inDepthElse } from '~tests/setup/depth';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-
-// A Tuesday, 10 AM in New York, with no holiday in the weeks after it.
-const moment = new Date('2027-02-02T15:00:00Z');
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: moment }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await limit({ dogLimit: null, overnightLimit: null });
-  await database().specialDay.deleteMany();
-  await database().booking.updateMany({ data: { status: 'rejected' } });
-});
-
-function limit(data: Prisma.BusinessSettingsUpdateInput) {
-  return database().businessSettings.update({ where: { id: 1 }, data });
-}
+// A Tuesday, with no holiday in the weeks after it.
+const { admin, settings: limit, clock, guest } = house({ at: at('2027-02-02T10:00') });
 
 async function ownerWithDog() {
-  const owner: Person = { id: (await createOwner()).id, role: 'user' };
-  return { owner, petId: (await createPet(owner.id, { petName: 'Rex' })).id };
+  const owner = await guest({ petName: 'Rex' });
+  return { owner, petId: owner.dog.id };
 }
 
 /** A stay of somebody else: `dogs` of them, from one local time to another. */
 async function stayOfOthers(start: string, end: string, dogs = 1) {
-  const { owner } = await ownerWithDog();
+  const owner = await guest();
   const pets = [];
   for (let n = 0; n < dogs; n += 1)
     pets.push((await createPet(owner.id, { petName: `Guest ${n}` })).id);
@@ -336,7 +316,7 @@ describe('R43 K3 the admin is asked', () => {
       },
     ]);
     // What has passed is not asked about, of a dog that joins either.
-    vi.setSystemTime(new Date('2027-02-09T15:00:00Z'));
+    clock('2027-02-09T10:00');
     const joined = await createPet(stay.userId, { petName: 'Ada' });
     const both = [...unchanged.pets_selected, joined.id];
     expect(await asked(edit({ pets_selected: both }))).toMatchObject([
@@ -356,7 +336,7 @@ describe('R43 K3 the admin is asked', () => {
       { code: 'full:2027-02-08' },
       { code: 'full:2027-02-09' },
     ]);
-    vi.setSystemTime(new Date('2027-02-09T15:00:00Z'));
+    clock('2027-02-09T10:00');
     expect((await bookingDetails(bookingId, admin))?.places).toBe('Tue, Feb 9: 1 of 1');
     await accept(bookingId);
   });

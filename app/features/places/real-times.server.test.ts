@@ -1,55 +1,29 @@
 /** R50: places go by when dogs came and left; the statement and the rule in arrivals.ts are held equal. */
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { presenceOf } from '~/features/arrivals/arrivals';
 import { correctTimes, noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
 import { calendarMonth, monthPlaces } from '~/features/calendar/calendar.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
-import { presencesBetween } from './presences.server';
 import { inDepthElse } from '~tests/setup/depth';
+import { house } from '~tests/setup/house';
+import { refusal } from '~tests/setup/refusal';
+import { presencesBetween } from './presences.server';
 
 const day = '2027-02-02';
 const minuteMs = 60_000;
 
-let admin: { id: string; role: 'admin' };
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-async function stay(start: string, end: string, status: 'accepted' | 'pending' = 'accepted') {
-  const owner = await createOwner();
-  const pet = await createPet(owner.id);
-  const service = start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding';
-  return createBooking(owner.id, [pet.id], {
-    service,
-    start,
-    end,
-    status,
-    createdAt: at('2027-01-20T09:00'),
-  });
-}
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
+const { admin, settings, guest, ...home } = house({
+  at: at(`${day}T12:00`),
+  settings: { trackArrivals: true },
+  stay: { createdAt: at('2027-01-20T09:00') },
 });
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T12:00`) });
-  await settings({ trackArrivals: true });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ trackArrivals: false, dogLimit: null, waitlist: false });
-  await database().waitlistEntry.deleteMany();
-  await database().booking.deleteMany();
-});
+
+const stay = async (start: string, end: string, status: 'accepted' | 'pending' = 'accepted') =>
+  home.stay({ of: await guest(), start, end, status });
 
 describe('R50 places by real times', () => {
   it('count as presenceOf says, for any stays noted in any way', async () => {
@@ -114,15 +88,14 @@ describe('R50 places by real times', () => {
     const accept = () =>
       changeBookingStatus({ bookingId: wish.id, viewer: admin, to: 'accepted', seen: 'pending' });
     expect((await refusal(accept())).userMessage).toMatch(/your limit is 1/);
-    const waiting = await createOwner();
-    const petIds = [(await createPet(waiting.id)).id];
+    const waiting = await guest();
     const entry = await database().waitlistEntry.create({
       data: {
         ownerId: waiting.id,
         service: 'Daycare',
         start: at(`${day}T16:00`),
         end: at(`${day}T18:00`),
-        petIds,
+        petIds: [waiting.dog.id],
         dogs: 1,
         createdAt: at(`${day}T11:00`),
       },

@@ -1,7 +1,6 @@
 // R43, K5: what owners and visitors are told of the house's places, and what they are not.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { limits } from '~/core/rate-limit/limits';
 import { clientHeader } from '~/core/runtime/client-address.server';
 import { ratesPage } from '~/features/rates/rates-page.server';
@@ -10,24 +9,13 @@ import { isThereRoom } from '~/features/waitlist/room.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { statementsOf } from '~tests/setup/statements';
 import { freeStays, fullStay } from './free-stays.server';
 
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: moment }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await limit({ dogLimit: null, overnightLimit: null });
-  await database().specialDay.deleteMany();
-  await database().rateCount.deleteMany();
-  await database().booking.updateMany({ data: { status: 'rejected' } });
-});
-
-function limit(data: Prisma.BusinessSettingsUpdateInput) {
-  return database().businessSettings.update({ where: { id: 1 }, data });
-}
+// A Tuesday.
+const { admin, owner, settings: limit } = house({ at: at('2027-02-02T10:00') });
 
 async function ownerWith(...names: string[]) {
   const { id } = await createOwner();
@@ -181,11 +169,9 @@ describe('R43 "Is there room?"', () => {
     expect(later.answer).toContain('Too many tries in a short time. Please wait');
     expect((await ask(1, '203.0.113.2')).answer).toBe('Yes.');
     const { request } = visitor('203.0.113.1');
-    const owner = { id: (await createOwner()).id, role: 'user' } as const;
     const byOwner = await isThereRoom({ ...week, dogs: 1 }, { request, viewer: owner });
     expect(byOwner.answer).toBe('Yes.');
     const before = await database().rateCount.count();
-    const admin = { id: owner.id, role: 'admin' } as const;
     await isThereRoom({ ...week, dogs: 1 }, { request, viewer: admin });
     expect(await database().rateCount.count()).toBe(before);
   });

@@ -1,9 +1,7 @@
 /** R54: the terms from Settings to the money that goes back. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -16,50 +14,30 @@ import { refundAll } from '~/features/payments/refund.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { createBooking } from '~tests/factories/bookings';
 import { createIncident } from '~tests/factories/incidents';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
-import { at } from '~tests/setup/clock';
-
-type Person = { id: string; role: Role };
 
 const { emulator } = withEmulator();
 
-const moment = at('2027-02-01T10:00');
 const boarding = {
   service: 'Boarding',
   start: '2027-02-09T10:00',
   end: '2027-02-13T10:00',
 } as const;
-const noon = at('2027-02-06T12:00');
+const noon = '2027-02-06T12:00';
 
-let admin: Person;
-let owner: Person;
-let pet: string;
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await settings({ cancelDaysBoarding: 3, cancelDaysDaycare: 1, severalDays: true });
-  owner = { id: (await createOwner({ receiveEmails: true })).id, role: 'user' };
-  pet = (await createPet(owner.id)).id;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ cancelDaysBoarding: null, cancelDaysDaycare: null, cancelKeepPercent: 50 });
+const { admin, owner, dog, settings, clock, pass, ...home } = house({
+  at: at('2027-02-01T10:00'),
+  settings: { cancelDaysBoarding: 3, cancelDaysDaycare: 1, severalDays: true },
+  owner: { receiveEmails: true },
 });
 
 /** Four days of $65.00, accepted, with that much paid. */
 async function stay(paidCents: number): Promise<string> {
-  const request = { ...boarding, pets_selected: [pet], message: '' };
+  const request = { ...boarding, pets_selected: [dog.id], message: '' };
   const wish = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
   const { bookingId } = await requestBooking(wish);
   await answer(bookingId, 'accepted', admin, 'pending');
@@ -85,7 +63,7 @@ describe('R105 after an illness in the house', () => {
   // The stay begins on Feb 9 at 10 AM.
   const notice = async (lineUntil: Date) => {
     const past = { ...boarding, start: '2027-01-09T10:00', end: '2027-01-13T10:00' };
-    const { id } = await createBooking(owner.id, [pet], { ...past, status: 'accepted' });
+    const { id } = await home.stay({ ...past, status: 'accepted' });
     const incident = await createIncident(id, { kind: 'illness' }, database());
     const days = { daysBefore: 3, daysAfter: 0 };
     await database().healthNotice.create({
@@ -95,11 +73,10 @@ describe('R105 after an illness in the house', () => {
       },
     });
   };
-  afterEach(() => database().healthNotice.deleteMany());
 
   it('canceling is free until Drop Off, is shown so before, and said in the email', async () => {
     const id = await stay(19_500);
-    vi.setSystemTime(at('2027-02-08T20:00'));
+    clock('2027-02-08T20:00');
     expect(await preview(id)).toMatchObject({ keptCents: 13_000 });
     await notice(at('2027-02-10T00:00'));
     expect(await preview(id)).toEqual({
@@ -126,10 +103,10 @@ describe('R105 after an illness in the house', () => {
   it('a stay that begins later, or that has begun, goes by its terms', async () => {
     const id = await stay(19_500);
     await notice(at('2027-02-09T10:00'));
-    vi.setSystemTime(at('2027-02-08T20:00'));
+    clock('2027-02-08T20:00');
     expect(await preview(id)).toMatchObject({ keptCents: 13_000 });
     await notice(at('2027-02-10T00:00'));
-    vi.setSystemTime(at('2027-02-09T10:00'));
+    clock('2027-02-09T10:00');
     expect(await preview(id)).toMatchObject({ keptCents: 19_500 });
   });
 });
@@ -137,7 +114,8 @@ describe('R105 after an illness in the house', () => {
 describe('R54 an owner cancels', () => {
   it('a moment before noon without cost', async () => {
     const early = await stay(19_500);
-    vi.setSystemTime(new Date(noon.getTime() - 1));
+    clock(noon);
+    pass(-1);
     expect(await preview(early)).toMatchObject({ keptCents: 0, backCents: 19_500 });
     await answer(early, 'canceled', owner);
     expect(await stored(early)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
@@ -147,12 +125,12 @@ describe('R54 an owner cancels', () => {
     await settings({ cancelSecondDays: 1, cancelSecondPercent: 100 });
     const id = await stay(26_000);
     await settings({ cancelSecondDays: null, cancelSecondPercent: null });
-    vi.setSystemTime(noon);
+    clock(noon);
     expect(await preview(id)).toMatchObject({
       text: 'The time to cancel for free is over. We keep 50% of the total, and from Mon, Feb 8, 12:00 PM we keep the total.',
       noticeCode: 'kept:13000',
     });
-    vi.setSystemTime(at('2027-02-08T12:00'));
+    clock('2027-02-08T12:00');
     const error = await refusal(answer(id, 'canceled', owner, 'accepted', ['kept:13000']));
     expect(error.userMessage).toContain('we keep $260.00, and nothing comes back');
     await answer(id, 'canceled', owner, 'accepted', ['kept:26000']);
@@ -161,7 +139,7 @@ describe('R54 an owner cancels', () => {
 
   it('late, once the sum that is kept was shown; another sum asks again', async () => {
     const id = await stay(19_500);
-    vi.setSystemTime(noon);
+    clock(noon);
     expect(await preview(id)).toEqual({
       text: 'The time to cancel for free is over. We keep 50% of the total.',
       totalCents: 26_000,
@@ -192,12 +170,12 @@ describe('R54 an owner cancels', () => {
 
   it('with less paid than is kept: nothing comes back; with nothing paid: nothing is asked', async () => {
     const id = await stay(10_000);
-    vi.setSystemTime(noon);
+    clock(noon);
     await answer(id, 'canceled', owner, 'accepted', ['kept:10000']);
     expect((await stored(id)).refundDueCents).toBe(0);
-    vi.setSystemTime(moment);
+    clock('2027-02-01T10:00');
     const free = await stay(0);
-    vi.setSystemTime(noon);
+    clock(noon);
     await answer(free, 'canceled', owner);
     const { refundOrKeep, mails } = await stored(free);
     expect([refundOrKeep, mails.map(({ template }) => template).includes('own_cancel')]).toEqual([
@@ -208,15 +186,15 @@ describe('R54 an owner cancels', () => {
 
   it('within two hours of a late acceptance without cost', async () => {
     const id = await stay(0);
-    const accepted = at('2027-02-08T09:00');
     await database().bookingHistory.updateMany({
       where: { bookingId: id, toStatus: 'accepted' },
-      data: { at: accepted },
+      data: { at: at('2027-02-08T09:00') },
     });
     await database().booking.update({ where: { id }, data: { totalCents: 26_000 } });
-    vi.setSystemTime(new Date(accepted.getTime() + 7_199_999));
+    clock('2027-02-08T11:00');
+    pass(-1);
     expect((await preview(id))?.text).toMatch(/^Free to cancel until Mon, Feb 8, 11:00 AM\./);
-    vi.setSystemTime(new Date(accepted.getTime() + 7_200_000));
+    pass(1);
     expect((await preview(id))?.text).toMatch(/^The time to cancel/);
   });
 
@@ -225,7 +203,7 @@ describe('R54 an owner cancels', () => {
       service: 'Daycare' as const,
       start: '2027-02-09T09:00',
       end: '2027-02-09T15:00',
-      pets_selected: [pet],
+      pets_selected: [dog.id],
       message: '',
     };
     const days = ['2027-02-09', '2027-02-11'].map((date) => ({ date, seenCents: undefined }));
@@ -239,7 +217,7 @@ describe('R54 an owner cancels', () => {
         submissionKey: newKey(),
       });
     // The first day is tomorrow, its noon was today.
-    vi.setSystemTime(at('2027-02-08T13:00'));
+    clock('2027-02-08T13:00');
     const cancel = { bookingId, viewer: owner, to: 'canceled' as const };
     const error = await refusal(answerSeries(cancel));
     expect(error.userMessage).toContain('we keep $22.50, and $67.50 comes back');
@@ -261,7 +239,7 @@ describe('R54 an owner cancels', () => {
 describe('R54 the business ends a stay', () => {
   it('all comes back, and an undo takes the promise back', async () => {
     const id = await stay(19_500);
-    vi.setSystemTime(noon);
+    clock(noon);
     const done = await answer(id, 'canceled', admin);
     expect(await stored(id)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
     if (done === null) throw new Error('It was canceled');
@@ -273,7 +251,7 @@ describe('R54 the business ends a stay', () => {
     'an owner’s late cancellation keeps its promise through %s and Undo',
     async (to) => {
       const id = await stay(19_500);
-      vi.setSystemTime(noon);
+      clock(noon);
       await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
       expect(await stored(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
       const undone = async () => {
@@ -297,7 +275,7 @@ describe('R54 the business ends a stay', () => {
 
   it('an undo does not ask again what was decided', async () => {
     const id = await stay(13_000);
-    vi.setSystemTime(noon);
+    clock(noon);
     await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
     await keepPayment(id, { actorId: admin.id, submissionKey: newKey() });
     const done = await answer(id, 'accepted', admin, 'canceled');
@@ -309,9 +287,9 @@ describe('R54 the business ends a stay', () => {
   it('settings that change later touch no booking, and those without terms are as ever', async () => {
     const id = await stay(19_500);
     await settings({ cancelDaysBoarding: null, cancelKeepPercent: 100 });
-    vi.setSystemTime(noon);
+    clock(noon);
     expect(await preview(id)).toMatchObject({ keptCents: 13_000 });
-    const plain = await createBooking(owner.id, [pet], { status: 'accepted', paidCents: 4500 });
+    const plain = await home.stay({ status: 'accepted', paidCents: 4500 });
     expect(await preview(plain.id)).toBeNull();
     await answer(plain.id, 'canceled', owner);
     const { refundDueCents, refundOrKeep, mails } = await stored(plain.id);

@@ -1,7 +1,6 @@
 /** R49: extras chosen with a stay, from the catalog to the bill. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
 import { addLine } from '~/features/payments/adjust-total.server';
@@ -15,9 +14,9 @@ import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { answerChange, askForChange } from '~/features/requests/stay-changes.server';
 import type { BookingEdit } from '~/features/requests/stay.schema';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { changeExtra } from '~tests/setup/as-shown';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import {
   addExtra,
@@ -28,36 +27,20 @@ import {
   retireExtra,
 } from './extras.server';
 
-type Person = { id: string; role: Role };
-
-// A Monday in February without a holiday near.
-const moment = new Date('2027-02-01T15:00:00Z');
 const day = { service: 'Daycare', start: '2027-02-03T09:00', end: '2027-02-03T15:00' } as const;
 
-let admin: Person;
-let owner: Person;
-let pets: string[];
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  const on = { adjustments: true, changeRequests: true, severalDays: true };
-  await database().businessSettings.update({ where: { id: 1 }, data: on });
+// A Monday in February without a holiday near.
+const { admin, owner, dogs } = house({
+  at: at('2027-02-01T10:00'),
+  settings: { adjustments: true, changeRequests: true, severalDays: true },
+  owner: { receiveEmails: true },
+  dogs: [{}, {}],
 });
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  owner = { id: (await createOwner({ receiveEmails: true })).id, role: 'user' };
-  pets = [(await createPet(owner.id)).id, (await createPet(owner.id)).id];
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().booking.deleteMany();
-  await database().extra.deleteMany();
-});
-
-const by = () => ({ actorId: admin.id });
+const pets = dogs.map(({ id }) => id);
+const by = { actorId: admin.id };
 
 async function extra(name: string, cents: number, per: 'stay' | 'dog' | 'dog_day' = 'dog') {
-  const form = { ...by(), formKey: newFormKey() };
+  const form = { ...by, formKey: newFormKey() };
   await addExtra(form, { name, price: cents, per, offered: true });
   return (await listExtras('committed')).find((one) => one.name === name)?.id ?? '';
 }
@@ -132,9 +115,9 @@ describe('R49 a request with extras', () => {
 
   it.each(['retired', 'paused', 'unknown'])('refuses one that is %s', async (how) => {
     const bath = await extra('Bath', 2500);
-    if (how === 'retired') await retireExtra(by(), bath);
+    if (how === 'retired') await retireExtra(by, bath);
     if (how === 'paused')
-      await changeExtra(by(), bath, { name: 'Bath', price: 2500, per: 'dog', offered: false });
+      await changeExtra(by, bath, { name: 'Bath', price: 2500, per: 'dog', offered: false });
     const extras = [how === 'unknown' ? 'nosuchextra00000' : bath];
     const error = await refusal(asked({ extras }));
     expect(error).toMatchObject({ code: 'invalid', field: 'extras', userMessage: noLongerOffered });
@@ -144,7 +127,7 @@ describe('R49 a request with extras', () => {
   it('booking it again offers the same extras, as far as there are any', async () => {
     const [bath, walk] = [await extra('Bath', 2500), await extra('Walk', 1000)];
     const id = await asked({ extras: [bath, walk] });
-    await retireExtra(by(), walk);
+    await retireExtra(by, walk);
     const page = await bookingPage(owner.id);
     expect(page?.priceFacts.offered.map(({ name }) => name)).toEqual(['Bath']);
     const again = page && (await bookAgain(owner.id, id, { ...page, byAdmin: false }));
@@ -175,7 +158,7 @@ describe('R49 an edit', () => {
     const bath = await extra('Bath', 2500);
     const id = await asked({ extras: [bath] });
     await lineOf(id, -500);
-    await changeExtra(by(), bath, { name: 'Bath', price: 3000, per: 'dog', offered: true });
+    await changeExtra(by, bath, { name: 'Bath', price: 3000, per: 'dog', offered: true });
     const { lines, totalCents } = await edit(id, { pets_selected: pets });
     expect(lines).toEqual([
       'stay 1 Daycare, full day 4500',
@@ -189,10 +172,8 @@ describe('R49 an edit', () => {
   it('of the extras alone leaves the price of the stay as it was', async () => {
     const [bath, walk] = [await extra('Bath', 2500), await extra('Walk', 1000)];
     const id = await asked({ extras: [bath] });
-    const prices = await database().priceVariables.findUniqueOrThrow({ where: { id: 1 } });
     await database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 9900 } });
     const { lines, totalCents, history } = await edit(id, { extras: [walk] });
-    await database().priceVariables.update({ where: { id: 1 }, data: prices });
     expect(lines).toEqual(['stay 1 Daycare, full day 4500', 'extra 1 Walk 1000']);
     expect(totalCents).toBe(5500);
     expect(history.at(-1)?.note).toBe('extras from Bath to Walk; total from $70.00 to $55.00');
@@ -208,8 +189,8 @@ describe('R49 an edit', () => {
   it('keeps one that was retired, and takes no other that was', async () => {
     const [bath, walk] = [await extra('Bath', 2500), await extra('Walk', 1000)];
     const id = await asked({ extras: [bath] });
-    await retireExtra(by(), bath);
-    await retireExtra(by(), walk);
+    await retireExtra(by, bath);
+    await retireExtra(by, walk);
     const page = await editPage(id);
     expect(page?.extras.map(({ name, offered }) => [name, offered])).toEqual([['Bath', false]]);
     expect(page?.chosenExtras).toEqual([bath]);
@@ -250,7 +231,7 @@ describe('R49 the catalog', () => {
   const wish = { name: 'Bath', price: 2500, per: 'dog', offered: true } as const;
 
   it('R20 adds an extra once, and logs it', async () => {
-    const form = { ...by(), formKey: newFormKey() };
+    const form = { ...by, formKey: newFormKey() };
     await addExtra(form, wish);
     await addExtra(form, wish);
     expect(await listExtras('committed')).toMatchObject([
@@ -265,7 +246,7 @@ describe('R49 the catalog', () => {
     expect(await refusal(extra('bath', 1))).toMatchObject({ code: 'conflict', field: 'name' });
     for (let count = 1; count < 12; count += 1) await extra(`Extra ${count}`, 100);
     expect(await refusal(extra('One more', 100))).toMatchObject({ code: 'conflict' });
-    await retireExtra(by(), (await listExtras('committed'))[0]?.id ?? '');
+    await retireExtra(by, (await listExtras('committed'))[0]?.id ?? '');
     await extra('One more', 100);
     expect((await listExtras('committed')).length).toBe(12);
   });
@@ -276,17 +257,17 @@ describe('R49 the catalog', () => {
     for (let twice = 0; twice < 2; twice += 1) await moveExtra(c ?? '', a ?? '');
     const names = (await offeredExtras(database())).map(({ name }) => name);
     expect(names).toEqual(['C', 'A', 'B']);
-    await retireExtra(by(), a ?? '');
+    await retireExtra(by, a ?? '');
     expect(await refusal(moveExtra(c ?? '', a ?? ''))).toMatchObject({ code: 'conflict' });
   });
 
   it('a change or a new price is for what is booked from now on', async () => {
     const bath = await extra('Bath', 2500);
     const id = await asked({ extras: [bath] });
-    await changeExtra(by(), bath, { ...wish, name: 'Spa', price: 9900 });
-    await retireExtra(by(), bath);
-    await retireExtra(by(), bath);
+    await changeExtra(by, bath, { ...wish, name: 'Spa', price: 9900 });
+    await retireExtra(by, bath);
+    await retireExtra(by, bath);
     expect((await edit(id, { message: 'Hello' })).lines.at(-1)).toBe('extra 1 Bath 2500');
-    expect(await refusal(changeExtra(by(), bath, wish))).toMatchObject({ code: 'conflict' });
+    expect(await refusal(changeExtra(by, bath, wish))).toMatchObject({ code: 'conflict' });
   });
 });

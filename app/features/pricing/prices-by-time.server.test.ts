@@ -1,7 +1,6 @@
 /** R98: prices for a time of year and for long stays, from the setting to the bill. */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { writeLines } from '~/features/bookings/booking-history.server';
 import { quoteLinesOf } from '~/features/bookings/booking-row.server';
@@ -16,14 +15,12 @@ import type { BookingEdit } from '~/features/requests/stay.schema';
 import { cardVersion, saveCard } from '~/features/settings/cards.server';
 import { fieldsOf } from '~/features/settings/settings-cards';
 import { schemaOf } from '~/features/settings/settings.schema';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { addExtra, listExtras } from './extras.server';
 import { quoteStay } from './pricing';
 import { tipWords } from './quote';
-
-type Person = { id: string; role: Role };
 
 const stay = {
   service: 'Boarding',
@@ -31,31 +28,19 @@ const stay = {
   end: '2027-07-05T10:00',
 } as const;
 
-let admin: Person;
-let owner: Person;
-let pet: string;
-
+const { admin, owner, dog } = house({
+  at: at('2027-06-01T11:00'),
+  settings: { adjustments: true, changeRequests: true },
+});
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  const on = { adjustments: true, changeRequests: true };
-  await database().businessSettings.update({ where: { id: 1 }, data: on });
   await database().holidaySwitch.updateMany({ data: { ratesApply: false } });
   const extra = { name: 'Bath', price: 2500, per: 'dog', offered: true } as const;
   await addExtra({ actorId: admin.id, formKey: newFormKey() }, extra);
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-01T15:00:00Z') });
-  owner = { id: (await createOwner()).id, role: 'user' };
-  pet = (await createPet(owner.id)).id;
   await save({
     seasonPrices: 'Jul 1 to Aug 31: Boarding $75',
     longStayNights: '7',
     longStayPercent: '10',
   });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await save({});
 });
 
 const card = 'pricesByTime';
@@ -68,7 +53,7 @@ async function save(typed: Record<string, string>) {
 
 async function asked(seenCents?: number): Promise<string> {
   const extras = (await listExtras('committed')).map(({ id }) => id);
-  const request = { ...stay, pets_selected: [pet], message: '', extras, seen_cents: seenCents };
+  const request = { ...stay, pets_selected: [dog.id], message: '', extras, seen_cents: seenCents };
   const newRequest = { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
   return (await requestBooking(newRequest)).bookingId;
 }
@@ -86,7 +71,7 @@ async function edit(id: string, change: Partial<BookingEdit>) {
   const { version, totalCents: total, status } = await stored(id);
   const form = { ...stay, status, message: '', total, version, tell_owner: false };
   const edit = { bookingId: id, viewer: admin, recalculate: false, formKey: newFormKey() };
-  await editBooking({ ...edit, edit: { ...form, pets_selected: [pet], ...change } });
+  await editBooking({ ...edit, edit: { ...form, pets_selected: [dog.id], ...change } });
   return stored(id);
 }
 
@@ -159,7 +144,7 @@ it('R57 a change that its owner asks for is priced with them', async () => {
     bookingId: id,
     viewer: owner,
     request: {
-      ...{ ...stay, end: '2027-07-04T10:00', pets_selected: [pet] },
+      ...{ ...stay, end: '2027-07-04T10:00', pets_selected: [dog.id] },
       ...{ message: '', version, seen_cents: 44_500 },
     },
     formKey: newFormKey(),

@@ -1,11 +1,11 @@
 // R58: while records of stays are kept, a deleted account is erased by itself once they need not be.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { signedIn } from '~/core/session/session.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createOwner, factoryPassword as password, signIn } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { factoryPassword as password, signIn } from '~tests/factories/people';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import {
   deleteAccount,
   deletionPage,
@@ -14,29 +14,17 @@ import {
 } from './delete-account.server';
 import { myData } from './my-data.server';
 
-const keep = (keepRecordsMonths: number | null) =>
-  database().businessSettings.update({ where: { id: 1 }, data: { keepRecordsMonths } });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-02T15:00:00Z') });
-  await keep(12);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await keep(null);
+const { settings, clock, stay, ...home } = house({
+  at: at('2027-02-02T10:00'),
+  settings: { keepRecordsMonths: 12 },
+  stay: { status: 'accepted', totalCents: 0 },
 });
 
 /** An owner whose last stay ended on that day. */
-async function guest(lastDay: string | null): Promise<Profile> {
-  const owner = await createOwner({ receiveEmails: true, showContact: true });
-  const pet = await createPet(owner.id);
+async function guest(lastDay: string | null) {
+  const owner = await home.guest({}, { receiveEmails: true, showContact: true });
   for (const day of lastDay === null ? [] : ['2025-05-05', lastDay])
-    await createBooking(owner.id, [pet.id], {
-      start: `${day}T09:00`,
-      end: `${day}T15:00`,
-      status: 'accepted',
-      totalCents: 0,
-    });
+    await stay({ of: owner, start: `${day}T09:00`, end: `${day}T15:00` });
   return owner;
 }
 
@@ -54,7 +42,6 @@ const isErased = async (owner: Profile) => {
 };
 const mailsTo = ({ email }: Profile) =>
   database().outboxMail.findMany({ where: { toAddress: email }, select: { template: true } });
-const at = (instant: string) => vi.setSystemTime(new Date(instant));
 
 it('says until when, keeps it until that day, and then erases it by itself', async () => {
   const owner = await guest('2026-11-22');
@@ -65,11 +52,10 @@ it('says until when, keeps it until that day, and then erases it by itself', asy
   expect(await stored(owner)).toMatchObject({ receiveEmails: false, showContact: false });
   expect(await mailsTo(owner)).toEqual([{ template: 'deletion_planned' }]);
   expect(await myData(owner.id)).not.toBeNull();
-  // 11:59 PM in New York.
-  at('2027-11-22T04:59:00Z');
+  clock('2027-11-21T23:59');
   await eraseDueAccounts();
   expect(await isErased(owner)).toBe(false);
-  at('2027-11-22T05:00:00Z');
+  clock('2027-11-22T00:00');
   await eraseDueAccounts();
   expect(await isErased(owner)).toBe(true);
   expect(await eraseDueAccounts()).toBe(0);
@@ -85,7 +71,7 @@ it('erases right away who never stayed, stayed long ago, or where nothing is kep
   ];
   expect(await deletes(never)).toBeNull();
   expect(await deletes(longAgo)).toBeNull();
-  await keep(null);
+  await settings({ keepRecordsMonths: null });
   expect(await deletes(now)).toBeNull();
   for (const owner of [never, longAgo, now]) expect(await isErased(owner)).toBe(true);
 });
@@ -95,21 +81,19 @@ it('keeps the account of who changed their mind, or came again', async () => {
   await deletes(stays);
   await keepAccount(stays.id);
   await deletes(came);
-  const pet = await database().pet.findFirstOrThrow({ where: { userId: came.id } });
-  await createBooking(came.id, [pet.id], {
+  await stay({
+    of: came,
+    service: 'Boarding',
     start: '2027-11-20T09:00',
     end: '2027-11-24T09:00',
-    status: 'accepted',
-    totalCents: 0,
-    service: 'Boarding',
   });
-  at('2027-11-23T15:00:00Z');
+  clock('2027-11-23T10:00');
   await eraseDueAccounts();
   expect([await isErased(stays), await isErased(came)]).toEqual([false, false]);
-  at('2027-11-25T15:00:00Z');
+  clock('2027-11-25T10:00');
   await eraseDueAccounts();
   expect(await isErased(came)).toBe(false);
-  at('2028-11-24T15:00:00Z');
+  clock('2028-11-24T10:00');
   await eraseDueAccounts();
   expect([await isErased(stays), await isErased(came)]).toEqual([false, true]);
 });
@@ -117,11 +101,11 @@ it('keeps the account of who changed their mind, or came again', async () => {
 it('follows the setting: what need not be kept any more goes with the next round', async () => {
   const owner = await guest('2026-11-22');
   await deletes(owner);
-  await keep(36);
-  at('2027-12-01T15:00:00Z');
+  await settings({ keepRecordsMonths: 36 });
+  clock('2027-12-01T10:00');
   await eraseDueAccounts();
   expect(await isErased(owner)).toBe(false);
-  await keep(null);
+  await settings({ keepRecordsMonths: null });
   await eraseDueAccounts();
   expect(await isErased(owner)).toBe(true);
 });

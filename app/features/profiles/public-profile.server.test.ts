@@ -1,28 +1,28 @@
 /** R9: what a public profile holds, for each who may come along. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Viewer } from '~/core/session/permissions';
 import { createOwner } from '~tests/factories/people';
 import { createPet, plainDogYears } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { house } from '~tests/setup/house';
 import { publicProfile } from './public-profile.server';
 
-let ownerId: string;
-let petId: string;
-let retiredId: string;
-
-beforeAll(async () => {
-  const owner = await createOwner({
+const { admin, owner, dogs, regular } = house({
+  owner: {
     firstName: 'Ada',
     lastName: 'Featherstone',
     email: 'ada.private@example.com',
     phoneNumber: '+12155550177',
-  });
-  ownerId = owner.id;
-  petId = (await createPet(ownerId, { petName: 'Pepper', medInfo: 'secret pills' })).id;
-  retiredId = (await createPet(ownerId, { petName: 'Tom', retiredAt: new Date() })).id;
-  await createPet((await createOwner()).id, { petName: 'Somebody else’s' });
+  },
+  dogs: [
+    { petName: 'Pepper', medInfo: 'secret pills' },
+    { petName: 'Tom', retiredAt: new Date() },
+  ],
 });
+const [petId, retiredId] = dogs.map(({ id }) => id);
+const ownerId = owner.id;
+const other = regular({ petName: 'Somebody else’s' });
 
 const contact = {
   lastName: 'Featherstone',
@@ -39,13 +39,13 @@ const pepper = () => ({
   retired: false,
 });
 
-const strangers: [string, () => Viewer][] = [
-  ['a visitor', () => null],
-  ['another owner', () => ({ id: 'anotherowner00000000', role: 'user' })],
+const strangers: [string, Viewer][] = [
+  ['a visitor', null],
+  ['another owner', other],
 ];
-const trusted: ['owner' | 'admin', () => Viewer][] = [
-  ['owner', () => ({ id: ownerId, role: 'user' })],
-  ['admin', () => ({ id: 'theadmin000000000000', role: 'admin' })],
+const trusted: ['owner' | 'admin', Viewer][] = [
+  ['owner', owner],
+  ['admin', admin],
 ];
 
 const showContact = (on: boolean) =>
@@ -56,7 +56,7 @@ describe('R9 the public profile', () => {
     'R9 shows %s the first name and the pets, and nothing more',
     async (_, who) => {
       await showContact(false);
-      expect(await publicProfile(ownerId, who())).toEqual({
+      expect(await publicProfile(ownerId, who)).toEqual({
         ownerId,
         firstName: 'Ada',
         contact: null,
@@ -70,7 +70,7 @@ describe('R9 the public profile', () => {
     'R9 shows %s the contact once it is switched on, still no more',
     async (_, who) => {
       await showContact(true);
-      expect(await publicProfile(ownerId, who())).toEqual({
+      expect(await publicProfile(ownerId, who)).toEqual({
         ownerId,
         firstName: 'Ada',
         contact,
@@ -83,7 +83,7 @@ describe('R9 the public profile', () => {
   it.each(trusted)('R9 shows the %s everything, and that others see less', async (who, viewer) => {
     for (const on of [false, true]) {
       await showContact(on);
-      expect(await publicProfile(ownerId, viewer())).toMatchObject({
+      expect(await publicProfile(ownerId, viewer)).toMatchObject({
         contact,
         pets: [pepper(), { id: retiredId, name: 'Tom', retired: true }],
         seenBy: { who, contactIsPublic: on },
@@ -96,7 +96,6 @@ describe('R9 the public profile', () => {
     const photo = await createPicture({ place: 'pet', petId: photographed.id, alt: 'Zed asleep' });
     const profile = await publicProfile(ownerId, null);
     expect(profile?.pets.at(-1)).toMatchObject({ name: 'Zed', photo: { id: photo.id } });
-    await database().pet.delete({ where: { id: photographed.id } });
   });
 
   it('R41 is not there for a deleted account, nor for nobody', async () => {

@@ -1,30 +1,22 @@
 /** R18 taking a pet off the list: retired when bookings name it, erased when none does. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Pet } from '~/core/database/generated/client';
 import { environment } from '~/core/runtime/environment.server';
 import { bookablePets } from '~/features/pets/list-pets.server';
 import { petsTab } from '~/routes/$userId.profile._index/pets-tab.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { createRecord } from '~tests/factories/records';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { bringBackPet, retirementOf, retirePet } from './retire-pet.server';
 
-let pet: Pet;
-let viewer: { id: string; role: 'user' };
-
-beforeEach(async () => {
-  viewer = { id: (await createOwner()).id, role: 'user' };
-  pet = await createPet(viewer.id);
-});
-
+const { admin, owner: viewer, dog, guest, stay } = house();
+const pet = { ...dog, retiredAt: null };
 const past = { start: '2025-03-03T09:00', end: '2025-03-03T15:00', status: 'accepted' } as const;
-const retire = (agreed: 'erase' | 'retire', as: { id: string; role: 'user' | 'admin' } = viewer) =>
+const retire = (agreed: 'erase' | 'retire', as: Person = viewer) =>
   retirePet({ petId: pet.id, viewer: as, agreed });
 const now = () => database().pet.findUnique({ where: { id: pet.id } });
 
@@ -53,7 +45,7 @@ describe('R18 a pet without bookings', () => {
   });
 
   it('R18 is not erased once a booking came, by somebody who agreed to erase it', async () => {
-    await createBooking(viewer.id, [pet.id], past);
+    await stay(past);
     expect((await refusal(retire('erase'))).code).toBe('conflict');
     expect((await now())?.retiredAt).toBeNull();
   });
@@ -66,7 +58,7 @@ describe('R18 a pet without bookings', () => {
 
 describe('R18 a pet with old bookings', () => {
   it('R18 is retired: it stays with its bookings and records, and cannot be booked', async () => {
-    const { id } = await createBooking(viewer.id, [pet.id], past);
+    const { id } = await stay(past);
     await createRecord(pet);
     expect(await retirementOf('committed', pet)).toEqual({ kind: 'retire', bookings: 1 });
     expect((await retire('retire')).done).toBe('retire');
@@ -79,7 +71,7 @@ describe('R18 a pet with old bookings', () => {
   });
 
   it('R20 a second press changes nothing, not even the day', async () => {
-    await createBooking(viewer.id, [pet.id], past);
+    await stay(past);
     await retire('retire');
     const first = (await now())?.retiredAt;
     expect((await retire('retire')).done).toBe('retire');
@@ -87,15 +79,15 @@ describe('R18 a pet with old bookings', () => {
   });
 
   it('is brought back by its owner and the admin, and by nobody else', async () => {
-    await createBooking(viewer.id, [pet.id], past);
+    await stay(past);
     await retire('retire');
-    const other = { id: (await createOwner()).id, role: 'user' as const };
+    const other = await guest();
     expect((await refusal(bringBackPet(pet.id, other))).code).toBe('not_found');
     expect((await now())?.retiredAt).not.toBeNull();
     await bringBackPet(pet.id, viewer);
     expect((await bookablePets(viewer.id, database())).map(({ id }) => id)).toEqual([pet.id]);
-    await retire('retire', { id: (await createAdmin()).id, role: 'admin' });
-    await bringBackPet(pet.id, { id: (await createAdmin()).id, role: 'admin' });
+    await retire('retire', admin);
+    await bringBackPet(pet.id, admin);
     expect((await now())?.retiredAt).toBeNull();
   });
 });
@@ -104,7 +96,7 @@ describe('R18 a pet with a stay that stands', () => {
   it.each(['pending', 'accepted'] as const)(
     'R18 %s: is neither retired nor erased, and the page says which stay',
     async (status) => {
-      const { id } = await createBooking(viewer.id, [pet.id], { status });
+      const { id } = await stay({ status });
       const found = await retirementOf('committed', pet);
       expect(found).toMatchObject({ kind: 'stands', stays: [{ id, service: 'Daycare', status }] });
       for (const agreed of ['erase', 'retire'] as const)
@@ -114,27 +106,28 @@ describe('R18 a pet with a stay that stands', () => {
   );
 
   it.each(['rejected', 'canceled'] as const)('R18 one that was %s is none', async (status) => {
-    await createBooking(viewer.id, [pet.id], { status });
+    await stay({ status });
     expect((await retire('retire')).done).toBe('retire');
   });
 
   it('R18 a stay of another pet of that owner is none', async () => {
     const other = await createPet(viewer.id);
-    await createBooking(viewer.id, [other.id], { status: 'accepted' });
+    await stay({ dogs: [other], status: 'accepted' });
     expect(await retirementOf('committed', pet)).toEqual({ kind: 'erase' });
   });
 });
 
 it('R8 nobody retires or erases the pet of another', async () => {
-  const other = { id: (await createOwner()).id, role: 'user' as const };
+  const other = await guest();
+  const before = await now();
   for (const agreed of ['erase', 'retire'] as const)
     expect((await refusal(retire(agreed, other))).code).toBe('not_found');
-  expect(await now()).toEqual(pet);
+  expect(await now()).toEqual(before);
 });
 
 it('bookable pets are the owner’s own, by name, without the retired ones', async () => {
   await createPet(viewer.id, { petName: 'Aspen', retiredAt: new Date() });
-  await createPet((await createOwner()).id, { petName: 'Stranger' });
+  await guest({ petName: 'Stranger' });
   const acorn = await createPet(viewer.id, { petName: 'Acorn', breed: 'Whippet' });
   expect(await bookablePets(viewer.id, database())).toEqual([
     { id: acorn.id, petName: 'Acorn', breed: 'Whippet' },

@@ -1,17 +1,17 @@
 /** The sums of Financials, Today and the tabs are queries (decision 036): they follow every change. */
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Booking, Prisma, Profile } from '~/core/database/generated/client';
+import type { Booking, Prisma } from '~/core/database/generated/client';
 import { sumCents } from '~/core/money/money';
 import { today } from '~/features/calendar/calendar.server';
 import { listConversations } from '~/features/messages/list-conversations.server';
 import { listOutbox } from '~/features/outbox/read-outbox.server';
 import { addToLedger } from '~/features/payments/ledger.server';
 import { countFrames } from '~/features/stays/time-frames.server';
-import { createBooking } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createOwner } from '~tests/factories/people';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import {
   bookingSums,
   bookingWhere,
@@ -23,12 +23,11 @@ import { firstOfWeek } from './financials';
 
 const timeZone = 'America/New_York';
 const thatDay = '2026-12-01';
-let owners: Profile[];
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') }));
-beforeAll(async () => {
-  owners = [await createOwner(), await createOwner()];
+const { admin, owner, dogs, clock, regular, stay } = house({
+  at: at('2026-11-16T09:00'),
+  dogs: [{}, {}],
 });
+const other = regular();
 
 const owed = ({ status, remainCents }: Booking) =>
   status === 'accepted' ? Math.max(remainCents, 0) : 0;
@@ -55,7 +54,7 @@ async function expectSumsToAgree(): Promise<void> {
       begun: filtered.filter(({ start }) => start <= noon).length,
     });
   }
-  const debts = owners
+  const debts = [owner, other]
     .map(({ id }) => ({
       ownerId: id,
       outstandingCents: sumCents(bookings.filter(({ userId }) => userId === id).map(owed)),
@@ -67,34 +66,36 @@ async function expectSumsToAgree(): Promise<void> {
     owners: { length: debts.length },
     more: false,
   });
-  const at = new Date(`${thatDay}T15:00:00Z`);
-  expect(await today(at, timeZone)).toMatchObject({
+  const morning = at(`${thatDay}T10:00`);
+  expect(await today(morning, timeZone)).toMatchObject({
     waiting: bookings.filter(({ status }) => status === 'pending').length,
     owed: {
-      dueCents: sumCents(bookings.filter(({ end }) => end <= at).map(owed)),
-      dueStays: bookings.filter((one) => one.end <= at && owed(one) > 0).length,
-      hereCents: sumCents(bookings.filter(({ start, end }) => start <= at && end > at).map(owed)),
-      aheadCents: sumCents(bookings.filter(({ start }) => start > at).map(owed)),
+      dueCents: sumCents(bookings.filter(({ end }) => end <= morning).map(owed)),
+      dueStays: bookings.filter((one) => one.end <= morning && owed(one) > 0).length,
+      hereCents: sumCents(
+        bookings.filter(({ start, end }) => start <= morning && end > morning).map(owed),
+      ),
+      aheadCents: sumCents(bookings.filter(({ start }) => start > morning).map(owed)),
     },
   });
   for (const kind of ['unpaid', 'due', 'here', 'ahead'] as const) {
     const which: Record<typeof kind, (one: Booking) => boolean> = {
       unpaid: () => true,
-      due: ({ end }) => end <= at,
-      here: ({ start, end }) => start <= at && end > at,
-      ahead: ({ start }) => start > at,
+      due: ({ end }) => end <= morning,
+      here: ({ start, end }) => start <= morning && end > morning,
+      ahead: ({ start }) => start > morning,
     };
     const filter = { from: null, to: null, status: null, owed: kind };
-    const { filtered } = await bookingSums(filter, { at, timeZone });
+    const { filtered } = await bookingSums(filter, { at: morning, timeZone });
     expect(filtered, kind).toEqual(
       summed(bookings.filter((one) => owed(one) > 0).filter(which[kind])),
     );
-    const where = bookingWhere(filter, { at, timeZone });
+    const where = bookingWhere(filter, { at: morning, timeZone });
     expect(await database().booking.count({ where }), kind).toBe(filtered.bookings);
   }
-  expect(await countFrames(undefined, at, timeZone)).toMatchObject({
+  expect(await countFrames(undefined, morning, timeZone)).toMatchObject({
     pending: bookings.filter(({ status }) => status === 'pending').length,
-    past: bookings.filter(({ end }) => end <= at).length,
+    past: bookings.filter(({ end }) => end <= morning).length,
   });
   expect(await careByWeek(thatDay, timeZone)).toEqual(careOf(bookings));
 }
@@ -118,50 +119,49 @@ function careOf(bookings: Booking[]) {
 }
 
 it('follow every change of a booking', async () => {
-  const [one, other] = owners.map(({ id }) => id) as [string, string];
-  const dogs = [await createPet(one), await createPet(one)].map(({ id }) => id);
-  const theirs = await createPet(other);
-  await createBooking(one, dogs, {
+  await stay({
+    dogs,
     start: '2026-11-30T09:00',
     end: '2026-11-30T15:00',
     status: 'accepted',
     paidCents: 2000,
   });
-  const stay = await createBooking(one, dogs, {
+  const boarding = await stay({
+    dogs,
     service: 'Boarding',
     start: '2026-12-04T09:00',
     end: '2026-12-07T09:00',
     status: 'accepted',
   });
   // It began before the weeks that are shown, and ends within them.
-  await createBooking(other, [theirs.id], {
+  await stay({
+    of: other,
     service: 'Boarding',
     start: '2026-09-28T09:00',
     end: '2026-10-06T09:00',
     status: 'accepted',
   });
-  const asked = await createBooking(other, [theirs.id], { paidCents: 500 });
+  const asked = await stay({ of: other, paidCents: 500 });
   await expectSumsToAgree();
 
   const change = (id: string, data: Prisma.BookingUpdateInput) =>
     database().booking.update({ where: { id }, data });
   await change(asked.id, { status: 'accepted' });
   await expectSumsToAgree();
-  await change(stay.id, { service: 'Daycare', dates: ['2026-12-04'], numDogs: 1 });
+  await change(boarding.id, { service: 'Daycare', dates: ['2026-12-04'], numDogs: 1 });
   await expectSumsToAgree();
-  await change(stay.id, { totalCents: 1000, remainCents: 1000 });
+  await change(boarding.id, { totalCents: 1000, remainCents: 1000 });
   await expectSumsToAgree();
   await change(asked.id, { status: 'rejected' });
   await expectSumsToAgree();
-  await database().booking.delete({ where: { id: stay.id } });
+  await database().booking.delete({ where: { id: boarding.id } });
   await expectSumsToAgree();
 });
 
 it('R29 the ledger’s day and the month of income are the business’s: Mar 31, 10:30 PM in New York', async () => {
-  const pet = await createPet(owners[0]?.id ?? '');
-  const booking = await createBooking(owners[0]?.id ?? '', [pet.id], {});
+  const booking = await stay();
   const earlier = await incomeByMonth('2027-04-15');
-  vi.setSystemTime(new Date('2027-04-01T02:30:00Z'));
+  clock('2027-03-31T22:30');
   await inTransaction((tx) =>
     addToLedger(tx, {
       ...{ bookingId: booking.id, kind: 'manual', amountCents: 1234 },
@@ -181,7 +181,7 @@ it('R29 the ledger’s day and the month of income are the business’s: Mar 31,
 });
 
 it('mails are counted by state, and pages of conversations by those who have an account', async () => {
-  const at = new Date();
+  const now = new Date();
   const business = {
     ...{ name: 'Tailhouse', ownerFirstName: 'Nora', address: '1 Elm Street' },
     ...{ phoneNumber: '555-0100', infoEmail: 'hi@example.com' },
@@ -190,7 +190,7 @@ it('mails are counted by state, and pages of conversations by those who have an 
   const mail = { template: 'mail_test' as const, toAddress: 'a@example.com', contents };
   const before = await listOutbox({ page: 1 });
   const { id } = await database().outboxMail.create({
-    data: { ...mail, createdAt: at, sendAfter: at, state: 'failed' },
+    data: { ...mail, createdAt: now, sendAfter: now, state: 'failed' },
   });
   expect(await listOutbox({ page: 1, filter: 'failed' })).toMatchObject({
     failed: before.failed + 1,
@@ -198,11 +198,10 @@ it('mails are counted by state, and pages of conversations by those who have an 
   await database().outboxMail.update({ where: { id }, data: { state: 'sent' } });
   expect(await listOutbox({ page: 1, filter: 'failed' })).toMatchObject({ failed: before.failed });
 
-  const admin = await createAdmin();
   const writers = await Promise.all(Array.from({ length: 21 }, () => createOwner()));
   for (const writer of writers) await createMessage(writer.id, admin.id);
   expect((await listConversations({ page: 1 })).pages).toBe(2);
-  const gone = { where: { id: writers[0]?.id ?? '' }, data: { deletedAt: at } };
+  const gone = { where: { id: writers[0]?.id ?? '' }, data: { deletedAt: now } };
   await database().profile.update(gone);
   expect((await listConversations({ page: 1 })).pages).toBe(1);
 });

@@ -1,21 +1,24 @@
 /** The Financials tab: its table, sums, filters, charts and the file (spec section 2, R29). */
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Booking, Profile } from '~/core/database/generated/client';
+import type { Booking } from '~/core/database/generated/client';
 import { addDays } from '~/core/time/business-time';
 import { setPaidAmount } from '~/features/payments/manual-payments.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { fileOf, opened } from '~tests/setup/spreadsheet';
 import { statementsOf } from '~tests/setup/statements';
 import { exportBookings, rowsAtOnce } from './export-bookings.server';
 import { type BookingFilter, readBookingFilter } from './financials';
 import { financialsPage } from './financials-page.server';
 
-let owner: Profile;
-let admin: Profile;
-let pet: string;
+const moment = at('2026-11-16T09:00');
+const { admin, owner, stay } = house({
+  at: moment,
+  owner: { firstName: '=cmd', lastName: '"quoted", too', fullName: '=cmd()' },
+  dogs: [{ petName: '@Biscuit' }],
+});
 let paidInFull: Booking;
 let partlyPaid: Booking;
 
@@ -27,15 +30,10 @@ const page = (filter: Partial<BookingFilter> = {}, more: { page?: number; edit?:
     editing: more.edit ?? null,
   });
 
-const daycare = (day: string, fields: Parameters<typeof createBooking>[2] = {}) =>
-  createBooking(owner.id, [pet], { start: `${day}T09:00`, end: `${day}T15:00`, ...fields });
+const daycare = (day: string, fields: Parameters<typeof stay>[0] = {}) =>
+  stay({ start: `${day}T09:00`, end: `${day}T15:00`, ...fields });
 
-const moment = new Date('2026-11-16T14:00:00Z');
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: moment }));
 beforeAll(async () => {
-  owner = await createOwner({ firstName: '=cmd', lastName: '"quoted", too', fullName: '=cmd()' });
-  admin = await createAdmin();
-  pet = (await createPet(owner.id, { petName: '@Biscuit' })).id;
   paidInFull = await daycare('2026-11-05', { status: 'accepted', paidCents: 4500 });
   partlyPaid = await daycare('2026-11-30', { status: 'accepted', paidCents: 2000 });
   await daycare('2026-12-01');
@@ -128,7 +126,7 @@ describe('the table', () => {
   it('days and nights stand in the week in which they are', async () => {
     const soon = (await page()).care;
     const start = soon[9]?.week ?? '';
-    await createBooking(owner.id, [pet], {
+    await stay({
       service: 'Boarding',
       start: `${start}T09:00`,
       end: `${addDays(start, 2)}T09:00`,
@@ -188,8 +186,6 @@ describe('the file', () => {
     const kinds = row?.slice(8).map(Number) ?? [];
     expect(kinds).toEqual([totalCents / 100, 0, -1, 5, 0.5]);
     expect(kinds.reduce((sum, cents) => sum + cents, 0)).toBe(Number(row?.[3]));
-    await database().quoteLine.deleteMany({ where: { bookingId: id, kind } });
-    await database().booking.delete({ where: { id } });
   });
 
   it('runs no name as a formula, and leaves numbers numbers', async () => {
@@ -229,8 +225,7 @@ describe('the file', () => {
   it('every kind of dangerous name is a text, and quotes and commas stay inside', async () => {
     const names = ['=1+1', '+1', '-1', '@x', '\t=x', '\r=x', 'Sir "B", Esq.'];
     for (const petName of names) {
-      const { id } = await createPet(owner.id, { petName });
-      await createBooking(owner.id, [id], { start: '2028-01-03T09:00', end: '2028-01-03T15:00' });
+      await daycare('2028-01-03', { dogs: [await createPet(owner.id, { petName })] });
     }
     const text = await bookingsFile({ from: '2028-01-01' });
     // A line end inside a cell is quoted; only these of the file's own are counted.
@@ -239,7 +234,8 @@ describe('the file', () => {
       expect(first).toMatch(/^(?:'|Sir "B", Esq\.)/);
   });
 
-  it('holds every booking once, however many pieces it takes', async () => {
+  /** More bookings in February 2029 than one piece holds. */
+  async function bookMany(): Promise<number> {
     const sample = await database().booking.findFirstOrThrow();
     const many = Array.from({ length: rowsAtOnce + 7 }, (_, index) => ({
       ...sample,
@@ -254,14 +250,20 @@ describe('the file', () => {
       status: 'pending' as const,
     }));
     await database().booking.createMany({ data: many });
+    return many.length;
+  }
+
+  it('holds every booking once, however many pieces it takes', async () => {
+    const many = await bookMany();
     const names = opened(await bookingsFile({ from: '2029-02-01' }))
       .slice(1)
       .map(([name]) => name);
-    expect(names).toHaveLength(many.length);
-    expect(new Set(names).size).toBe(many.length);
+    expect(names).toHaveLength(many);
+    expect(new Set(names).size).toBe(many);
   });
 
   it('pages through both parts: each booking once, the past newest first, the coming soonest first', async () => {
+    await bookMany();
     const begun = new Date('2029-02-05T01:30:00Z');
     const filter = { from: '2029-02-01', to: '2029-02-28' };
     vi.setSystemTime(begun);
@@ -281,6 +283,11 @@ describe('the file', () => {
   });
 
   it('more bookings are no more statements', async () => {
+    await bookMany();
+    // Then the month, too, has stays that are over and stays to come.
+    await daycare('2026-11-12');
+    // What was written clears what is kept of settings, which is read again once.
+    await page();
     const all = (await statementsOf(() => page())).length;
     const month = (await statementsOf(() => page({ from: '2026-11-06', to: '2026-11-30' }))).length;
     expect((await page()).rows).toHaveLength(15);

@@ -1,15 +1,14 @@
 /** R62: what is owed by what can be done about it, and the payments as a file. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { LedgerEntry, Profile } from '~/core/database/generated/client';
+import type { LedgerEntry } from '~/core/database/generated/client';
 import { today } from '~/features/calendar/calendar.server';
 import { bookingMoney } from '~/features/payments/ledger.server';
 import { paymentPage } from '~/features/payments/payment-page.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { fileOf, opened } from '~tests/setup/spreadsheet';
+import type { BookingFields } from '~tests/factories/bookings';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { fileOf, opened } from '~tests/setup/spreadsheet';
 import { exportBookings } from './export-bookings.server';
 import { exportPayments, rowsAtOnce } from './export-payments.server';
 import { bookingSums } from './financial-sums.server';
@@ -18,23 +17,14 @@ import type { BookingFilter, Owed } from './financials';
 const timeZone = 'America/New_York';
 const everything: BookingFilter = { from: null, to: null, status: null, owed: null };
 
-let owner: Profile;
-let pet: string;
-
-beforeAll(async () => {
-  owner = await createOwner({ firstName: '+Zoë', fullName: '+Zoë "Z", O’Neil' });
-  pet = (await createPet(owner.id, { petName: '=Mabel\n2' })).id;
+const { owner, ...home } = house({
+  owner: { firstName: '+Zoë', fullName: '+Zoë "Z", O’Neil' },
+  dogs: [{ petName: '=Mabel\n2' }],
+  stay: { service: 'Boarding', status: 'accepted', totalCents: 10_000 },
 });
 
-const stay = (from: string, until: string, fields: Parameters<typeof createBooking>[2] = {}) =>
-  createBooking(owner.id, [pet], {
-    service: 'Boarding',
-    start: from,
-    end: until,
-    status: 'accepted',
-    totalCents: 10_000,
-    ...fields,
-  });
+const stay = (start: string, end: string, fields: BookingFields = {}) =>
+  home.stay({ start, end, ...fields });
 
 const counted = async (owed: Owed, moment: Date) => {
   const sums = await bookingSums({ ...everything, owed }, { at: moment, timeZone });
@@ -84,7 +74,7 @@ describe('what is owed', () => {
     });
     expect((await bookingMoney(canceled.id)).remainCents).toBe(0);
     expect((await bookingMoney(credit.id)).remainCents).toBe(-2000);
-    const page = await paymentPage(canceled.id, { id: owner.id, role: 'user' });
+    const page = await paymentPage(canceled.id, owner);
     expect(page?.remainCents).toBe(0);
     const filter = { ...everything, from: '2027-05-01', to: '2027-05-31' };
     const [, ...rows] = opened(await fileOf(exportBookings(filter)));

@@ -1,19 +1,38 @@
 // R58: the register of who stayed, as the law of some places asks for it, and owners' addresses.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { registerPeriod } from '~/core/time/day-range';
 import { findProfileDetails, type SentDetails } from '~/features/accounts/profile-details.server';
-import { createBooking } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createRecord } from '~tests/factories/records';
 import { saveProfile } from '~tests/setup/as-shown';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { registerFile, registerPage, rowsAtOnce } from './register.server';
 
 const march = { from: '2027-03-01', until: '2027-03-31' };
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-04-02T15:00:00Z') }));
-afterEach(() => vi.useRealTimers());
+const { owner, dog, dogs, settings, guest, stay } = house({
+  at: at('2027-04-02T11:00'),
+  owner: {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    phoneNumber: '+12125550123',
+    streetAddress: '9 Elm Street',
+    city: 'New York',
+    region: 'NY',
+    postalCode: '10001',
+  },
+  dogs: [
+    {
+      petName: 'Rex',
+      emergency: [{ emergency_name: 'Jo Park', emergency_phone: '(212) 555-0177' }],
+    },
+    { petName: '=Fig"' },
+  ],
+  stay: { status: 'accepted' },
+});
 
 async function fileOf(period = march): Promise<string> {
   const pieces: string[] = [];
@@ -22,24 +41,9 @@ async function fileOf(period = march): Promise<string> {
 }
 
 describe('R58 the register', () => {
-  let dogs: { rex: string; fig: string };
-
   beforeAll(async () => {
-    const owner = await createOwner({
-      firstName: 'Ada',
-      lastName: 'Byron',
-      phoneNumber: '+12125550123',
-      streetAddress: '9 Elm Street',
-      city: 'New York',
-      region: 'NY',
-      postalCode: '10001',
-    });
-    const emergency = [{ emergency_name: 'Jo Park', emergency_phone: '(212) 555-0177' }];
-    const rex = await createPet(owner.id, { petName: 'Rex', emergency });
-    const fig = await createPet(owner.id, { petName: '=Fig"' });
-    dogs = { rex: rex.id, fig: fig.id };
-    const record = await createRecord(rex, { title: 'Rabies of Rex' });
-    const entry = { petId: rex.id, vaccine: 'rabies', createdAt: new Date() } as const;
+    const record = await createRecord(dog, { title: 'Rabies of Rex' });
+    const entry = { petId: dog.id, vaccine: 'rabies', createdAt: new Date() } as const;
     await database().vaccination.createMany({
       data: [
         { ...entry, validUntil: '2028-01-31', state: 'confirmed', recordId: record },
@@ -47,23 +51,22 @@ describe('R58 the register', () => {
         { ...entry, vaccine: 'dhpp', validUntil: '2027-12-31', state: 'confirmed', exempt: true },
       ],
     });
-    const both = await createBooking(owner.id, [rex.id, fig.id], {
+    const both = await stay({
+      dogs,
       service: 'Boarding',
       start: '2027-03-30T09:00',
       end: '2027-04-01T10:00',
-      status: 'accepted',
     });
     await database().booking.update({
       where: { id: both.id },
       data: {
-        arrivedAt: new Date('2027-03-30T13:05:00Z'),
-        leftAt: new Date('2027-04-01T14:30:00Z'),
+        arrivedAt: at('2027-03-30T09:05'),
+        leftAt: at('2027-04-01T10:30'),
         pickedUpBy: 'Jo Park',
       },
     });
     const gone = await createPet(owner.id, { petName: 'Gone' });
-    const day = { start: '2027-03-10T09:00', end: '2027-03-10T15:00', status: 'accepted' } as const;
-    await createBooking(owner.id, [gone.id], day);
+    await stay({ dogs: [gone], start: '2027-03-10T09:00', end: '2027-03-10T15:00' });
     await database().pet.delete({ where: { id: gone.id } });
     for (const [start, end, status] of [
       ['2027-02-27T09:00', '2027-02-28T23:45', 'accepted'],
@@ -73,7 +76,7 @@ describe('R58 the register', () => {
       ['2027-03-31T18:00', '2027-03-31T22:00', 'accepted'],
       ['2027-04-01T06:15', '2027-04-01T15:00', 'accepted'],
     ] as const)
-      await createBooking(owner.id, [rex.id], { start, end, status });
+      await stay({ start, end, status });
   });
 
   it('has each dog of each accepted stay that touches the period, with all that is asked for', async () => {
@@ -107,8 +110,7 @@ describe('R58 the register', () => {
   });
 
   it('writes every row once, also where the pieces of the file meet', async () => {
-    const { id: ownerId } = await createOwner();
-    const pet = await createPet(ownerId, { petName: 'Many' });
+    const { id: ownerId, dog: pet } = await guest({ petName: 'Many' });
     const start = new Date('2026-05-04T13:00:00Z');
     const end = new Date('2026-05-04T19:00:00Z');
     const made = await database().booking.createManyAndReturn({
@@ -132,7 +134,7 @@ describe('R58 the register', () => {
     const may = { from: '2026-05-01', until: '2026-05-31' };
     expect((await fileOf(may)).trim().split('\r\n')).toHaveLength(5 * rowsAtOnce + 8);
     expect(await registerPage(may)).toMatchObject({ more: true });
-    expect(dogs.rex).not.toBe(dogs.fig);
+    expect(dogs[0]?.id).not.toBe(dogs[1]?.id);
   });
 });
 
@@ -171,8 +173,6 @@ describe('R58 an owner’s address', () => {
     region: 'NY',
     postal_code: '',
   };
-  const asked = (askAddress: boolean) =>
-    database().businessSettings.update({ where: { id: 1 }, data: { askAddress } });
 
   it('is asked for only while the switch is on, and is kept when it goes off', async () => {
     const { id } = await createOwner();
@@ -180,7 +180,7 @@ describe('R58 an owner’s address', () => {
     expect((await findProfileDetails(id)).address).toBeNull();
     const stored = () => database().profile.findUniqueOrThrow({ where: { id } });
     expect((await stored()).streetAddress).toBeNull();
-    await asked(true);
+    await settings({ askAddress: true });
     await saveProfile(id, sent);
     expect((await findProfileDetails(id)).address).toEqual({
       streetAddress: '9 Elm Street',
@@ -188,7 +188,7 @@ describe('R58 an owner’s address', () => {
       region: 'NY',
       postalCode: '',
     });
-    await asked(false);
+    await settings({ askAddress: false });
     await saveProfile(id, { ...sent, street_address: '', city: '', region: '' });
     expect(await stored()).toMatchObject({ streetAddress: '9 Elm Street', postalCode: null });
   });

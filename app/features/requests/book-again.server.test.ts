@@ -1,28 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { createBooking, createQuickDaycare } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createQuickDaycare } from '~tests/factories/bookings';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { bookAgain, bookingPage } from './booking-page.server';
 import { askWhetherTwice, requestBooking } from './request-booking.server';
 
-// Wednesday noon in the business's zone.
-const moment = new Date('2027-02-03T17:00:00Z');
-
-let owner: { id: string; role: Role };
-let biscuit: string;
-let mabel: string;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  owner = { id: (await createOwner()).id, role: 'user' };
-  biscuit = (await createPet(owner.id, { petName: 'Biscuit' })).id;
-  mabel = (await createPet(owner.id, { petName: 'Mabel' })).id;
+// A Wednesday.
+const moment = at('2027-02-03T12:00');
+const { owner, dogs, guest, stay } = house({
+  at: moment,
+  dogs: [{ petName: 'Biscuit' }, { petName: 'Mabel' }],
 });
-afterEach(() => vi.useRealTimers());
+const [biscuit = '', mabel = ''] = dogs.map(({ id }) => id);
 
 async function pageOf(ownerId: string) {
   const page = await bookingPage(ownerId);
@@ -37,7 +29,8 @@ const retire = (id: string) =>
 
 describe('Same stay, new dates', () => {
   it('fills in service, pets, message, and the next days at the same times', async () => {
-    const { id } = await createBooking(owner.id, [biscuit, mabel], {
+    const { id } = await stay({
+      dogs,
       service: 'Boarding',
       start: '2026-12-04T18:00',
       end: '2026-12-06T09:15',
@@ -57,23 +50,17 @@ describe('Same stay, new dates', () => {
   });
 
   it('passes over the owner’s own stays, and says what a holiday adds', async () => {
-    const stay = {
-      service: 'Boarding',
-      start: '2026-12-11T18:00',
-      end: '2026-12-13T18:00',
-    } as const;
-    const { id } = await createBooking(owner.id, [biscuit, mabel], stay);
+    const weekend = { dogs, service: 'Boarding', start: '2026-12-11T18:00' } as const;
+    const { id } = await stay({ ...weekend, end: '2026-12-13T18:00' });
     // The next Friday is taken; the one after ends the day before Presidents' Day.
-    await createBooking(owner.id, [mabel], {
+    await stay({
+      dogs: dogs.slice(1),
       service: 'Boarding',
       start: '2027-02-06T09:00',
       end: '2027-02-07T09:00',
     });
     expect(await again(id)).toMatchObject({ start: '2027-02-12T18:00', dearer: null });
-    const long = await createBooking(owner.id, [biscuit, mabel], {
-      ...stay,
-      end: '2026-12-14T18:00',
-    });
+    const long = await stay({ ...weekend, end: '2026-12-14T18:00' });
     // Three days: $20 for the stay, and $20 a day for the second dog.
     expect(await again(long.id)).toMatchObject({
       start: '2027-02-12T18:00',
@@ -82,7 +69,7 @@ describe('Same stay, new dates', () => {
   });
 
   it('leaves out a pet that is retired, and says whose name it was', async () => {
-    const { id } = await createBooking(owner.id, [biscuit, mabel]);
+    const { id } = await stay({ dogs });
     await retire(mabel);
     expect(await again(id)).toMatchObject({ petIds: [biscuit], missing: ['Mabel'] });
   });
@@ -93,8 +80,7 @@ describe('Same stay, new dates', () => {
   });
 
   it("R8 knows nothing of another owner's booking, nor of none", async () => {
-    const other = await createOwner();
-    const { id } = await createBooking(other.id, [(await createPet(other.id)).id]);
+    const { id } = await stay({ of: await guest() });
     for (const strange of [id, '', 'nosuchbookinganywhere'])
       expect(await again(strange)).toBeNull();
   });

@@ -1,8 +1,7 @@
 // R47: known owners' requests that need no answer, decided in the transaction that writes them.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { today } from '~/features/calendar/calendar.server';
@@ -10,47 +9,20 @@ import { renderMail } from '~/features/outbox/stored-email.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
 import { cardOnPage, saveCard } from '~/features/settings/cards.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
 import { heardOf } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { statementsOf } from '~tests/setup/statements';
 import { atOnceOnPage } from './confirm-at-once.server';
 import { requestBooking } from './request-booking.server';
 import type { BookingRequest } from './stay.schema';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
-const noTerms = { cancelDaysBoarding: null, restDueDays: null, whatToBring: '' };
-const off = {
-  ...noTerms,
-  dogLimit: null,
-  acceptAtOnce: 'off',
-  acceptOverHolidays: false,
-} as const;
+// A Tuesday.
+const moment = at('2027-02-02T10:00');
 const on = { dogLimit: 8, acceptAtOnce: 'both' } as const;
-
-function settings(data: Prisma.BusinessSettingsUpdateInput) {
-  return database().businessSettings.update({ where: { id: 1 }, data });
-}
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await settings(on);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings(off);
-  await database().booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
-});
+const { admin, settings, guest, stay } = house({ at: moment, settings: on });
 
 type Known = {
   /** The last Pick Up of the dog's accepted stay before. */
@@ -61,26 +33,26 @@ type Known = {
 
 /** An owner with a dog that was here before, paid, unless said otherwise. */
 async function knownOwner({ last = '2026-12-01T15:00', unpaid, status = 'accepted' }: Known = {}) {
-  const viewer: Person = { id: (await createOwner()).id, role: 'user' };
-  const petId = (await createPet(viewer.id, { petName: 'Rex' })).id;
-  await createBooking(viewer.id, [petId], {
+  const viewer = await guest({ petName: 'Rex' });
+  await stay({
+    of: viewer,
     start: `${last.slice(0, 10)}T09:00`,
     end: last,
     status,
     totalCents: 4500,
     paidCents: unpaid ? 0 : 4500,
   });
-  return { viewer, petId };
+  return viewer;
 }
 
 type Asked = Partial<BookingRequest> & { known?: Known; more?: string };
 
 async function ask({ known = {}, more, ...times }: Asked = {}) {
-  const { viewer, petId } = await knownOwner(known);
+  const viewer = await knownOwner(known);
   const others = more === undefined ? [] : [(await createPet(viewer.id, { petName: more })).id];
   const request: BookingRequest = {
     service: 'Boarding',
-    pets_selected: [petId, ...others],
+    pets_selected: [viewer.dog.id, ...others],
     start: '2027-02-08T09:00',
     end: '2027-02-12T10:00',
     message: '',
@@ -233,7 +205,7 @@ describe('R47 the switch in Settings', () => {
   const seenOf = async (card: 'atOnce' | 'places') => (await cardOnPage(card)).seen;
 
   it('needs a limit of dogs, and goes off with it', async () => {
-    await settings(off);
+    await settings({ dogLimit: null, acceptAtOnce: 'off' });
     const wanted = { acceptAtOnce: 'both', acceptOverHolidays: false };
     const actorId = admin.id;
     const save = async () => saveCard('atOnce', wanted, { actorId, seen: await seenOf('atOnce') });

@@ -1,25 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { database, databaseFile } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
+import { describe, expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { today } from '~/features/calendar/calendar.server';
 import { careByWeek } from '~/features/reports/financial-sums.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { changedTables, storedRows } from '~tests/routes/stored-rows';
+import { at } from '~tests/setup/clock';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { heardOf } from '~tests/setup/heard';
-import { refusal } from '~tests/setup/refusal';
+import { house, type Person } from '~tests/setup/house';
+import { refused, unwritten } from '~tests/setup/refusal';
 import { editBooking, editedMeanwhile } from './edit-booking.server';
 import type { BookingEdit } from './stay.schema';
-
-type Person = { id: string; role: Role };
-
-let viewer: Person;
-let owner: Person & { email: string };
-let pets: string[];
 
 // A Daycare of six hours on no holiday: $45.00.
 const day: BookingFields = {
@@ -39,29 +32,23 @@ const asItWas: BookingEdit = {
   tell_owner: false,
 };
 
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') });
-  viewer = { id: (await createAdmin()).id, role: 'admin' };
+const home = house({
+  at: at('2026-11-16T09:00'),
+  dogs: [{ petName: 'Biscuit' }, { petName: 'Fig' }],
+  stay: day,
 });
-
-beforeEach(async () => {
-  owner = { ...(await createOwner()), role: 'user' };
-  pets = [
-    (await createPet(owner.id, { petName: 'Biscuit' })).id,
-    (await createPet(owner.id, { petName: 'Fig' })).id,
-  ];
-});
-
-const stay = async (fields: BookingFields = {}) =>
-  (await createBooking(owner.id, pets.slice(0, 1), { ...day, ...fields })).id;
+const { admin: viewer, owner, guest } = home;
+const pets = home.dogs.map(({ id }) => id);
+const stay = async (fields: BookingFields = {}) => (await home.stay(fields)).id;
 
 let keys = 0;
 function save(
   bookingId: string,
   changes: Partial<BookingEdit> = {},
-  { recalculate = false, formKey = `key-${(keys += 1)}`, who = viewer } = {},
+  more: { recalculate?: boolean; formKey?: string; who?: Person } = {},
 ) {
   const edit = { ...asItWas, pets_selected: pets.slice(0, 1), ...changes };
+  const { recalculate = false, formKey = `key-${(keys += 1)}`, who = viewer } = more;
   return editBooking({ bookingId, viewer: who, edit, recalculate, formKey });
 }
 
@@ -75,13 +62,6 @@ const bookingOf = (id: string) =>
       mails: true,
     },
   });
-
-async function refused(work: () => Promise<unknown>) {
-  const rows = storedRows(databaseFile());
-  const error = await refusal(work());
-  expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
-  return error;
-}
 
 describe('R27 an edit and its total', () => {
   it('saves pets, service, times and message, quoted anew as a further revision', async () => {
@@ -136,15 +116,11 @@ describe('R27 an edit and its total', () => {
   it('R27 a message alone changes no price, though prices went up since', async () => {
     const id = await stay();
     await database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 5500 } });
-    try {
-      await save(id, { message: 'No ball.' });
-      expect(await bookingOf(id)).toMatchObject({ totalCents: 4500, quoteRevision: 1 });
-      // Another hour quotes anew, at today's prices.
-      await save(id, { message: 'No ball.', end: '2027-03-03T16:00', version: 2 });
-      expect(await bookingOf(id)).toMatchObject({ totalCents: 5500, quoteRevision: 2 });
-    } finally {
-      await database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 4500 } });
-    }
+    await save(id, { message: 'No ball.' });
+    expect(await bookingOf(id)).toMatchObject({ totalCents: 4500, quoteRevision: 1 });
+    // Another hour quotes anew, at today's prices.
+    await save(id, { message: 'No ball.', end: '2027-03-03T16:00', version: 2 });
+    expect(await bookingOf(id)).toMatchObject({ totalCents: 5500, quoteRevision: 2 });
   });
 
   it('R27 R29 a typed total is by hand, stays so when the stay changes, and is recalculated on request', async () => {
@@ -414,7 +390,7 @@ describe('R15 two tabs never overwrite each other', () => {
 describe('an edit is refused', () => {
   it('R8 for owners, strangers’ pets and bookings that do not exist', async () => {
     const id = await stay();
-    const strangers = (await createPet((await createOwner()).id)).id;
+    const strangers = (await guest()).dog.id;
     expect((await refused(() => save(id, {}, { who: owner }))).code).toBe('not_found');
     expect((await refused(() => save('nosuchbookinganywhere'))).code).toBe('not_found');
     expect(await refused(() => save(id, { pets_selected: [strangers] }))).toMatchObject({
@@ -435,12 +411,8 @@ describe('an edit is refused', () => {
     'R36 keeps nothing when a row of %s cannot be written',
     async (table) => {
       const id = await stay();
-      const rows = storedRows(databaseFile());
-      await failingInserts(table, async () => {
-        const all = { pets_selected: pets, status: 'accepted', end: '2027-03-03T16:00' } as const;
-        await expect(save(id, all)).rejects.toThrow();
-      });
-      expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
+      const all = { pets_selected: pets, status: 'accepted', end: '2027-03-03T16:00' } as const;
+      await unwritten(() => failingInserts(table, () => expect(save(id, all)).rejects.toThrow()));
     },
   );
 });

@@ -1,39 +1,27 @@
 // R86: one more night, a day earlier, a day later, as the admin presses them.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { NoticesError } from '~/core/errors/service-error.server';
-import type { Role } from '~/core/session/permissions';
 import { toLocal } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import type { BookingFields } from '~tests/factories/bookings';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import type { Move } from './move-stay';
 import { movesOfBooking, moveStay, previewMove } from './move-stay.server';
 
-let admin: { id: string; role: Role };
-
-// A Tuesday, 10 AM in New York, with no holiday in the weeks after it.
-const morning = new Date('2027-02-02T15:00:00Z');
+// A Tuesday, with no holiday in the weeks after it.
+const morning = at('2027-02-02T10:00');
 const threeNights = { start: '2027-02-09T09:00', end: '2027-02-12T09:00' } as const;
 
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: morning }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().businessSettings.update({ where: { id: 1 }, data: { overnightLimit: null } });
-  await database().booking.updateMany({ data: { status: 'rejected' } });
+const { admin, settings, guest, stay } = house({
+  at: morning,
+  stay: { service: 'Boarding', status: 'accepted', ...threeNights },
 });
 
-async function boarding(fields: BookingFields = {}): Promise<string> {
-  const owner = await createOwner();
-  const pet = await createPet(owner.id, { petName: 'Rex' });
-  const facts = { service: 'Boarding', status: 'accepted', ...threeNights, ...fields } as const;
-  return (await createBooking(owner.id, [pet.id], facts)).id;
-}
+const boarding = async (fields: BookingFields = {}) =>
+  (await stay({ of: await guest(), ...fields })).id;
 
 const bookingOf = (id: string) =>
   database().booking.findUniqueOrThrow({
@@ -107,7 +95,7 @@ it('once the dogs are here only Pick Up moves', async () => {
 
 describe('K3 a house that is full', () => {
   beforeEach(async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { overnightLimit: 1 } });
+    await settings({ overnightLimit: 1 });
     // It sleeps here on the night after the stay.
     await boarding({ start: '2027-02-12T09:00', end: '2027-02-13T09:00' });
   });

@@ -1,8 +1,6 @@
 // R106: requests and Quick Daycare wait while the house is handed over, each by its own tick.
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { pauseOwner } from '~/features/dogs-fit/dog-notes.server';
@@ -11,55 +9,31 @@ import { proposalVersion, proposeMeeting } from '~/features/dogs-fit/proposals.s
 import { sendMessage } from '~/features/messages/send-message.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
 import { takePlace, waitForPlace } from '~/features/waitlist/wait.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
+import { createHelper } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { bookingPage } from './booking-page.server';
 import { bookQuickDaycare, quickDaycareOffers } from './quick-daycare.server';
 import { requestBooking } from './request-booking.server';
 import { requestSeries } from './request-series.server';
 
-type Person = { id: string; role: Role };
-type Owner = Person & { petId: string };
-
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
+// A Tuesday.
+const moment = at('2027-02-02T10:00');
 const times = { start: '2027-02-08T09:00', end: '2027-02-12T10:00' };
 
 const requestsWait =
   'We take no new requests until Fri, Feb 5, 6:00 PM. You can still write to us.';
 const quickWaits = 'Quick Daycare is paused until Fri, Feb 5, 6:00 PM. You can still write to us.';
 
-let admin: Person;
-let helperId: string;
-let owner: Owner;
+const { admin, owner, dog, settings, clock, pass, guest, stay } = house({ at: moment });
 
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  helperId = (await createHelper()).id;
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  const { id } = await createOwner();
-  owner = { id, role: 'user', petId: (await createPet(id, { petName: 'Rex' })).id };
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().handOver.deleteMany();
-  await database().waitlistEntry.deleteMany();
-  await database().booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
-  await settings({ dogLimit: null, waitlist: false, meetFirst: false, severalDays: false });
-});
-
-const handedOver = (paused: { pauseRequests?: boolean; pauseQuick?: boolean }) =>
+const handedOver = async (paused: { pauseRequests?: boolean; pauseQuick?: boolean }) =>
   database().handOver.create({
     data: {
-      helperId,
-      until: new Date('2027-02-05T23:00:00Z'),
+      helperId: (await createHelper()).id,
+      until: at('2027-02-05T18:00'),
       createdAt: moment,
       pauseRequests: false,
       pauseQuick: false,
@@ -68,16 +42,16 @@ const handedOver = (paused: { pauseRequests?: boolean; pauseQuick?: boolean }) =
     },
   });
 
-const stay = (service: 'Boarding' | 'Daycare' = 'Boarding') => ({
+const wish = (service: 'Boarding' | 'Daycare' = 'Boarding') => ({
   service,
-  pets_selected: [owner.petId],
+  pets_selected: [dog.id],
   message: 'Please no cheese.',
   ...times,
 });
 const request = (viewer: Person = owner) =>
-  requestBooking({ ownerId: owner.id, viewer, request: stay(), formKey: newFormKey() });
+  requestBooking({ ownerId: owner.id, viewer, request: wish(), formKey: newFormKey() });
 const quick = (viewer: Person = owner) =>
-  bookQuickDaycare({ petId: owner.petId, viewer, seenCents: 4500 });
+  bookQuickDaycare({ petId: dog.id, viewer, seenCents: 4500 });
 const offersFor = async (petIds: string[]) =>
   quickDaycareOffers(
     'committed',
@@ -94,7 +68,7 @@ it('R106 owners send no request, in no way, while that is ticked; the admin may 
   expect(await bookingPage(owner.id, { byAdmin: true })).toMatchObject({ refusal: null });
   const refused = await refusal(request());
   expect(refused).toMatchObject({ userMessage: requestsWait, code: 'conflict' });
-  const day = { ...stay('Daycare'), end: '2027-02-08T15:00' };
+  const day = { ...wish('Daycare'), end: '2027-02-08T15:00' };
   const series = requestSeries({
     ownerId: owner.id,
     viewer: owner,
@@ -111,15 +85,15 @@ it('R106 owners send no request, in no way, while that is ticked; the admin may 
 it('R106 Quick Daycare goes on without its own tick, and waits with it', async () => {
   const second = await createPet(owner.id, { petName: 'Fig' });
   const open = await handedOver({ pauseRequests: true });
-  const one = await offersFor([owner.petId, second.id]);
-  expect(one.offers.get(owner.petId)).toMatchObject({ offered: true });
+  const one = await offersFor([dog.id, second.id]);
+  expect(one.offers.get(dog.id)).toMatchObject({ offered: true });
   // Both together would be a request.
   expect(one.together).toBeNull();
   await database().handOver.update({
     where: { id: open.id },
     data: { pauseRequests: false, pauseQuick: true },
   });
-  expect((await offersFor([owner.petId])).offers.get(owner.petId)).toMatchObject({
+  expect((await offersFor([dog.id])).offers.get(dog.id)).toMatchObject({
     offered: false,
     reason: quickWaits,
   });
@@ -131,18 +105,19 @@ it('R106 Quick Daycare goes on without its own tick, and waits with it', async (
 
 it('R106 all of it goes on at its time, and once the house is taken back', async () => {
   const { id } = await handedOver({ pauseRequests: true, pauseQuick: true });
-  vi.setSystemTime(new Date('2027-02-05T22:59:59Z'));
+  clock('2027-02-05T18:00');
+  pass(-1000);
   expect((await refusal(request())).userMessage).toBe(requestsWait);
-  vi.setSystemTime(new Date('2027-02-05T23:00:00Z'));
+  clock('2027-02-05T18:00');
   expect(await bookingPage(owner.id)).toMatchObject({ refusal: null });
   await request();
-  vi.setSystemTime(moment);
+  clock('2027-02-02T10:00');
   await database().handOver.update({ where: { id }, data: { takenBackAt: moment, openKey: null } });
   await quick();
 });
 
 it('R106 what is booked stays, can be canceled, and messages go on', async () => {
-  const booked = await createBooking(owner.id, [owner.petId], {
+  const booked = await stay({
     start: '2027-03-01T09:00',
     end: '2027-03-01T15:00',
     status: 'accepted',
@@ -162,19 +137,18 @@ it('R106 what is booked stays, can be canceled, and messages go on', async () =>
 
 it('R106 no place is offered meanwhile, and one that was offered before is still taken', async () => {
   await settings({ waitlist: true, dogLimit: 1 });
-  const house = await createOwner();
-  const housePet = await createPet(house.id);
-  const full = await createBooking(house.id, [housePet.id], {
+  const full = await stay({
+    of: await guest(),
     service: 'Boarding',
     ...times,
     status: 'accepted',
   });
-  const wait = () => waitForPlace({ ownerId: owner.id, viewer: owner, request: stay() });
+  const wait = () => waitForPlace({ ownerId: owner.id, viewer: owner, request: wish() });
   const entryId = await wait();
   const { id } = await handedOver({ pauseRequests: true });
   expect((await refusal(wait())).userMessage).toBe(requestsWait);
   await changeBookingStatus({ bookingId: full.id, viewer: admin, to: 'canceled', seen: null });
-  vi.setSystemTime(moment.getTime() + 11_000);
+  pass(11_000);
   expect(await offerFreePlaces()).toBe(0);
   await database().handOver.update({ where: { id }, data: { pauseRequests: false } });
   expect(await offerFreePlaces()).toBe(1);
@@ -190,11 +164,11 @@ it('R106 no place is offered meanwhile, and one that was offered before is still
 it('R106 no times to meet are proposed meanwhile; R45 who is to write first still reads that', async () => {
   await settings({ meetFirst: true });
   await handedOver({ pauseRequests: true });
-  const pet = await database().pet.findUniqueOrThrow({ where: { id: owner.petId } });
+  const pet = await database().pet.findUniqueOrThrow({ where: { id: dog.id } });
   expect(await meetingForOwner(pet)).toMatchObject({ settled: requestsWait });
   const typed = { times: ['2027-02-09T09:00'], note: '' };
   const proposal = proposeMeeting(
-    { petId: owner.petId, ownerId: owner.id },
+    { petId: dog.id, ownerId: owner.id },
     typed,
     proposalVersion(null),
   );

@@ -1,6 +1,6 @@
 /** R57: an owner asks for other times or dogs, and what becomes of it. */
 import { describe, expect, it, vi } from 'vitest';
-import { database, databaseFile } from '~/core/database/database.server';
+import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
@@ -14,11 +14,10 @@ import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
-import { changedTables, storedRows } from '~tests/routes/stored-rows';
 import { at } from '~tests/setup/clock';
 import { heardOf } from '~tests/setup/heard';
 import { house, type Person } from '~tests/setup/house';
-import { refusal } from '~tests/setup/refusal';
+import { refused } from '~tests/setup/refusal';
 import { changePage, oneMoreNight } from './change-page.server';
 import { editBooking } from './edit-booking.server';
 import { openChanges } from './open-changes.server';
@@ -89,13 +88,6 @@ const answer = async (
     ...more,
   });
 };
-
-async function refused(work: () => Promise<unknown>) {
-  const before = storedRows(databaseFile());
-  const error = await refusal(work());
-  expect(changedTables(before, storedRows(databaseFile()))).toEqual([]);
-  return error;
-}
 
 describe('R57 asking', () => {
   it('an accepted stay stays as it was; the admin sees both, line by line, and is mailed', async () => {

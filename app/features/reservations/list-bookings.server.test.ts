@@ -1,45 +1,23 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import { addToLedger } from '~/features/payments/ledger.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { bookingPage } from '~/features/requests/booking-page.server';
 import { editPage } from '~/features/requests/edit-page.server';
 import { adminCounts } from '~/features/site/admin-counts.server';
 import { timeFrames } from '~/features/stays/time-frames';
-import { createBooking, type BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { bookingDetails } from './booking-details.server';
 import { listBookings } from './list-bookings.server';
 
-type Person = { id: string; role: Role };
-
-// Noon in the business's zone.
-const moment = new Date('2027-02-03T17:00:00Z');
-
-let admin: Person;
-let owner: Person;
-let petId: string;
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
+const { admin, owner, guest, stay } = house({
+  at: at('2027-02-03T12:00'),
+  owner: { firstName: 'Mia', lastName: 'Torres' },
 });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await database().booking.deleteMany({ where: { ledger: { none: {} } } });
-  owner = { id: (await createOwner({ firstName: 'Mia', lastName: 'Torres' })).id, role: 'user' };
-  petId = (await createPet(owner.id)).id;
-});
-afterEach(() => vi.useRealTimers());
-
-function stay(fields: BookingFields) {
-  return createBooking(owner.id, [petId], fields);
-}
 
 /** A Daycare of that many days from today, 9 AM to 3 PM. */
-function daycareIn(days: number, fields: BookingFields = {}) {
+function daycareIn(days: number, fields: Parameters<typeof stay>[0] = {}) {
   const date = new Date(Date.UTC(2027, 1, 3 + days)).toISOString().slice(0, 10);
   return stay({ start: `${date}T09:00`, end: `${date}T15:00`, ...fields });
 }
@@ -103,12 +81,7 @@ describe('R16 lists of bookings', () => {
 
   it("R8 an owner's list holds nobody else's, the admin's everybody's", async () => {
     const mine = await daycareIn(3);
-    const other = await createOwner();
-    const pet = await createPet(other.id);
-    const theirs = await createBooking(other.id, [pet.id], {
-      start: '2027-02-07T09:00',
-      end: '2027-02-07T15:00',
-    });
+    const theirs = await daycareIn(4, { of: await guest() });
     const frame = 'pending';
     const own = await listBookings({ viewer: owner, ownerId: owner.id, frame, page: 1 });
     expect(own.bookings.map((row) => row.id)).toEqual([mine.id]);
@@ -153,7 +126,7 @@ describe('R16 lists of bookings', () => {
 describe('the details of a booking', () => {
   it('R8 are for its owner and the admin, and nothing for anybody else', async () => {
     const { id } = await daycareIn(3);
-    const stranger = { id: (await createOwner()).id, role: 'user' } as const;
+    const stranger = await guest();
     expect(await bookingDetails(id, owner)).toMatchObject({ id, ownerId: owner.id });
     expect(await bookingDetails(id, admin)).toMatchObject({ id });
     expect(await bookingDetails(id, stranger)).toBeNull();
@@ -190,7 +163,7 @@ describe('the details of a booking', () => {
   it('R15 tell the history in order, and who did what from where the viewer stands', async () => {
     const { id } = await daycareIn(3, {
       status: 'accepted',
-      createdAt: new Date('2027-02-01T15:00:00Z'),
+      createdAt: at('2027-02-01T10:00'),
       answeredBy: admin.id,
     });
     const who = async (viewer: Person) => (await bookingDetails(id, viewer))?.history;
@@ -241,7 +214,7 @@ describe('the details of a booking', () => {
   });
 
   it('R7 promise an answer by the hours of the settings', async () => {
-    const { id } = await daycareIn(3, { createdAt: new Date('2027-02-03T23:00:00Z') });
+    const { id } = await daycareIn(3, { createdAt: at('2027-02-03T18:00') });
     expect((await bookingDetails(id, owner))?.promise).toMatchObject({
       notConfirmed: 'Your reservation is not yet confirmed.',
       promise: 'We reply within two hours between 8 AM and 7 PM.',

@@ -1,33 +1,19 @@
 /** What a profile begins with: the stay that is next, and what is left to pay. */
-import { beforeEach, expect, it } from 'vitest';
-import { database } from '~/core/database/database.server';
+import { expect, it } from 'vitest';
 import { now } from '~/core/runtime/clock.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { profileStays } from './profile-stays.server';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(now().getTime() + hours * hourMs);
 
-let owner: { id: string; role: 'user' };
-let pets: string[];
-
-beforeEach(async () => {
-  owner = { id: (await createOwner()).id, role: 'user' };
-  pets = [];
-  for (const petName of ['Biscuit', 'Tofu']) pets.push((await createPet(owner.id, { petName })).id);
+const { admin, owner, dogs, settings, ...home } = house({
+  dogs: [{ petName: 'Biscuit' }, { petName: 'Tofu' }],
+  stay: { service: 'Boarding', status: 'accepted', totalCents: 5000 },
 });
 
 const stay = (from: number, to: number, fields = {}) =>
-  createBooking(owner.id, pets, {
-    service: 'Boarding',
-    start: inHours(from),
-    end: inHours(to),
-    status: 'accepted',
-    totalCents: 5000,
-    ...fields,
-  });
+  home.stay({ dogs, start: inHours(from), end: inHours(to), ...fields });
 
 it('is empty for an owner without stays, and shows no canceled or rejected one', async () => {
   const nothing = { stay: null, balance: { cents: 0, stays: 0, others: null } };
@@ -64,21 +50,19 @@ it('R29 R30 adds up what is left to pay, and offers Pay to the owner only', asyn
   const found = await profileStays(owner.id, owner);
   expect(found.stay).toMatchObject({ id: next.id, mayPay: true, remainCents: 3000 });
   expect(found.balance).toEqual({ cents: 8000, stays: 2, others: 'past' });
-  const admin = { id: 'someadminwithanid000', role: 'admin' } as const;
   expect((await profileStays(owner.id, admin)).stay).toMatchObject({ id: next.id, mayPay: false });
 });
 
 it('R103 names what its owner does next before a stay that is ahead', async () => {
-  const { businessSettings } = database();
-  await businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: '["rabies"]' } });
+  await settings({ requiredVaccines: '["rabies"]' });
   const shown = async () => (await profileStays(owner.id, owner)).stay?.nextStep;
   await stay(-48, -24);
   expect(await shown()).toBeNull();
   await stay(24, 48, { status: 'pending' });
   expect(await shown()).toMatchObject({
     text: 'Add certificates for Biscuit and Tofu',
-    petIds: pets,
+    petIds: dogs.map(({ id }) => id),
   });
-  await businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: '[]' } });
+  await settings({ requiredVaccines: '[]' });
   expect(await shown()).toBeNull();
 });

@@ -1,30 +1,21 @@
 /** R35, R36: the reminder the day before a stay and the request for a review the day after. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { stayOfMia } from '~tests/setup/outbox-in-test';
 import { queueReviewRequests, queueStayReminders } from './stay-reminders.server';
 
-/** Friday, March 12, 2027, 10 AM in New York; the clocks go forward on Sunday. */
-const friday = '2027-03-12T15:00:00Z';
+// The clocks go forward on Sunday.
+const friday = at('2027-03-12T10:00');
+const { clock } = house({ at: friday });
 
-beforeEach(async () => {
-  await database().outboxMail.deleteMany();
-  await database().booking.deleteMany();
-  at(friday);
-});
-afterEach(() => vi.useRealTimers());
-
-const at = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
-
-async function stay(fields: BookingFields, owner = {}): Promise<Booking> {
-  const { booking } = await stayOfMia({ status: 'accepted', totalCents: 23_000, ...fields }, owner);
-  await database().outboxMail.deleteMany();
-  return booking;
-}
+const stay = async (fields: BookingFields, owner = {}): Promise<Booking> =>
+  (await stayOfMia({ status: 'accepted', totalCents: 23_000, ...fields }, owner)).booking;
 
 const mails = () => database().outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
 const booked = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
@@ -37,7 +28,7 @@ describe('R35 the reminder', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'stay_reminder', bookingId: id, state: 'waiting' });
-    expect((await booked(id)).remindedAt).toEqual(new Date(friday));
+    expect((await booked(id)).remindedAt).toEqual(friday);
     if (mail === undefined) throw new Error('No mail');
     const { subject, text } = renderMail(mail, 'without link');
     expect(subject).toBe('Tomorrow: Boarding for Biscuit and Mabel, Sat, Mar 13 to Mon, Mar 15');
@@ -66,18 +57,18 @@ describe('R35 the reminder', () => {
 
   it('holds to the calendar when clocks change in the night between', async () => {
     // Saturday, 7:59 PM; 8:30 AM of Sunday is 12:30 in UTC, and no longer 13:30.
-    at('2027-03-14T00:59:00Z');
+    clock('2027-03-13T19:59');
     const sunday = await stay({ start: '2027-03-14T23:30', end: '2027-03-16T09:00' });
     await stay({ start: '2027-03-15T00:15', end: '2027-03-16T09:00' });
     expect(await queueStayReminders()).toBe(1);
     expect((await mails())[0]?.bookingId).toBe(sunday.id);
   });
 
-  it.each(['2027-03-12T13:59:00Z', '2027-03-13T01:00:00Z'])(
+  it.each(['2027-03-12T08:59', '2027-03-12T20:00'])(
     'waits for the daytime: not at %s',
-    async (instant) => {
+    async (local) => {
       await stay({ start: '2027-03-13T09:00', end: '2027-03-15T09:00' });
-      at(instant);
+      clock(local);
       expect(await queueStayReminders()).toBe(0);
       expect(await mails()).toEqual([]);
     },
@@ -122,7 +113,7 @@ describe('R35 the request for a review', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'review_request', bookingId: id });
-    expect((await booked(id)).reviewAskedAt).toEqual(new Date(friday));
+    expect((await booked(id)).reviewAskedAt).toEqual(friday);
     if (mail === undefined) throw new Error('No mail');
     const { html, text } = renderMail(mail, 'without link');
     for (const part of [html, text]) expect(part).toContain('http://localhost:3000/reviews/new');
@@ -155,10 +146,10 @@ describe('R35 the request for a review', () => {
     await again('2027-03-11T13:00', '2027-03-11T15:00');
     expect(await queueReviewRequests()).toBe(1);
     await again('2027-03-18T09:00', '2027-03-18T12:00');
-    at('2027-03-19T15:00:00Z');
+    clock('2027-03-19T11:00');
     expect(await queueReviewRequests()).toBe(0);
     await again('2027-06-17T09:00', '2027-06-17T12:00');
-    at('2027-06-18T15:00:00Z');
+    clock('2027-06-18T11:00');
     expect(await queueReviewRequests()).toBe(1);
   });
 });

@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { limits } from '~/core/rate-limit/limits';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { failingInserts } from '~tests/setup/failing-inserts';
+import { house } from '~tests/setup/house';
 import { leaveReview } from './leave-review.server';
 import { hideReview } from './moderate-reviews.server';
 import type { ReviewDetails } from './review.schema';
@@ -17,19 +15,12 @@ const review: ReviewDetails = {
   body: 'Our dog came home\ntired and happy.',
 };
 
+const { admin, owner, settings, guest, ...home } = house();
 let clients = 0;
 const newClient = () => `198.51.100.${(clients += 1)}`;
 
 const leave = (details: ReviewDetails = review, formKey = newFormKey(), client = newClient()) =>
   leaveReview({ review: details, formKey, client, viewerId: null });
-
-beforeEach(async () => {
-  await database().review.deleteMany();
-  await database().submission.deleteMany();
-  await database().rateCount.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().businessSettings.update({ where: { id: 1 }, data: { holdReviews: false } });
-});
 
 describe('R34 leaving a review', () => {
   it('R34 R40 keeps it as it was given, shown at once, left on the website', async () => {
@@ -51,10 +42,8 @@ describe('R34 leaving a review', () => {
   });
 
   it('R76 carries "Stayed here" after an accepted stay of its writer, and only then', async () => {
-    const owner = await createOwner();
-    const other = await createOwner();
-    const { id: petId } = await createPet(owner.id);
-    const stay = await createBooking(owner.id, [petId], {
+    const other = await guest();
+    const stay = await home.stay({
       start: '2026-01-10T09:00',
       end: '2026-01-10T12:00',
       status: 'rejected',
@@ -80,13 +69,12 @@ describe('R34 leaving a review', () => {
   });
 
   it('R34 waits when new reviews are held for approval', async () => {
-    await database().businessSettings.update({ where: { id: 1 }, data: { holdReviews: true } });
+    await settings({ holdReviews: true });
     expect(await leave()).toEqual({ waits: true });
     expect(await database().review.findMany()).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('R35 R36 tells the admin in the same transaction: no mail without its review', async () => {
-    const admin = await createAdmin();
     await failingInserts('mail_outbox', async () => {
       await expect(leave()).rejects.toThrow();
     });

@@ -1,5 +1,5 @@
 /** The admin's settings are saved once, from what was seen, with who, when, from and to (R7). */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { listChanges } from '~/core/settings/changes.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
@@ -15,22 +15,15 @@ import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.
 import { approveReview, replyToReview } from '~/features/reviews/moderate-reviews.server';
 import { siteText } from '~/features/site/site-text.server';
 import { holidayKeys } from '~/features/stays/holidays';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { createReview } from '~tests/factories/reviews';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { queueTestMail } from './business-emails.server';
 import { cardOnPage, saveCard } from './cards.server';
 
-let actorId = '';
-
-beforeEach(async () => {
-  actorId = (await createAdmin()).id;
-  await database().settingsChange.deleteMany();
-  await database().specialDay.deleteMany();
-});
+const { admin, dog, stay } = house();
+const actorId = admin.id;
 
 const seenOf = async (card: Parameters<typeof cardOnPage>[0]) => (await cardOnPage(card)).seen;
 const log = () =>
@@ -168,11 +161,9 @@ describe('R7 closed dates', () => {
   const span = { ...closed, from: '2098-12-24', until: '2098-12-26', reason: 'Family' };
 
   it('close together, say who still stays, and open again', async () => {
-    const owner = await createOwner();
-    const { id } = await createPet(owner.id);
     const times = { start: '2098-12-26T09:00', end: '2098-12-26T15:00' };
-    await createBooking(owner.id, [id], { ...times, status: 'accepted' });
-    await createBooking(owner.id, [id], { ...times, status: 'canceled' });
+    await stay({ ...times, status: 'accepted' });
+    await stay({ ...times, status: 'canceled' });
     expect(await setSpecialDays(span, actorId)).toEqual({ stays: 1 });
     expect(await specialSpans()).toEqual([span]);
     expect(await setSpecialDays(span, actorId)).toEqual({ stays: 1 });
@@ -195,10 +186,7 @@ describe('R7 closed dates', () => {
     ['one that begins the morning after', '2098-12-27T06:15', '2098-12-29T09:00', 'accepted', 0],
     ['one that begins as the last day ends', '2098-12-27T00:00', '2098-12-29T09:00', 'pending', 0],
   ])('say of %s whether it is a stay on those days', async (_, start, end, status, stays) => {
-    const owner = await createOwner();
-    const { id } = await createPet(owner.id);
-    await database().booking.deleteMany();
-    await createBooking(owner.id, [id], { service: 'Boarding', start, end, status });
+    await stay({ service: 'Boarding', start, end, status });
     expect(await setSpecialDays(span, actorId)).toEqual({ stays });
   });
 
@@ -260,15 +248,12 @@ it('R7 pictures come, go to the front and go, each with its line', async () => {
     { field: 'Picture of the about page' },
     { field: 'Picture of the about page, the first', before: 'The sofa', after: 'Nora' },
   ]);
-  const owner = await createOwner();
-  const pet = await createPet(owner.id);
-  const photo = await createPicture({ place: 'pet', petId: pet.id, alt: 'Biscuit' });
+  const photo = await createPicture({ place: 'pet', petId: dog.id, alt: 'Biscuit' });
   for (const act of [putPictureFirst, removePicture])
     expect(await refusal(act(photo.id, actorId))).toMatchObject({ code: 'not_found' });
 });
 
 it('R20 R36 a test mail goes to the admin’s own address, once for one form', async () => {
-  const admin = await createAdmin();
   await queueTestMail(admin, 'one');
   await queueTestMail(admin, 'one');
   await queueTestMail(admin, 'two');

@@ -1,36 +1,21 @@
 /** R106: the page of whoever stands in. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { statementsOf } from '~tests/setup/statements';
+import { createHelper } from '~tests/factories/people';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { statementsOf } from '~tests/setup/statements';
 import { standInSheet } from './stand-in-sheet.server';
 
-const settings = (data: { carePlans: boolean; houseNotes: string }) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-05-04T08:00') });
-  await settings({ carePlans: true, houseNotes: 'The leashes hang in the hall.' });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().booking.updateMany({
-    data: { status: 'rejected', arrivedAt: null, leftAt: null },
-  });
-  await database().handOver.deleteMany();
-  await settings({ carePlans: false, houseNotes: '' });
+const { guest, stay } = house({
+  at: at('2027-05-04T08:00'),
+  settings: { carePlans: true, houseNotes: 'The leashes hang in the hall.' },
+  stay: { service: 'Boarding', status: 'accepted', createdAt: at('2027-01-10T12:00') },
 });
 
 async function dog(petName: string, start: string, end: string) {
-  const owner = await createOwner({ firstName: 'Pat', lastName: `of ${petName}` });
-  const pet = await createPet(owner.id, { petName });
-  const createdAt = at('2027-01-10T12:00');
-  const times = { service: 'Boarding', status: 'accepted', start, end } as const;
-  const { id } = await createBooking(owner.id, [pet.id], { createdAt, ...times });
-  return { pet: pet.id, booking: id };
+  const of = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}` });
+  return { pet: of.dog.id, booking: (await stay({ of, start, end })).id };
 }
 
 const names = async () => (await standInSheet()).dogs.map(({ name }) => name);

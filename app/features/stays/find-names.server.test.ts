@@ -1,37 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '~/core/session/permissions';
 import { listBookings } from '~/features/reservations/list-bookings.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import { findOwners, findPets } from './find-names.server';
 
-let admin: { id: string; role: Role };
-let mia: string;
-let jose: string;
-let pets: Record<'biscuit' | 'pip' | 'rex', string>;
+const { admin, owner, dogs, regular, stay } = house({
+  owner: {
+    firstName: 'Mia',
+    lastName: 'Torres',
+    email: 'mia@woof.example',
+    phoneNumber: '+12155550158',
+  },
+  dogs: [{ petName: 'Biscuit' }, { petName: 'Pip' }],
+});
+const guest = regular({ petName: 'Rex Biscotti' }, { firstName: 'José', lastName: "O'Neil-Park" });
+const [mia, jose, pip] = [owner.id, guest.id, dogs[1]?.id];
 let stays: Record<'biscuit' | 'pip' | 'rex', string>;
 
 beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  mia = (
-    await createOwner({
-      firstName: 'Mia',
-      lastName: 'Torres',
-      email: 'mia@woof.example',
-      phoneNumber: '+12155550158',
-    })
-  ).id;
-  jose = (await createOwner({ firstName: 'José', lastName: "O'Neil-Park" })).id;
-  pets = {
-    biscuit: (await createPet(mia, { petName: 'Biscuit' })).id,
-    pip: (await createPet(mia, { petName: 'Pip' })).id,
-    rex: (await createPet(jose, { petName: 'Rex Biscotti' })).id,
-  };
   stays = {
-    biscuit: (await createBooking(mia, [pets.biscuit])).id,
-    pip: (await createBooking(mia, [pets.pip])).id,
-    rex: (await createBooking(jose, [pets.rex])).id,
+    biscuit: (await stay()).id,
+    pip: (await stay({ dogs: dogs.slice(1) })).id,
+    rex: (await stay({ of: guest })).id,
   };
 });
 
@@ -97,7 +88,8 @@ describe('the admin searches reservations', () => {
 
   it('in every tab, counted in each, page by page', async () => {
     for (let day = 0; day < 11; day += 1)
-      await createBooking(jose, [pets.rex], {
+      await stay({
+        of: guest,
         start: `2028-03-${String(day + 1).padStart(2, '0')}T09:00`,
         end: `2028-03-${String(day + 1).padStart(2, '0')}T15:00`,
         status: 'canceled',
@@ -123,7 +115,7 @@ describe('owners and pets by name', () => {
   });
 
   it('finds pets by their own names alone', async () => {
-    expect(await findPets('pip')).toEqual([pets.pip]);
+    expect(await findPets('pip')).toEqual([pip]);
     expect(await findPets('torres')).toEqual([]);
     expect(await findPets('')).toEqual([]);
   });

@@ -1,21 +1,19 @@
 /** R107: the counts behind the trust page, from the records. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { newStoredId } from '~/core/files/stored-files.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { trustPage } from './trust-page.server';
 
-const settings = (data: object) => database().businessSettings.update({ where: { id: 1 }, data });
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2027-06-01T12:00') });
-  await settings({ trustPage: true, dogLimit: null, updates: false, requiredVaccines: '[]' });
-});
-afterEach(() => vi.useRealTimers());
+const {
+  admin,
+  owner,
+  dog: pet,
+  settings,
+  stay,
+} = house({ at: at('2027-06-01T12:00'), settings: { trustPage: true } });
 
 const figures = async () => {
   const page = await trustPage();
@@ -36,13 +34,10 @@ it('is off at first, and says who sleeps in the house', async () => {
 });
 
 it('counts stays, answers, pictures, certificates and what the house canceled', async () => {
-  const admin = await createAdmin();
-  const owner = await createOwner();
-  const pet = await createPet(owner.id);
   const book = async (day: number, answered: number, status: 'accepted' | 'canceled') => {
     const createdAt = at('2027-04-01T09:00');
     const times = { start: `${dayOf(day)}T09:00`, end: `${dayOf(day)}T15:00`, createdAt };
-    const { id } = await createBooking(owner.id, [pet.id], { ...times, status });
+    const { id } = await stay({ ...times, status });
     await database().bookingHistory.deleteMany({ where: { bookingId: id } });
     const event = { bookingId: id, actorId: admin.id, event: 'status_changed' } as const;
     const answer = { fromStatus: 'pending', toStatus: 'accepted' } as const;
@@ -54,7 +49,7 @@ it('counts stays, answers, pictures, certificates and what the house canceled', 
   for (let day = 1; day <= 20; day += 1) stays.push(await book(day, day, 'accepted'));
   // Two at once, a year and a half ago and to come: neither is of the last twelve months.
   for (const start of ['2025-12-01', '2027-06-09'])
-    await createBooking(owner.id, [pet.id], {
+    await stay({
       ...{ start: `${start}T09:00`, end: `${start}T15:00`, status: 'accepted' },
       createdAt: at('2025-11-01T09:00'),
     });

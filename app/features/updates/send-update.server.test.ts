@@ -1,12 +1,10 @@
 /** R52: updates about a stay, with pictures that only its owner and the admin may see. */
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { kindFolder, storeFiles } from '~/core/files/stored-files.server';
 import { sweepFiles } from '~/core/files/sweep-files.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { findPictureFile } from '~/features/pictures/find-pictures.server';
@@ -20,12 +18,12 @@ import { readPicture } from '~/features/pictures/read-picture.server';
 import { eraseAccount } from '~/features/profiles/erase-account.server';
 import { myData } from '~/features/profiles/my-data.server';
 import { countUnseenUpdates } from '~/features/site/owner-counts.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import type { BookingFields } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
 import { drawnPicture, upload } from '~tests/factories/pictures';
-import { heardDuring } from '~tests/setup/heard';
 import { at } from '~tests/setup/clock';
+import { heardDuring } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { howItGoes } from './how-it-goes.server';
 import { markUpdatesSeen, removeUpdate, sendUpdate } from './send-update.server';
 import { stayAlbum } from './stay-album.server';
@@ -33,39 +31,20 @@ import { updateSchema } from './stay-update.schema';
 import { longestUpdate, mostStayPictures } from './stay-updates';
 import { staysToUpdate } from './stays-to-update.server';
 
-type Person = { id: string; role: Role };
-
 const day = '2027-02-02';
-const clock = (local: string) => vi.setSystemTime(at(local));
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
+const times = { start: `${day}T09:00`, end: `${day}T17:00` };
 
-let admin: Person;
-let owner: Person;
-let other: Person;
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
+const { admin, owner, settings, clock, pass, regular, ...home } = house({
+  at: at(`${day}T12:00`),
+  settings: { updates: true },
+  owner: { receiveEmails: false },
+  stay: { createdAt: at('2027-01-20T09:00'), status: 'accepted', ...times },
 });
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T12:00`) });
-  await settings({ updates: true });
-  await database().booking.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().picture.deleteMany();
-  owner = { id: (await createOwner({ receiveEmails: false })).id, role: 'user' };
-  other = { id: (await createOwner()).id, role: 'user' };
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ updates: false, trackArrivals: false });
-});
+const other = regular();
 
 async function stay(of: Person, petName = 'Bella', fields: BookingFields = {}): Promise<string> {
-  const pet = await createPet(of.id, { petName });
-  const times = { start: `${day}T09:00`, end: `${day}T17:00` };
-  const made = { createdAt: at('2027-01-20T09:00'), status: 'accepted', ...times } as const;
-  return (await createBooking(of.id, [pet.id], { ...made, ...fields })).id;
+  const dog = await createPet(of.id, { petName });
+  return (await home.stay({ of: { ...of, dog }, ...fields })).id;
 }
 const send = (
   bookingIds: readonly string[],
@@ -88,10 +67,7 @@ const picture = async (senderId = admin.id, uploadKey: string | null = null) =>
     )
   ).id;
 const goes = (id: string, petNames = ['Bella']) =>
-  howItGoes(
-    { id, petNames, start: `${day}T09:00`, end: `${day}T17:00`, arrival: null },
-    { forAdmin: false },
-  );
+  howItGoes({ id, petNames, ...times, arrival: null }, { forAdmin: false });
 const updatesOf = (bookingId: string) =>
   database().stayUpdate.findMany({ where: { bookingId }, include: { pictures: true } });
 const mails = () => database().outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
@@ -293,7 +269,7 @@ describe('R52 its pictures', () => {
     await storeFiles('pictures', 'crashedbeforeitsrow0', [
       { name: '320.webp', bytes: new Uint8Array([1]) },
     ]);
-    vi.setSystemTime(at(`${day}T12:00`).getTime() + 2 * 3_600_000);
+    clock(`${day}T14:00`);
     await sweepFiles();
     expect(await readdir(kindFolder('pictures'))).not.toContain('crashedbeforeitsrow0');
     expect(await database().picture.count({ where: { id: 'crashedbeforeitsrow0' } })).toBe(0);
@@ -348,10 +324,10 @@ describe('R52 taking one back', () => {
     const [id, theirs] = [await stay(owner), await stay(other, 'Max')];
     const [shared, own] = [await picture(), await picture()];
     await send([id, theirs], { pictureIds: [shared] });
-    vi.setSystemTime(at(`${day}T12:00`).getTime() + 1000);
+    pass(1000);
     await send([id], { text: 'Of the wrong dog.', pictureIds: [own] });
     const wrong = (await updatesOf(id)).find(({ text }) => text.includes('wrong'));
-    vi.setSystemTime(at(`${day}T12:00`).getTime() + 2000);
+    pass(1000);
     await send([id], { text: 'Words alone.' });
     const words = (await updatesOf(id)).find(({ text }) => text === 'Words alone.');
     if (wrong === undefined || words === undefined) throw new Error('There is no update');

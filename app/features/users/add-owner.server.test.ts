@@ -1,5 +1,5 @@
 /** R99: an owner by hand, with a name and a phone number. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { hasAddress } from '~/core/mail/erased-address';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -8,17 +8,14 @@ import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { inviteAll } from '~/features/import/invite.server';
 import { dogToAsk } from '~/features/pets/list-pets.server';
 import { askable } from '~/features/pets/to-ask';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { addedOwner, addOwner, giveEmail, type NewOwner } from './add-owner.server';
 
-let adminId = '';
+const home = house();
+const adminId = home.admin.id;
 let count = 0;
-
-beforeAll(async () => {
-  adminId = (await createAdmin()).id;
-});
 
 const newOwner = (fields: Partial<NewOwner> = {}): NewOwner => {
   count += 1;
@@ -73,8 +70,7 @@ describe('an owner by hand', () => {
   });
 
   it('shows who has the same phone before a second one is made', async () => {
-    const { id } = await createOwner({ phoneNumber: '+12155553001' });
-    await createPet(id, { petName: 'Biscuit' });
+    const { id } = await home.guest({ petName: 'Biscuit' }, { phoneNumber: '+12155553001' });
     const owner = newOwner({ phone: '215.555.3001' });
     expect(await refusal(add(owner))).toMatchObject({
       ...{ code: 'conflict', field: 'phone_number' },
@@ -86,7 +82,7 @@ describe('an owner by hand', () => {
   });
 
   it('never has an email that is taken', async () => {
-    const { id, email } = await createOwner();
+    const { id, email } = home.owner;
     const twice = add(newOwner({ email }), { known: [id] });
     expect(await refusal(twice)).toMatchObject({ field: 'email', same: [{ id }] });
   });
@@ -108,8 +104,9 @@ describe('an owner without an email', () => {
 
   it('is given one later, once, and invited', async () => {
     const id = await add(newOwner({ dogName: 'Fig' }));
-    const taken = (await createOwner()).email;
-    expect(await refusal(giveEmail(id, taken, adminId))).toMatchObject({ field: 'email' });
+    expect(await refusal(giveEmail(id, home.owner.email, adminId))).toMatchObject({
+      field: 'email',
+    });
     await giveEmail(id, 'later@example.com', adminId);
     await giveEmail(id, 'later@example.com', adminId);
     expect(await mailsTo(id)).toMatchObject([{ template: 'account_invited' }]);

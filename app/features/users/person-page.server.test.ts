@@ -1,49 +1,46 @@
 /** Decision 051: what the admin sees of an owner on one page, and that the owner's own page has none of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { addToLedger } from '~/features/payments/ledger.server';
 import { loader as petsLoader } from '~/routes/$userId.profile._index/route';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import type { BookingFields } from '~tests/factories/bookings';
+import { createOwner, signIn } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
+import { house, type Person } from '~tests/setup/house';
 import { statementsOf } from '~tests/setup/statements';
 import { personPage } from './person-page.server';
 
-let admin: Profile;
-let owner: Profile;
-let photoId: string;
-
 const note = 'Argues about every cent';
-
-beforeAll(async () => {
-  admin = await createAdmin();
-  owner = await createOwner({
+const { admin, owner, dog, guest, regular, stay } = house({
+  owner: {
     privateNote: note,
     specialPriceDaycare: 2000,
     createdAt: new Date('2026-01-05T12:00:00Z'),
-  });
-  const rex = await createPet(owner.id, {
-    petName: 'Rex',
-    foodInfo: 'Two cups at 7.',
-    medInfo: 'A pill at 8.',
-  });
-  await createPet(owner.id, { petName: 'Tom', retiredAt: new Date('2026-02-01T00:00:00Z') });
-  photoId = (await createPicture({ place: 'pet', petId: rex.id, alt: 'Rex' })).id;
-  const stay = (day: string, fields: Parameters<typeof createBooking>[2] = {}) =>
-    createBooking(owner.id, [rex.id], {
+  },
+  dogs: [
+    { petName: 'Rex', foodInfo: 'Two cups at 7.', medInfo: 'A pill at 8.' },
+    { petName: 'Tom', retiredAt: new Date('2026-02-01T00:00:00Z') },
+  ],
+  stay: { status: 'accepted' },
+});
+const other = regular({ petName: 'Stranger' }, { privateNote: 'Another note' });
+let photoId: string;
+
+beforeAll(async () => {
+  photoId = (await createPicture({ place: 'pet', petId: dog.id, alt: 'Rex' })).id;
+  const on = (day: string, fields: BookingFields = {}) =>
+    stay({
       start: `${day}T09:00`,
       end: `${day}T15:00`,
-      status: 'accepted',
       createdAt: new Date('2024-02-01T12:00:00Z'),
       ...fields,
     });
   for (let day = 1; day <= 7; day += 1)
-    await stay(`2024-03-0${day}`, { paidCents: day === 7 ? 0 : 4500 });
-  await stay('2024-04-01', { status: 'canceled' });
-  for (const day of ['06', '02', '04', '03', '05', '01']) await stay(`2098-05-${day}`);
-  await stay('2098-04-30', { status: 'pending' });
+    await on(`2024-03-0${day}`, { paidCents: day === 7 ? 0 : 4500 });
+  await on('2024-04-01', { status: 'canceled' });
+  for (const day of ['06', '02', '04', '03', '05', '01']) await on(`2098-05-${day}`);
+  await on('2098-04-30', { status: 'pending' });
   const [open] = await database().booking.findMany({
     where: { userId: owner.id },
     orderBy: { start: 'desc' },
@@ -59,10 +56,7 @@ beforeAll(async () => {
         actorId: admin.id,
       }),
     );
-  const other = await createOwner({ privateNote: 'Another note' });
-  await createBooking(other.id, [(await createPet(other.id, { petName: 'Stranger' })).id], {
-    status: 'accepted',
-  });
+  await stay({ of: other });
 });
 
 const page = async () => {
@@ -121,16 +115,16 @@ describe('the one page of an owner', () => {
   });
 
   it('R70 keeps the face of a dog that was renamed, and of namesakes each its own', async () => {
-    const guest = await createOwner();
+    const of = await guest();
     const named = async (petName: string) => {
-      const { id } = await createPet(guest.id, { petName });
+      const { id } = await createPet(of.id, { petName });
       return { id, photo: (await createPicture({ place: 'pet', petId: id, alt: '' })).id };
     };
     const [old, one, two] = [await named('Old'), await named('Twin'), await named('Twin')];
-    await createBooking(guest.id, [old.id, one.id, two.id], { status: 'accepted' });
+    await stay({ of, dogs: [old, one, two] });
     await database().pet.update({ where: { id: old.id }, data: { petName: 'New' } });
-    const [stay] = (await personPage(guest.id))?.ahead ?? [];
-    const faces = stay?.faces.map(({ name, photo }) => [name, photo?.id]);
+    const [ahead] = (await personPage(of.id))?.ahead ?? [];
+    const faces = ahead?.faces.map(({ name, photo }) => [name, photo?.id]);
     expect(faces?.[0]).toEqual(['Old', old.photo]);
     expect(new Set(faces?.slice(1).map(([, photo]) => photo))).toEqual(
       new Set([one.photo, two.photo]),
@@ -138,23 +132,21 @@ describe('the one page of an owner', () => {
   });
 
   it('marks a stay that is going on', async () => {
-    const guest = await createOwner();
-    const dog = await createPet(guest.id);
+    const of = await guest();
     const hour = 3_600_000;
-    const booking = await createBooking(guest.id, [dog.id], { status: 'accepted' });
+    const booking = await stay({ of });
     await database().booking.update({
       where: { id: booking.id },
       data: { start: new Date(Date.now() - hour), end: new Date(Date.now() + hour) },
     });
-    expect((await personPage(guest.id))?.ahead).toMatchObject([{ id: booking.id, here: true }]);
+    expect((await personPage(of.id))?.ahead).toMatchObject([{ id: booking.id, here: true }]);
   });
 
   it('is nothing for an account that is gone, and takes as many statements for many rows', async () => {
     const gone = await createOwner({ deletedAt: new Date('2026-03-01T00:00:00Z') });
     expect(await personPage(gone.id)).toBeNull();
-    const fewer = await createOwner();
-    const dog = await createPet(fewer.id);
-    await createBooking(fewer.id, [dog.id], { status: 'accepted' });
+    const fewer = await guest();
+    await stay({ of: fewer });
     const [few, many] = [
       (await statementsOf(() => personPage(fewer.id))).length,
       (await statementsOf(() => personPage(owner.id))).length,
@@ -163,7 +155,7 @@ describe('the one page of an owner', () => {
   });
 
   it('is for the admin alone: the owner’s own page has neither note nor care', async () => {
-    const open = async (viewer: Profile) => {
+    const open = async (viewer: Person) => {
       const headers = { Cookie: await signIn(viewer.id) };
       const request = new Request(`http://localhost:3000/${owner.id}/profile`, { headers });
       return petsLoader({ request, params: { userId: owner.id }, context: {} });

@@ -1,16 +1,18 @@
 /** The admin signs an owner out everywhere: by a form, so without scripts as well. */
 import { describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { signedIn } from '~/core/session/session.server';
 import { listChanges } from '~/core/settings/changes.server';
 import { paths } from '~/core/web/paths';
 import { action, loader } from '~/routes/admin.users.$userId/route';
 import { action as login } from '~/routes/login/route';
-import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
+import { createOwner, factoryPassword as password } from '~tests/factories/people';
 import { Browser } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
 
-async function browserOf({ email }: Profile): Promise<Browser> {
+const { admin, owner, guest } = house({ owner: { lastName: 'Quillfeather' } });
+
+async function browserOf({ email }: { email: string }): Promise<Browser> {
   const browser = new Browser();
   await browser.post(login, '/login', { email, password });
   return browser;
@@ -18,19 +20,17 @@ async function browserOf({ email }: Profile): Promise<Browser> {
 
 const isIn = async (browser: Browser) => (await signedIn(browser.request())) !== null;
 
-const press = (browser: Browser, { id }: Profile) =>
+const press = (browser: Browser, { id }: { id: string }) =>
   browser.post(action, paths.adminUser(id), { intent: 'sign-out' }, { userId: id });
 
-async function shown(browser: Browser, { id }: Profile) {
+async function shown(browser: Browser, { id }: { id: string }) {
   const { body } = await browser.get(loader, paths.adminUser(id), { userId: id });
   return (body as { user: { sessions: number } }).user.sessions;
 }
 
 describe('Sign out everywhere', () => {
   it('ends every session of that owner and no other, and is written down by id', async () => {
-    const admin = await createAdmin({ fullName: 'Nora Bennett' });
-    const owner = await createOwner({ lastName: 'Quillfeather' });
-    const other = await createOwner();
+    const other = await guest();
     const [first, second, elsewhere] = [
       await browserOf(owner),
       await browserOf(owner),
@@ -64,8 +64,6 @@ describe('Sign out everywhere', () => {
   });
 
   it('is for the admin alone, and never for the business’s own account', async () => {
-    const admin = await createAdmin();
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     expect((await press(browser, owner)).location).toBe(paths.profileOf(owner.id));
     expect((await press(new Browser(), owner)).location).toContain('/login');

@@ -1,26 +1,17 @@
 /** People who help with the dogs (R59): how they come and go. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { openLink } from '~/core/mail/outbox.server';
 import { landingPath } from '~/features/accounts/landing';
 import { setPasswordByLink } from '~/features/accounts/set-password.server';
-import { createAdmin, createHelper, createOwner, signIn } from '~tests/factories/people';
+import { createHelper, signIn } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { listUsers } from './list-users.server';
 import { helpers, inviteAgain, inviteHelper, removeHelper } from './staff.server';
 
-let admin: { id: string };
-let count = 0;
-
-beforeEach(async () => {
-  admin = await createAdmin();
-});
-
-const kim = () => ({
-  email: `kim-${(count += 1)}@example.com`,
-  firstName: 'Kim',
-  lastName: 'Lindt',
-});
+const { admin, owner } = house();
+const kim = { email: 'kim@example.com', firstName: 'Kim', lastName: 'Lindt' };
 
 async function lastLink(email: string): Promise<string> {
   const mail = await database().outboxMail.findFirstOrThrow({
@@ -32,7 +23,7 @@ async function lastLink(email: string): Promise<string> {
 
 describe('an invitation', () => {
   it('makes a helper who chooses a password by the link, and lands on the day sheet', async () => {
-    const who = kim();
+    const who = kim;
     await inviteHelper(who, admin.id, 'helper-form-key-0001');
     await inviteHelper(who, admin.id, 'helper-form-key-0001');
     expect(await database().outboxMail.count({ where: { toAddress: who.email } })).toBe(1);
@@ -51,7 +42,7 @@ describe('an invitation', () => {
   });
 
   it('sent again ends the link before', async () => {
-    const who = kim();
+    const who = kim;
     await inviteHelper(who, admin.id, undefined);
     const first = await lastLink(who.email);
     const id = (await helpers()).find(({ email }) => email === who.email)?.id ?? '';
@@ -63,8 +54,7 @@ describe('an invitation', () => {
   });
 
   it('never takes an account that is there, so that no owner becomes a helper', async () => {
-    const owner = await createOwner();
-    const asked = inviteHelper({ ...kim(), email: owner.email }, admin.id, undefined);
+    const asked = inviteHelper({ ...kim, email: owner.email }, admin.id, undefined);
     expect(await refusal(asked)).toMatchObject({ code: 'conflict', field: 'email' });
     const role = await database().userRole.findUnique({ where: { id: owner.id } });
     expect(role?.role).toBe('user');
@@ -85,7 +75,6 @@ describe('a helper', () => {
     expect(await database().session.count({ where: { profileId: helper.id } })).toBe(0);
     expect(await database().password.count({ where: { profileId: helper.id } })).toBe(0);
     expect((await helpers()).map(({ id }) => id)).not.toContain(helper.id);
-    const owner = await createOwner();
     for (const id of [owner.id, admin.id, helper.id])
       expect(await refusal(removeHelper(id, admin.id))).toMatchObject({ code: 'not_found' });
   });

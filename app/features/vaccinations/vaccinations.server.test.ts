@@ -1,9 +1,7 @@
 // R44: certificates are sent, looked at and asked for; nothing is ever refused to an owner for them.
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { undoAnswer } from '~/features/answers/undo-answer.server';
@@ -17,43 +15,28 @@ import type { BookingEdit } from '~/features/requests/stay.schema';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
 import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { pdfFile } from '~tests/factories/records';
+import { at } from '~tests/setup/clock';
 import { heardOf } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { certificatesToCheck, checkCertificate } from './certificates.server';
 import { queueVaccinationReminders } from './vaccination-reminders.server';
 import type { Vaccine } from './vaccinations';
 import { addCertificate, removeVaccination, vaccinationsOf } from './vaccinations.server';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
+// A Tuesday.
+const moment = at('2027-02-02T10:00');
 const stay = { start: '2027-02-08T09:00', end: '2027-02-12T10:00', service: 'Boarding' } as const;
 
-function settings(data: Prisma.BusinessSettingsUpdateInput) {
-  return database().businessSettings.update({ where: { id: 1 }, data });
-}
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await settings({ requiredVaccines: '["rabies"]' });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ requiredVaccines: '[]', dogLimit: null, acceptAtOnce: 'off' });
-  await database().vaccination.deleteMany();
+const { admin, settings, clock, guest } = house({
+  at: moment,
+  settings: { requiredVaccines: '["rabies"]' },
 });
 
 async function dog(fields: { receiveEmails?: boolean } = {}) {
-  const viewer: Person = { id: (await createOwner(fields)).id, role: 'user' };
-  return { viewer, petId: (await createPet(viewer.id, { petName: 'Rex' })).id };
+  const viewer = await guest({ petName: 'Rex' }, fields);
+  return { viewer, petId: viewer.dog.id };
 }
 
 async function send(
@@ -322,7 +305,7 @@ describe('R42 before the stay', () => {
     await accept(bookingId);
     const ready = await bookingDetails(bookingId, one.viewer);
     expect(ready?.readiness).toMatchObject([{ state: 'ok' }]);
-    vi.setSystemTime(new Date('2027-02-13T15:00:00Z'));
+    clock('2027-02-13T10:00');
     expect((await bookingDetails(bookingId, one.viewer))?.readiness).toEqual([]);
   });
 
@@ -389,9 +372,9 @@ describe('R44 the reminder', () => {
     await here(one, '2026-12-01T09:00', '2026-12-01T15:00');
     await here({ ...one, petId: ada.id }, '2027-02-10T09:00', '2027-02-10T15:00');
     // Before 9 AM no one is written to.
-    vi.setSystemTime(new Date('2027-02-02T13:00:00Z'));
+    clock('2027-02-02T08:00');
     expect(await queueVaccinationReminders()).toBe(0);
-    vi.setSystemTime(new Date('2027-02-06T15:00:00Z'));
+    clock('2027-02-06T10:00');
     const queued = await Promise.all([queueVaccinationReminders(), queueVaccinationReminders()]);
     expect(queued.reduce((sum, count) => sum + count)).toBe(1);
     expect(await queueVaccinationReminders()).toBe(0);

@@ -1,9 +1,7 @@
 /** R56: who waits for a place in a full house, and how free places pass from one to the next. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, database, databaseFile } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
 import { NoticesError } from '~/core/errors/service-error.server';
-import type { Role } from '~/core/session/permissions';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { undoAnswer } from '~/features/answers/undo-answer.server';
@@ -18,43 +16,42 @@ import { editBooking } from '~/features/requests/edit-booking.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import type { BookingEdit, BookingRequest } from '~/features/requests/stay.schema';
 import { listBookings } from '~/features/reservations/list-bookings.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { changedTables, storedRows } from '~tests/routes/stored-rows';
+import { at } from '~tests/setup/clock';
 import { heardDuring } from '~tests/setup/heard';
+import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { offerFreePlaces } from './offer-places.server';
 import { leaveWaitlist, takePlace, waitForPlace } from './wait.server';
 import { everyWait, ownWaits } from './waitlist.server';
 
-type Person = { id: string; role: Role };
-
-let admin: Person;
-let rex: Owner;
-let ada: Owner;
-let house: string;
-
-// A Tuesday, 10 AM in New York.
-const moment = new Date('2027-02-02T15:00:00Z');
+// A Tuesday.
+const moment = at('2027-02-02T10:00');
 const minute = 60_000;
 const hour = 60 * minute;
 const cost = 26_000;
 
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-
-type Owner = Person & { petId: string };
-
-async function ownerOf(petName: string): Promise<Owner> {
-  const { id } = await createOwner();
-  return { id, role: 'user', petId: (await createPet(id, { petName })).id };
-}
-
 const times = { start: '2027-02-08T09:00', end: '2027-02-12T09:00' };
 
+const { admin, settings, clock, pass, regular, stay, ...home } = house({
+  at: moment,
+  settings: { waitlist: true, dogLimit: 1 },
+  dogs: [{ petName: 'Rex' }],
+  stay: { service: 'Boarding', ...times },
+});
+const rex = { ...home.owner, dog: home.dog };
+const ada = regular({ petName: 'Ada' });
+const guest = regular({ petName: 'Guest of Another' });
+let full: string;
+beforeAll(async () => {
+  full = (await stay({ of: guest, status: 'accepted' })).id;
+});
+
+type Owner = Person & { dog: { id: string } };
+
 function stayOf(owner: Owner, changes: Partial<BookingRequest> = {}): BookingRequest {
-  return { service: 'Boarding', pets_selected: [owner.petId], message: '', ...times, ...changes };
+  return { service: 'Boarding', pets_selected: [owner.dog.id], message: '', ...times, ...changes };
 }
 
 const wait = (owner: Owner, changes: Partial<BookingRequest> = {}) =>
@@ -75,35 +72,13 @@ const entry = (id: string) => database().waitlistEntry.findUniqueOrThrow({ where
 const stateOf = async (id: string) => (await entry(id)).state;
 
 /** Who takes a place in the morning of the second day. */
-const taken = () =>
-  presencesBetween(database(), new Date('2027-02-09T14:00:00Z'), new Date('2027-02-09T15:00:00Z'));
-
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const taken = () => presencesBetween(database(), at('2027-02-09T09:00'), at('2027-02-09T10:00'));
 
 /** The admin cancels the stay that fills the house, longer ago than it can be undone. */
 async function freeThePlace(): Promise<void> {
-  await changeBookingStatus({ bookingId: house, viewer: admin, to: 'canceled', seen: null });
+  await changeBookingStatus({ bookingId: full, viewer: admin, to: 'canceled', seen: null });
   pass(11_000);
 }
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await database().waitlistEntry.deleteMany();
-  await database().booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
-  await database().bookingHistory.deleteMany();
-  await database().outboxMail.deleteMany();
-  await database().specialDay.deleteMany();
-  await settings({ waitlist: true, dogLimit: 1, overnightLimit: null, acceptAtOnce: 'off' });
-  rex = await ownerOf('Rex');
-  ada = await ownerOf('Ada');
-  const guest = await ownerOf('Guest of Another');
-  const stay = { service: 'Boarding', ...times, status: 'accepted' } as const;
-  house = (await createBooking(guest.id, [guest.petId], stay)).id;
-});
-afterEach(() => vi.useRealTimers());
 
 describe('R56 waiting', () => {
   it('keeps what was asked for, tells the admin, and the same wish only once', async () => {
@@ -116,7 +91,7 @@ describe('R56 waiting', () => {
     expect(await entry(id)).toMatchObject({
       state: 'waiting',
       dogs: 1,
-      petIds: [rex.petId],
+      petIds: [rex.dog.id],
       message: 'Shy at the door.',
     });
     expect(await wait(rex)).toBe(id);
@@ -127,12 +102,12 @@ describe('R56 waiting', () => {
     const before = storedRows(databaseFile());
     const free = { start: '2027-02-15T09:00', end: '2027-02-16T09:00' };
     expect((await refusal(wait(rex, free))).userMessage).toMatch(/^A place is free now/);
-    expect((await refusal(wait(rex, { pets_selected: [ada.petId] }))).field).toBe('pets_selected');
+    expect((await refusal(wait(rex, { pets_selected: [ada.dog.id] }))).field).toBe('pets_selected');
     const byAdmin = { ownerId: rex.id, viewer: admin, request: stayOf(rex) };
     expect((await refusal(waitForPlace(byAdmin))).code).toBe('conflict');
     pass(6 * 24 * hour - 3 * hour + minute);
     expect((await refusal(wait(rex))).userMessage).toMatch(/begins too soon/);
-    vi.setSystemTime(moment);
+    clock('2027-02-02T10:00');
     expect(changedTables(before, storedRows(databaseFile()))).toEqual([]);
     await settings({ waitlist: false });
     expect((await refusal(wait(rex))).userMessage).toMatch(/not offered now/);
@@ -180,7 +155,7 @@ describe('R56 waiting', () => {
   it('says how many more wait than the admin’s list shows', async () => {
     await wait(rex);
     const { service, start, end } = await entry(await wait(rex));
-    const row = { ownerId: rex.id, service, start, end, petIds: [rex.petId], dogs: 1 };
+    const row = { ownerId: rex.id, service, start, end, petIds: [rex.dog.id], dogs: 1 };
     const data = Array.from({ length: 22 }, () => ({ ...row, createdAt: moment }));
     await database().waitlistEntry.createMany({ data });
     const { waits, more } = await everyWait();
@@ -234,15 +209,15 @@ describe('R56 offers', () => {
   it('last four hours of the day, and end two hours before the stay', async () => {
     const id = await wait(rex);
     await freeThePlace();
-    vi.setSystemTime(new Date('2027-02-03T00:30:00Z'));
+    clock('2027-02-02T19:30');
     await offerFreePlaces();
     // 7:30 PM: half an hour counts, the rest the next morning.
     expect((await entry(id)).offerEndsAt?.toISOString()).toBe('2027-02-03T16:30:00.000Z');
     await database().waitlistEntry.update({ where: { id }, data: { state: 'waiting' } });
-    vi.setSystemTime(new Date('2027-02-08T11:00:00Z'));
+    clock('2027-02-08T06:00');
     await offerFreePlaces();
     expect((await entry(id)).offerEndsAt?.toISOString()).toBe('2027-02-08T12:00:00.000Z');
-    vi.setSystemTime(new Date('2027-02-08T12:00:00Z'));
+    clock('2027-02-08T07:00');
     await offerFreePlaces();
     expect(await stateOf(id)).toBe('expired');
   });
@@ -250,11 +225,11 @@ describe('R56 offers', () => {
   it('wait for the ten seconds of an undo', async () => {
     const id = await wait(rex);
     const viewer = admin;
-    const change = { bookingId: house, viewer, to: 'canceled', seen: null } as const;
+    const change = { bookingId: full, viewer, to: 'canceled', seen: null } as const;
     const answer = await changeBookingStatus(change);
     pass(5000);
     expect(await offerFreePlaces()).toBe(0);
-    if (answer) await undoAnswer({ bookingId: house, viewer, ...answer });
+    if (answer) await undoAnswer({ bookingId: full, viewer, ...answer });
     pass(20_000);
     expect(await offerFreePlaces()).toBe(0);
     expect(await stateOf(id)).toBe('waiting');
@@ -264,7 +239,7 @@ describe('R56 offers', () => {
     const long = await wait(rex);
     const short = await wait(ada, { end: '2027-02-09T09:00' });
     await database().booking.update({
-      where: { id: house },
+      where: { id: full },
       data: { start: new Date('2027-02-09T14:00:00Z') },
     });
     expect(await offerFreePlaces()).toBe(1);
@@ -275,7 +250,7 @@ describe('R56 offers', () => {
     await settings({ dogLimit: 1 });
     await database().waitlistEntry.deleteMany();
     const third = await wait(rex);
-    await deleteBooking({ bookingId: house, viewer: admin, version: 1 });
+    await deleteBooking({ bookingId: full, viewer: admin, version: 1 });
     pass(11_000);
     await offerFreePlaces();
     expect(await stateOf(third)).toBe('offered');
@@ -285,7 +260,7 @@ describe('R56 offers', () => {
     const gone = await wait(rex);
     pass(minute);
     const next = await wait(ada);
-    await database().pet.update({ where: { id: rex.petId }, data: { retiredAt: moment } });
+    await database().pet.update({ where: { id: rex.dog.id }, data: { retiredAt: moment } });
     await freeThePlace();
     await settings({ waitlist: false });
     expect(await offerFreePlaces()).toBe(0);
@@ -354,7 +329,7 @@ describe('R56 a held place', () => {
     expect(await numbers()).toEqual(one);
     const room = (heldFor: string[]) =>
       freeStays({ ...stayOf(rex), dogs: 1, heldFor }).then(({ fits }) => fits);
-    expect([await room([]), await room([rex.petId])]).toEqual([false, true]);
+    expect([await room([]), await room([rex.dog.id])]).toEqual([false, true]);
     expect(await overbooked()).toBe('');
     const closed = { date: '2027-02-09', kind: 'limit', reason: '', dogLimit: 0 } as const;
     await database().specialDay.create({ data: closed });
@@ -421,9 +396,8 @@ describe('R56 a held place', () => {
   );
 
   it('R88 is used up by Accept of an older request, and by an edit that comes to cover it', async () => {
-    const older = await createBooking(rex.id, [rex.petId], { ...times, service: 'Boarding' });
-    const shorter = { ...times, end: '2027-02-10T09:00', service: 'Boarding' } as const;
-    const booked = await createBooking(ada.id, [ada.petId], shorter);
+    const older = await stay();
+    const booked = await stay({ of: ada, end: '2027-02-10T09:00' });
     await wait(rex);
     await wait(ada);
     await freeThePlace();
@@ -432,7 +406,7 @@ describe('R56 a held place', () => {
     const accept = { viewer: admin, to: 'accepted', seen: null } as const;
     await changeBookingStatus({ ...accept, bookingId: older.id });
     const edit: BookingEdit = {
-      ...{ service: 'Boarding', ...times, pets_selected: [ada.petId], status: 'pending' },
+      ...{ service: 'Boarding', ...times, pets_selected: [ada.dog.id], status: 'pending' },
       ...{ message: '', total: booked.totalCents, version: booked.version, tell_owner: false },
     };
     const change = { edit, viewer: admin, bookingId: booked.id, formKey: newFormKey() };
@@ -447,7 +421,7 @@ describe('R56 a held place', () => {
   it('R88 stays held beside a stay of other times, or without one of its dogs', async () => {
     await settings({ dogLimit: 2 });
     const sister = await createPet(rex.id, { petName: 'Zoe' });
-    const both = { pets_selected: [rex.petId, sister.id] };
+    const both = { pets_selected: [rex.dog.id, sister.id] };
     const id = await wait(rex, both);
     await freeThePlace();
     expect(await offerFreePlaces()).toBe(1);
@@ -539,7 +513,7 @@ describe('R56 a held place', () => {
     await settings({ acceptAtOnce: 'both' });
     const known = { service: 'Daycare', status: 'accepted', paidCents: 6500 } as const;
     const earlier = { start: '2027-01-20T09:00', end: '2027-01-20T15:00', totalCents: 6500 };
-    await createBooking(rex.id, [rex.petId], { ...known, ...earlier });
+    await stay({ ...known, ...earlier });
     const id = await wait(rex);
     await freeThePlace();
     await offerFreePlaces();
