@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from 'vitest';
+import { publish } from '~/core/live/publish.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { createMessage } from '~tests/factories/messages';
+import { heardOf } from '~tests/setup/heard';
+import { house } from '~tests/setup/house';
+import { database, inTransaction } from './database.server';
+
+const noon = new Date('2027-03-01T17:00:00Z');
+const home = house({
+  at: noon,
+  settings: { dogLimit: 7 },
+  dogs: [{ petName: 'Fig' }, { petName: 'Moby' }],
+  stay: { status: 'accepted' },
+});
+const regular = home.regular({ petName: 'Rex' });
+beforeAll(() => createMessage(regular.id, home.admin.id));
+
+// Twice: what the first writes, tells and remembers must be gone for the second.
+it.each(['one test', 'the next'])('a house is the same for %s', async () => {
+  const { id, petsSelected, userId, status } = await home.stay();
+  expect([petsSelected, userId, status]).toEqual([['Fig'], home.owner.id, 'accepted']);
+  expect((await home.stay({ of: regular })).petsSelected).toEqual(['Rex']);
+  expect((await home.stay({ dogs: home.dogs })).numDogs).toBe(2);
+  expect(await database().booking.count()).toBe(3);
+  expect(await database().message.count()).toBe(1);
+  expect((await businessSettings('committed')).dogLimit).toBe(7);
+  expect(new Date()).toEqual(noon);
+  expect(heardOf('a stay')).toEqual([]);
+  await home.settings({ dogLimit: 3 });
+  expect((await businessSettings('committed')).dogLimit).toBe(3);
+  home.pass(60_000);
+  await home.guest();
+  expect(await database().profile.count()).toBe(4);
+  await database().booking.update({ where: { id }, data: { message: 'Moved' } });
+  await inTransaction((tx) => {
+    publish(tx, { audience: 'admin', topic: 'request', subjectId: 'a stay' });
+    return Promise.resolve();
+  });
+  expect(heardOf('a stay')).toHaveLength(1);
+});
