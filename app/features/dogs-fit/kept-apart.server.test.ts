@@ -64,8 +64,8 @@ const request = (owner: Owner, viewer: Person = owner, noticed: string[] = []) =
     noticed,
   });
 
-const codeOf = (dog: Owner, other: Owner, bookingId: string) =>
-  `apart:${dog.dog.id}:${other.dog.id}:${bookingId}`;
+const codeOf = (one: Owner, other: Owner, bookingId: string) =>
+  `apart:${one.dog.id}:${other.dog.id}:${bookingId}`;
 
 const accept = (bookingId: string, noticed: string[] = []) =>
   changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });
