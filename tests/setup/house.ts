@@ -2,11 +2,11 @@
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
  * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
  */
+import { randomBytes } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { newStoredId } from '~/core/files/stored-files.server';
 import type { Viewer } from '~/core/session/permissions';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '../factories/bookings';
@@ -36,8 +36,8 @@ type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: 
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
   const own = { ...person(), ...who.owner, role: 'user' as const };
-  const dogs = (who.dogs ?? [{}]).map((dog) => ({ id: newStoredId(), petName: 'Biscuit', ...dog }));
-  const [dog = { id: 'no dog', petName: '' }] = dogs;
+  const dogs = (who.dogs ?? [{}]).map((dog) => dogOf(own.id, dog));
+  const [dog = { id: 'no dog', petName: '', userId: own.id }] = dogs;
   const owner = { ...own, dog };
   const stopClock = () => {
     if (start !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -69,6 +69,16 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
       const guest = await createOwner(ofOwner);
       return { ...guest, dog: await createPet(guest.id, fields) };
     },
+    /** Another owner with a dog, known at once and there from `beforeAll` on. */
+    regular: (fields: PetFields = {}, ofOwner: ProfileFields = {}) => {
+      const regular = { ...person(), ...ofOwner, role: 'user' as const };
+      const theirs = dogOf(regular.id, fields);
+      beforeAll(async () => {
+        await createOwner(regular);
+        await createPet(regular.id, theirs);
+      });
+      return { ...regular, dog: theirs };
+    },
     /** A stay as `createBooking` makes it. */
     stay: ({ of = owner, dogs: come = [of.dog], ...fields }: BookingFields & Guests = {}) =>
       createBooking(
@@ -79,10 +89,20 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
   };
 }
 
+// In the form that the app takes for an id.
+const newId = () => `h${randomBytes(12).toString('hex')}`;
+
 const person = () => {
-  const id = newStoredId();
+  const id = newId();
   return { id, email: `${id}@example.com` };
 };
+
+const dogOf = (userId: string, fields: PetFields) => ({
+  id: newId(),
+  petName: 'Biscuit',
+  ...fields,
+  userId,
+});
 
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
   database().businessSettings.update({ where: { id: 1 }, data });

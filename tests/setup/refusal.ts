@@ -1,4 +1,7 @@
+import { expect } from 'vitest';
+import { databaseFile } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
+import { changedTables, storedRows } from '../routes/stored-rows';
 
 /** The refusal that a read or a write throws. @throws Error when it does not refuse */
 export async function refusal(work: Promise<unknown>): Promise<ServiceError> {
@@ -9,3 +12,14 @@ export async function refusal(work: Promise<unknown>): Promise<ServiceError> {
   if (error instanceof ServiceError) return error;
   throw new Error(`expected a refusal, got ${String(error)}`);
 }
+
+/** The answer of work that writes nothing. */
+export async function unwritten<T>(work: () => Promise<T>): Promise<T> {
+  const before = storedRows(databaseFile());
+  const answer = await work();
+  expect(changedTables(before, storedRows(databaseFile()))).toEqual([]);
+  return answer;
+}
+
+/** The refusal that the work throws, having written nothing. */
+export const refused = (work: () => Promise<unknown>) => unwritten(() => refusal(work()));
