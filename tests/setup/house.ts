@@ -2,11 +2,11 @@
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
  * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
  */
+import { randomBytes } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
-import { newStoredId } from '~/core/files/stored-files.server';
 import type { Viewer } from '~/core/session/permissions';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '../factories/bookings';
@@ -89,13 +89,16 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
   };
 }
 
+// In the form that the app takes for an id.
+const newId = () => `h${randomBytes(12).toString('hex')}`;
+
 const person = () => {
-  const id = newStoredId();
+  const id = newId();
   return { id, email: `${id}@example.com` };
 };
 
 const dogOf = (userId: string, fields: PetFields) => ({
-  id: newStoredId(),
+  id: newId(),
   petName: 'Biscuit',
   ...fields,
   userId,

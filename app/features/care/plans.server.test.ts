@@ -23,7 +23,7 @@ const { admin, owner, dog, settings, clock, stay } = house({
   dogs: [{ petName: 'Bella' }],
   stay: { service: 'Boarding', status: 'accepted' },
 });
-const planning: Planning = { pet: { ...dog, userId: owner.id }, viewer: owner };
+const planning: Planning = { pet: dog, viewer: owner };
 
 const input = (changes: object = {}) =>
   careItemSchema.parse({

@@ -36,18 +36,16 @@ const {
   settings,
   clock,
   guest,
+  regular,
   stay,
 } = house({
   at: moment,
   dogs: [{ petName: 'Rex' }],
   stay: { service: 'Boarding', ...times, status: 'accepted' },
 });
-let ada: Owner;
+const ada: Owner = regular({ petName: 'Ada' });
 
-beforeAll(async () => {
-  ada = await guest({ petName: 'Ada' });
-  await keepApart(rex.dog.id, ada.dog.id, 'Fought at the door.');
-});
+beforeAll(() => keepApart(rex.dog.id, ada.dog.id, 'Fought at the door.'));
 
 const booked = (of: Owner, changes: BookingFields = {}) => stay({ of, ...changes });
 
@@ -64,8 +62,8 @@ const request = (owner: Owner, viewer: Person = owner, noticed: string[] = []) =
     noticed,
   });
 
-const codeOf = (dog: Owner, other: Owner, bookingId: string) =>
-  `apart:${dog.dog.id}:${other.dog.id}:${bookingId}`;
+const codeOf = (one: Owner, other: Owner, bookingId: string) =>
+  `apart:${one.dog.id}:${other.dog.id}:${bookingId}`;
 
 const accept = (bookingId: string, noticed: string[] = []) =>
   changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });

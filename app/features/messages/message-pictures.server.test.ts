@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { kindFolder } from '~/core/files/stored-files.server';
 import type { Role } from '~/core/session/permissions';
@@ -33,16 +33,12 @@ import { soon } from '~tests/setup/until';
 const noon = at('2026-12-24T12:00').getTime();
 const day = 24 * 3_600_000;
 
-const { admin, owner, settings, guest } = house({
+const { admin, owner, settings, regular } = house({
   at: new Date(noon),
   settings: { messagePictures: true },
   owner: { firstName: 'Mia', lastName: 'Torres' },
 });
-let other: Person;
-
-beforeAll(async () => {
-  other = await guest();
-});
+const other = regular();
 
 const picture = async ({ id: senderId }: Person, bytes?: Buffer) => {
   const drawn = bytes ?? (await drawnPicture({ width: 400, height: 300 }));

@@ -1,5 +1,5 @@
 /** The admin's search in messages (R64). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { createMessage } from '~tests/factories/messages';
 import { createPet } from '~tests/factories/pets';
@@ -11,13 +11,9 @@ import { type MessageSearch, searchMessages } from './search-messages.server';
 const {
   admin,
   owner: ann,
-  guest,
+  regular,
 } = house({ at: new Date('2026-11-16T14:00:00Z'), owner: { firstName: 'Ann', lastName: 'Quill' } });
-let bob: { id: string };
-
-beforeAll(async () => {
-  bob = await guest({}, { firstName: 'Bob', lastName: 'Plume' });
-});
+const bob = regular({}, { firstName: 'Bob', lastName: 'Plume' });
 
 const at = (text: string) => ({ createdAt: new Date(text) });
 const says = (owner: { id: string }, content: string, more: { createdAt?: Date } = {}) =>
