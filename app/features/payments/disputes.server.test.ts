@@ -2,10 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { decide, newKey, paidThrough, type Payer, withEmulator } from '~tests/setup/paying';
+import { house } from '~tests/setup/house';
+import { decide, newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { subscribe, type Announcement } from '~/core/live/publish.server';
 import type { EmulatedDispute } from '../../../server/stand-ins/paypal/emulator-state';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
@@ -17,21 +15,20 @@ import { startPayment } from './start-payment.server';
 import { handleEvents, receiveWebhook } from './webhook.server';
 
 const { emulator } = withEmulator();
+const { admin, owner, stay } = house({
+  owner: { receiveEmails: true },
+  stay: { status: 'accepted' },
+});
 
 /** Two stays that one capture paid, $45.00 and $90.00. */
 async function paidTogether() {
-  await createAdmin();
-  const { id } = await createOwner({ receiveEmails: true });
-  const owner = { id, role: 'user' } satisfies Payer;
-  const pet = await createPet(id);
   const ids: string[] = [];
   for (const [index, totalCents] of [4500, 9000].entries()) {
     const start = new Date(Date.UTC(2027, 2, 1 + index, 14));
     const end = new Date(start.getTime() + 8 * 3_600_000);
-    const fields = { totalCents, status: 'accepted', start, end } as const;
-    ids.push((await createBooking(id, [pet.id], fields)).id);
+    ids.push((await stay({ totalCents, start, end })).id);
   }
-  const { seen } = await staysTogether(id);
+  const { seen } = await staysTogether(owner.id);
   const started = await startPayment({ seen, viewer: owner, submissionKey: newKey() });
   await decide(started.approveUrl);
   await capturePayment({ ...started, viewer: owner });
@@ -68,14 +65,12 @@ async function tell(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedD
   }
 }
 
-/** The emails about it to one of the admins. */
-async function mailsAbout(bookingId: string) {
-  const { email } = await database().profile.findFirstOrThrow({ where: { role: 'admin' } });
-  return database().outboxMail.findMany({
-    where: { bookingId, template: 'payment_disputed', toAddress: email },
+/** The emails about it to the admin. */
+const mailsAbout = (bookingId: string) =>
+  database().outboxMail.findMany({
+    where: { bookingId, template: 'payment_disputed', toAddress: admin.email },
     orderBy: { createdAt: 'asc' },
   });
-}
 
 const resolvedOf = (dispute: EmulatedDispute, outcome: string): EmulatedDispute => ({
   ...{ ...dispute, status: 'RESOLVED', outcome },
