@@ -112,6 +112,10 @@ export async function createBooking(
   });
 }
 
+/** The booking as it is now. */
+export const stored = (id: string): Promise<Booking> =>
+  database().booking.findUniqueOrThrow({ where: { id } });
+
 /** A Quick Daycare as one press makes it (R19), begun now unless said otherwise. */
 export async function createQuickDaycare(
   ownerId: string,

@@ -10,6 +10,11 @@ export function heardOf(subjectId: string): Omit<Announcement, 'subjectId'>[] {
     .map(({ audience, topic, news }) => ({ audience, topic, ...(news && { news }) }));
 }
 
+/** From here on nothing was heard yet. */
+export function forgetHeard(): void {
+  heard.length = 0;
+}
+
 /** All that open pages are told by the work. */
 export async function heardDuring(work: () => Promise<unknown>): Promise<Announcement[]> {
   const before = heard.length;

@@ -1,6 +1,6 @@
 /**
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
- * settings. What a test writes is gone with it: the next one finds all as `beforeAll` left it.
+ * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
  */
 import { randomBytes } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
@@ -13,6 +13,7 @@ import { createBooking, type BookingFields } from '../factories/bookings';
 import { createAdmin, createOwner, type ProfileFields } from '../factories/people';
 import { createPet, type PetFields } from '../factories/pets';
 import { at } from './clock';
+import { forgetHeard } from './heard';
 
 /** Somebody as guards know them. */
 export type Person = NonNullable<Viewer>;
@@ -34,9 +35,10 @@ type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: 
 /** Declares the house for the tests below it. Its people are known at once, and there from `beforeAll` on. */
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
-  const owner = { ...person(), ...who.owner, role: 'user' as const };
-  const dogs = (who.dogs ?? [{}]).map((dog) => dogOf(owner.id, dog));
-  const [dog = { id: 'no dog', petName: '', userId: owner.id }] = dogs;
+  const own = { ...person(), ...who.owner, role: 'user' as const };
+  const dogs = (who.dogs ?? [{}]).map((dog) => dogOf(own.id, dog));
+  const [dog = { id: 'no dog', petName: '', userId: own.id }] = dogs;
+  const owner = { ...own, dog };
   const stopClock = () => {
     if (start !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: start });
   };
@@ -44,11 +46,14 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
     stopClock();
     await settings(first);
     await createAdmin(admin);
-    await createOwner(owner);
+    await createOwner(own);
     for (const one of dogs) await createPet(owner.id, one);
   });
   takenBack();
-  beforeEach(stopClock);
+  beforeEach(() => {
+    stopClock();
+    forgetHeard();
+  });
   return {
     admin,
     owner,
@@ -75,11 +80,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
       return { ...regular, dog: theirs };
     },
     /** A stay as `createBooking` makes it. */
-    stay: ({
-      of = { ...owner, dog },
-      dogs: come = [of.dog],
-      ...fields
-    }: BookingFields & Guests = {}) =>
+    stay: ({ of = owner, dogs: come = [of.dog], ...fields }: BookingFields & Guests = {}) =>
       createBooking(
         of.id,
         come.map(({ id }) => id),

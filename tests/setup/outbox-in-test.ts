@@ -1,14 +1,33 @@
+import { expect } from 'vitest';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Booking, OutboxMail, Profile } from '~/core/database/generated/client';
+import type { Booking, OutboxMail, Prisma, Profile } from '~/core/database/generated/client';
+import { renderMail } from '~/features/outbox/stored-email.server';
 import { createBooking, type BookingFields } from '../factories/bookings';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
+
+/** The emails of which that is true, oldest first. */
+export const mails = (where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail[]> =>
+  database().outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } });
+
+/** The one email of which that is true. */
+export async function onlyMail(where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail> {
+  const [mail, ...more] = await mails(where);
+  expect(more).toEqual([]);
+  return mail ?? expect.fail('There is no such email');
+}
 
 /** What the work wrote to the outbox, oldest first; earlier mails are thrown away before. */
 export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise<OutboxMail[]> {
   await database().outboxMail.deleteMany();
   await inTransaction(work);
   return database().outboxMail.findMany({ orderBy: [{ createdAt: 'asc' }, { toAddress: 'asc' }] });
+}
+
+/** What an email says in both its parts; spaces that hold a time together read as any other. */
+export function bothParts(mail: OutboxMail): { subject: string; parts: [string, string] } {
+  const { subject, html, text } = renderMail(mail, 'without link');
+  return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };
 }
 
 /** The first of a list that must not be empty. */
