@@ -116,6 +116,18 @@ export async function createBooking(
 export const stored = (id: string): Promise<Booking> =>
   database().booking.findUniqueOrThrow({ where: { id } });
 
+/** The booking with its pets, lines, history and emails, each in order. */
+export const wholeBooking = (id: string) =>
+  database().booking.findUniqueOrThrow({
+    where: { id },
+    include: {
+      pets: { orderBy: { petId: 'asc' } },
+      quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
+      history: { orderBy: { at: 'asc' } },
+      mails: { orderBy: { createdAt: 'asc' } },
+    },
+  });
+
 /** A Quick Daycare as one press makes it (R19), begun now unless said otherwise. */
 export async function createQuickDaycare(
   ownerId: string,

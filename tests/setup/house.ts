@@ -92,10 +92,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
 // In the form that the app takes for an id.
 const newId = () => `h${randomBytes(12).toString('hex')}`;
 
-const person = () => {
-  const id = newId();
-  return { id, email: `${id}@example.com` };
-};
+const person = () => ({ id: newId(), email: `${newId()}@example.com` });
 
 const dogOf = (userId: string, fields: PetFields) => ({
   id: newId(),

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { noteArrived, noteLeft } from '~/features/arrivals/arrivals.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
+import { stored } from '~tests/factories/bookings';
 import { createAdmin, createHelper } from '~tests/factories/people';
 import { at } from '~tests/setup/clock';
 import { heardDuring } from '~tests/setup/heard';
@@ -28,7 +29,6 @@ beforeAll(async () => {
   await noteLeft({ ...noting, version: 2 });
 });
 
-const stored = () => database().booking.findUniqueOrThrow({ where: { id: bookingId } });
 const entries = () => database().ledgerEntry.findMany({ where: { bookingId } });
 const mail = (template: string) =>
   database().outboxMail.findFirst({
@@ -45,7 +45,7 @@ it('writes the ledger once, however often it is pressed, and the receipt waits',
   expect(heard).toContainEqual({ audience: 'admin', topic: 'booking', subjectId: bookingId });
   await Promise.all([take(), take()]);
   expect(await entries()).toMatchObject([{ amountCents: 7500, method: 'cash', kind: 'manual' }]);
-  expect(await stored()).toMatchObject({ paidCents: 7500, remainCents: 0 });
+  expect(await stored(bookingId)).toMatchObject({ paidCents: 7500, remainCents: 0 });
   const receipt = await mail('payment_receipt');
   expect(receipt).toMatchObject({ state: 'waiting' });
   expect(receipt?.sendAfter.getTime()).toBeGreaterThan(at(`${day}T12:00`).getTime());
@@ -91,7 +91,7 @@ it('is taken back by an entry of its own, once, within ten seconds, and its rece
   });
   expect(heard).toContainEqual({ audience: 'admin', topic: 'booking', subjectId: bookingId });
   expect((await entries()).map(({ amountCents }) => amountCents).sort()).toEqual([-7500, 7500]);
-  expect(await stored()).toMatchObject({ paidCents: 0, remainCents: 7500 });
+  expect(await stored(bookingId)).toMatchObject({ paidCents: 0, remainCents: 7500 });
   expect(await mail('payment_receipt')).toMatchObject({ state: 'expired' });
   expect(await undoableCash(admin.id)).toEqual([]);
 });
@@ -100,18 +100,18 @@ it('R92 cash that is taken back meets no deposit, and an earlier deposit stays m
   const deposit = { depositCents: 2000, depositDueAt: at(`${day}T08:00`) };
   await database().booking.update({ where: { id: bookingId }, data: deposit });
   await take();
-  expect((await stored()).depositMetAt).toEqual(at(`${day}T12:00`));
+  expect((await stored(bookingId)).depositMetAt).toEqual(at(`${day}T12:00`));
   const undo = async () => {
     const [cash] = await undoableCash(admin.id);
     if (cash === undefined) throw new Error('nothing to undo');
     await undoCash({ ...cash, viewer: admin });
   };
   await undo();
-  expect((await stored()).depositMetAt).toBeNull();
+  expect((await stored(bookingId)).depositMetAt).toBeNull();
   const earlier = at('2027-01-21T09:00');
   await database().booking.update({ where: { id: bookingId }, data: { depositMetAt: earlier } });
   clock(`${day}T12:30`);
   await take();
   await undo();
-  expect((await stored()).depositMetAt).toEqual(earlier);
+  expect((await stored(bookingId)).depositMetAt).toEqual(earlier);
 });

@@ -10,9 +10,11 @@ import { renderMail } from '~/features/outbox/stored-email.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { wholeBooking } from '~tests/factories/bookings';
 import { at } from '~tests/setup/clock';
 import { heardDuring } from '~tests/setup/heard';
 import { house, type Person } from '~tests/setup/house';
+import { mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { addLine } from './adjust-total.server';
@@ -55,17 +57,11 @@ async function stay(): Promise<string> {
   return bookingId;
 }
 
-const stored = (id: string) =>
-  database().booking.findUniqueOrThrow({
-    where: { id },
-    include: { mails: { orderBy: { createdAt: 'asc' } }, history: { orderBy: { at: 'asc' } } },
-  });
-const mailsOf = async (id: string, template: string) =>
-  (await stored(id)).mails.filter((mail) => mail.template === template);
-const textOf = (mail: Awaited<ReturnType<typeof mailsOf>>[number] | undefined) =>
+const mailsOf = (bookingId: string, template: string) => mails({ bookingId, template });
+const textOf = (mail: Awaited<ReturnType<typeof mails>>[number] | undefined) =>
   mail && renderMail(mail, 'without link').text;
 const deposit = async (id: string) => {
-  const { depositCents, depositDueAt } = await stored(id);
+  const { depositCents, depositDueAt } = await wholeBooking(id);
   return { depositCents, depositDueAt };
 };
 const half = { depositCents: 6500, depositDueAt: at('2027-02-03T10:00') };
@@ -121,7 +117,7 @@ describe('a deposit is set', () => {
       data: { ...old, totalCents: 0, remainCents: 0 },
     });
     const { bookingId } = await requestBooking(asking());
-    expect(await stored(bookingId)).toMatchObject({ status: 'accepted', ...half });
+    expect(await wholeBooking(bookingId)).toMatchObject({ status: 'accepted', ...half });
     const [mail] = await mailsOf(bookingId, 'confirmation');
     expect(textOf(mail)).toContain('please pay a deposit of $65.00');
   });
@@ -132,7 +128,7 @@ describe('a deposit is set', () => {
     const days = ['2027-02-09', '2027-02-11'].map((date) => ({ date, seenCents: undefined }));
     const { bookingId } = await requestSeries({ ...asking(), request, days });
     await answerSeries({ bookingId, viewer: admin, to: 'accepted' });
-    const { seriesId } = await stored(bookingId);
+    const { seriesId } = await wholeBooking(bookingId);
     const cents = async () => {
       const rows = await database().booking.findMany({ where: { seriesId } });
       return rows.map(({ depositCents, totalCents }) => [depositCents, totalCents]);
@@ -165,10 +161,10 @@ describe('a deposit is set', () => {
   it('keeps its sum when the total changes, and its percent when Settings do', async () => {
     const id = await stay();
     await settings({ depositPercent: 10, depositHours: 2 });
-    const { version } = await stored(id);
+    const { version } = await wholeBooking(id);
     const line = { what: 'Bath', amountCents: 2500, version, actorId: admin.id };
     await addLine({ ...line, bookingId: id, submissionKey: newKey() });
-    expect(await stored(id)).toMatchObject({ ...half, totalCents: 15_500 });
+    expect(await wholeBooking(id)).toMatchObject({ ...half, totalCents: 15_500 });
   });
 });
 
@@ -180,14 +176,13 @@ describe('when it is not paid', () => {
     clock('2027-02-02T10:00');
     expect(await followDeposits()).toBe(1);
     expect(await followDeposits()).toBe(0);
-    const [reminder, ...more] = await mailsOf(id, 'deposit_reminder');
-    expect(more).toEqual([]);
+    const reminder = await onlyMail({ bookingId: id, template: 'deposit_reminder' });
     expect(textOf(reminder)).toContain('its deposit of $65.00 is not paid yet');
     clock('2027-02-03T10:00');
     const heard = await heardDuring(async () => {
       expect(await Promise.all([followDeposits(), followDeposits()])).toEqual([1, 0]);
     });
-    const booking = await stored(id);
+    const booking = await wholeBooking(id);
     expect(heard).toEqual([
       { audience: booking.userId, topic: 'booking', subjectId: id, news: 'change' },
       { audience: 'admin', topic: 'booking', subjectId: id },
@@ -230,7 +225,7 @@ describe('when it is not paid', () => {
     expect(textOf(reminder)).toContain('/payment/all');
     clock('2027-02-03T10:00');
     expect(await followDeposits()).toBe(2);
-    expect((await stored(second)).status).toBe('canceled');
+    expect((await wholeBooking(second)).status).toBe('canceled');
   });
 
   it('keeps what was paid by the cancellation terms', async () => {
@@ -241,7 +236,7 @@ describe('when it is not paid', () => {
     await followDeposits();
     clock('2027-02-03T10:00');
     await followDeposits();
-    expect(await stored(id)).toMatchObject({
+    expect(await wholeBooking(id)).toMatchObject({
       status: 'canceled',
       refundOrKeep: true,
       refundDueCents: 0,
@@ -257,11 +252,11 @@ describe('when it is not paid', () => {
     const wish = { bookingId: id, viewer: owner, submissionKey: newKey() };
     await startPayment({ ...wish, choice: { deposit: true, tip: { percent: 0 } } });
     expect(await followDeposits()).toBe(0);
-    expect((await stored(id)).status).toBe('accepted');
+    expect((await wholeBooking(id)).status).toBe('accepted');
     await cash(id, 6500);
     await reconcilePayments();
     expect(await followDeposits()).toBe(0);
-    expect(await stored(id)).toMatchObject({ status: 'accepted', depositNextAt: null });
+    expect(await wholeBooking(id)).toMatchObject({ status: 'accepted', depositNextAt: null });
   });
 
   it.each([true, false])(
@@ -271,14 +266,14 @@ describe('when it is not paid', () => {
       await cash(id, 6500);
       const by = { actorId: admin.id, note: '', submissionKey: newKey() };
       await recordManualPayment({ ...by, bookingId: id, amountCents: -500, lowersTotal });
-      expect(await stored(id)).toMatchObject({ paidCents: 6000, depositNextAt: null });
+      expect(await wholeBooking(id)).toMatchObject({ paidCents: 6000, depositNextAt: null });
       expect((await paymentPage(id, owner))?.deposit).toBeNull();
       expect((await today(at('2027-02-01T11:00'), zone)).deposits).toEqual([]);
       for (const time of ['2027-02-02T10:00', '2027-02-03T10:00', '2027-02-04T10:00']) {
         clock(time);
         expect(await followDeposits()).toBe(0);
       }
-      expect((await stored(id)).status).toBe('accepted');
+      expect((await wholeBooking(id)).status).toBe('accepted');
       expect(await mailsOf(id, 'deposit_reminder')).toEqual([]);
     },
   );
@@ -297,7 +292,7 @@ describe('when it is not paid', () => {
     await total(13_000);
     clock('2027-02-03T10:00');
     expect(await followDeposits()).toBe(0);
-    expect((await stored(id)).status).toBe('accepted');
+    expect((await wholeBooking(id)).status).toBe('accepted');
   });
 
   it('R92 stays met by a refund before anyone looked at the lowered total that met it', async () => {
@@ -305,10 +300,10 @@ describe('when it is not paid', () => {
     await cash(id, 6000);
     const lowered = { totalCents: 6000, remainCents: 0 };
     await database().booking.update({ where: { id }, data: lowered });
-    expect((await stored(id)).depositMetAt).toBeNull();
+    expect((await wholeBooking(id)).depositMetAt).toBeNull();
     const by = { actorId: admin.id, note: '', submissionKey: newKey() };
     await recordManualPayment({ ...by, bookingId: id, amountCents: -500, lowersTotal: false });
-    expect((await stored(id)).depositMetAt).not.toBeNull();
+    expect((await wholeBooking(id)).depositMetAt).not.toBeNull();
     clock('2027-02-03T10:00');
     expect(await followDeposits()).toBe(0);
   });
@@ -317,14 +312,14 @@ describe('when it is not paid', () => {
     const id = await stay();
     clock('2027-02-04T10:00');
     expect(await followDeposits()).toBe(1);
-    expect((await stored(id)).status).toBe('canceled');
+    expect((await wholeBooking(id)).status).toBe('canceled');
     expect(await mailsOf(id, 'deposit_reminder')).toEqual([]);
     expect(await mailsOf(id, 'deposit_missed')).toHaveLength(1);
   });
 
   it('only tells, once, in the last 24 hours and after the total was raised', async () => {
     const id = await stay();
-    const { version } = await stored(id);
+    const { version } = await wholeBooking(id);
     const line = { what: 'Bath', amountCents: 2500, version, actorId: admin.id };
     await addLine({ ...line, bookingId: id, submissionKey: newKey() });
     clock('2027-02-02T10:00');
@@ -332,11 +327,10 @@ describe('when it is not paid', () => {
     clock('2027-02-03T10:00');
     expect(await followDeposits()).toBe(1);
     expect(await followDeposits()).toBe(0);
-    const { status, history } = await stored(id);
+    const { status, history } = await wholeBooking(id);
     expect(status).toBe('accepted');
     expect(history.at(-1)).toMatchObject({ event: 'deposit_missed', toStatus: 'accepted' });
-    const [missed, ...more] = await mailsOf(id, 'deposit_missed');
-    expect(more).toEqual([]);
+    const missed = await onlyMail({ bookingId: id, template: 'deposit_missed' });
     expect(textOf(missed)).toContain('Your stay is still booked.');
     expect(textOf((await mailsOf(id, 'deposit_missed_note'))[0])).toContain('still booked');
   });
@@ -352,17 +346,17 @@ describe('when it is not paid', () => {
     ] as const)
       expect((await refusal(move(until))).userMessage).toBe(sentence);
     await move('2027-02-05T10:00');
-    expect(await stored(id)).toMatchObject({
+    expect(await wholeBooking(id)).toMatchObject({
       depositCents: 6500,
       depositDueAt: at('2027-02-05T10:00'),
       depositNextAt: at('2027-02-03T10:00'),
     });
     clock('2027-02-03T10:00');
     expect(await followDeposits()).toBe(1);
-    expect((await stored(id)).status).toBe('accepted');
+    expect((await wholeBooking(id)).status).toBe('accepted');
     clock('2027-02-05T10:00');
     await followDeposits();
-    expect((await stored(id)).status).toBe('canceled');
+    expect((await wholeBooking(id)).status).toBe('canceled');
     expect((await refusal(move('2027-02-06T10:00'))).code).toBe('conflict');
   });
 });
@@ -386,7 +380,7 @@ describe('paying it', () => {
     await decide(approveUrl);
     const paid = await capturePayment({ bookingId: id, attemptId, viewer: owner });
     expect(paid).toMatchObject({ outcome: 'paid', paidCents: 6000 });
-    expect(await stored(id)).toMatchObject({ paidCents: 6500, remainCents: 6500 });
+    expect(await wholeBooking(id)).toMatchObject({ paidCents: 6500, remainCents: 6500 });
     expect((await paymentPage(id, owner))?.deposit).toBeNull();
     expect((await refusal(start(id, true))).code).toBe('conflict');
     const rest = await start(id, false);
@@ -410,6 +404,6 @@ describe('paying it', () => {
     for (const { attemptId } of tabs)
       ends.push(await capturePayment({ bookingId: id, attemptId, viewer: owner }));
     expect(ends.map(({ outcome }) => outcome)).toEqual(['paid', 'not_captured', 'not_captured']);
-    expect(await stored(id)).toMatchObject({ paidCents: 6500, remainCents: 6500 });
+    expect(await wholeBooking(id)).toMatchObject({ paidCents: 6500, remainCents: 6500 });
   });
 });

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
-import { decide, newKey, paidThrough, type Payer, withEmulator } from '~tests/setup/paying';
+import { house } from '~tests/setup/house';
+import { mails, onlyMail } from '~tests/setup/outbox-in-test';
+import { decide, newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { subscribe, type Announcement } from '~/core/live/publish.server';
 import type { EmulatedDispute } from '../../../server/stand-ins/paypal/emulator-state';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
@@ -17,21 +16,20 @@ import { startPayment } from './start-payment.server';
 import { handleEvents, receiveWebhook } from './webhook.server';
 
 const { emulator } = withEmulator();
+const { admin, owner, stay } = house({
+  owner: { receiveEmails: true },
+  stay: { status: 'accepted' },
+});
 
 /** Two stays that one capture paid, $45.00 and $90.00. */
 async function paidTogether() {
-  await createAdmin();
-  const { id } = await createOwner({ receiveEmails: true });
-  const owner = { id, role: 'user' } satisfies Payer;
-  const pet = await createPet(id);
   const ids: string[] = [];
   for (const [index, totalCents] of [4500, 9000].entries()) {
     const start = new Date(Date.UTC(2027, 2, 1 + index, 14));
     const end = new Date(start.getTime() + 8 * 3_600_000);
-    const fields = { totalCents, status: 'accepted', start, end } as const;
-    ids.push((await createBooking(id, [pet.id], fields)).id);
+    ids.push((await stay({ totalCents, start, end })).id);
   }
-  const { seen } = await staysTogether(id);
+  const { seen } = await staysTogether(owner.id);
   const started = await startPayment({ seen, viewer: owner, submissionKey: newKey() });
   await decide(started.approveUrl);
   await capturePayment({ ...started, viewer: owner });
@@ -68,14 +66,12 @@ async function tell(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedD
   }
 }
 
-/** The emails about it to one of the admins. */
-async function mailsAbout(bookingId: string) {
-  const { email } = await database().profile.findFirstOrThrow({ where: { role: 'admin' } });
-  return database().outboxMail.findMany({
-    where: { bookingId, template: 'payment_disputed', toAddress: email },
-    orderBy: { createdAt: 'asc' },
-  });
-}
+/** What the emails about it to the admin have in common. */
+const telling = (bookingId: string) => ({
+  bookingId,
+  template: 'payment_disputed',
+  toAddress: admin.email,
+});
 
 const resolvedOf = (dispute: EmulatedDispute, outcome: string): EmulatedDispute => ({
   ...{ ...dispute, status: 'RESOLVED', outcome },
@@ -94,10 +90,7 @@ describe('a dispute of a payment for several stays', () => {
     for (const id of ids)
       expect(await openDisputes(id)).toMatchObject([{ id: dispute.id, amountCents: 13_500 }]);
     expect((await openDisputes(first))[0]?.respondBy).toContain('Mar 20');
-    const [mail, ...others] = await mailsAbout(first);
-    expect(others).toEqual([]);
-    if (mail === undefined) throw new Error('No email');
-    const { text, subject } = renderMail(mail, 'without link');
+    const { text, subject } = renderMail(await onlyMail(telling(first)), 'without link');
     expect(subject).toContain('disputes $135.00 at PayPal');
     expect(text).toContain('by Saturday, Mar 20, 2027 at 6:00 PM');
     expect(text.match(/Stay \d: /g)).toHaveLength(2);
@@ -116,9 +109,9 @@ describe('a dispute of a payment for several stays', () => {
     await tell('UPDATED', dispute);
     await tell('UPDATED', { ...dispute, changedAt: resolved.changedAt });
     for (const id of ids) expect(await openDisputes(id)).toEqual([]);
-    const mails = await mailsAbout(ids[0] ?? '');
-    expect(mails).toHaveLength(2);
-    const [, last] = mails;
+    const told = await mails(telling(ids[0] ?? ''));
+    expect(told).toHaveLength(2);
+    const [, last] = told;
     if (last === undefined) throw new Error('No email');
     const { text } = renderMail(last, 'without link');
     expect(text).toContain('PayPal closed the dispute about $135.00 in your favor.');
@@ -143,14 +136,14 @@ describe('a dispute of a payment for several stays', () => {
     expect(await openDisputes(first)).toMatchObject([
       { respondBy: expect.stringContaining('Mar 20') as string },
     ]);
-    expect(await mailsAbout(first)).toHaveLength(1);
+    expect(await mails(telling(first))).toHaveLength(1);
     await tell(
       'RESOLVED',
       resolvedOf({ ...dispute, changedAt: later(1) }, 'RESOLVED_BUYER_FAVOUR'),
     );
     await tell('UPDATED', { ...dispute, changedAt: later(5) });
     expect(await openDisputes(first)).toHaveLength(1);
-    expect(await mailsAbout(first)).toHaveLength(3);
+    expect(await mails(telling(first))).toHaveLength(3);
   });
 });
 
@@ -161,8 +154,7 @@ it('a dispute of one stay names it; one of no payment of ours, or unreadable, is
   });
   await tell('CREATED', { ...disputeOf(entry.providerRef ?? ''), value: '20.00' });
   expect(await openDisputes(booking.id)).toMatchObject([{ amountCents: 2000 }]);
-  const [mail] = await mailsAbout(booking.id);
-  if (mail === undefined) throw new Error('No email');
+  const mail = await onlyMail(telling(booking.id));
   expect(renderMail(mail, 'without link').text).toContain('Drop Off');
   const before = await database().paymentDispute.count();
   await tell('CREATED', disputeOf('NOTOURS1234567890'));

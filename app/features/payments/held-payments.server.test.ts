@@ -1,7 +1,7 @@
 /** R32: a payment that arrived other than asked for waits for a person, who decides once. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { createAdmin } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import {
   attemptState,
   begin,
@@ -17,6 +17,7 @@ import { bookingMoney } from './ledger.server';
 import { capturePayment } from './settle-attempt.server';
 
 const { emulator } = withEmulator();
+const { admin } = house();
 
 /** A payment of $90.00 of which the provider took $80.00. */
 async function held() {
@@ -26,7 +27,6 @@ async function held() {
   emulator().control.oddNextCapture({ value: '80.00' });
   const viewer = owner;
   await capturePayment({ bookingId: booking.id, attemptId, viewer });
-  const admin = await createAdmin();
   const wish = (submissionKey = newKey()) => ({
     bookingId: booking.id,
     attemptId,

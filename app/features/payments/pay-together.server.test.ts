@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { house } from '~tests/setup/house';
 import {
   attemptState,
   decide,
@@ -29,22 +27,22 @@ import { startPayment } from './start-payment.server';
 import { handleEvents, receiveWebhook } from './webhook.server';
 
 const { emulator, exchanges } = withEmulator();
+const { admin, guest, stay } = house({ stay: { status: 'accepted' } });
+const actorId = admin.id;
 
 const capturesOf = (orderId: string) =>
   exchanges.filter(({ route, path }) => route === 'capture' && path.includes(orderId));
 
 /** An owner's accepted stays of these totals in cents, a day after one another. */
 async function staysOf(totals: readonly number[]) {
-  const { id } = await createOwner({ receiveEmails: true });
-  const pet = await createPet(id);
+  const owner = await guest({}, { receiveEmails: true });
   const ids: string[] = [];
   for (const [index, totalCents] of totals.entries()) {
     const start = new Date(Date.UTC(2027, 2, 1 + index, 14));
     const end = new Date(start.getTime() + 8 * 3_600_000);
-    const fields = { totalCents, status: 'accepted', start, end } as const;
-    ids.push((await createBooking(id, [pet.id], fields)).id);
+    ids.push((await stay({ of: owner, totalCents, start, end })).id);
   }
-  return { ids, owner: { id, role: 'user' } satisfies Payer };
+  return { ids, owner };
 }
 
 const change = (
@@ -86,7 +84,7 @@ const heldOf = async (ids: readonly string[]) =>
   );
 
 /** The admin's answer to what is held of a stay. */
-async function answer(bookingId: string, actorId: string) {
+async function answer(bookingId: string) {
   const [line] = (await bookingMoney(bookingId)).held;
   return { bookingId, attemptId: line?.attemptId ?? '', actorId, submissionKey: newKey() };
 }
@@ -235,7 +233,7 @@ describe('R95 one order, one capture', () => {
     await expect(
       startPayment({
         seen: '',
-        viewer: { ...(await createOwner()), role: 'user' },
+        viewer: await guest(),
         submissionKey: newKey(),
       }),
     ).rejects.toMatchObject({ code: 'conflict' });
@@ -447,11 +445,10 @@ describe('R32 R95 another amount than asked for', () => {
     await change(first, { status: 'canceled', canceledAt: new Date() });
     await finish();
     expect(await heldOf(ids)).toEqual([4500, 500]);
-    const actorId = (await createAdmin()).id;
-    await recordHeldPayment(await answer(first, actorId), null);
+    await recordHeldPayment(await answer(first), null);
     expect(await bookingMoney(first)).toMatchObject({ paidCents: 4500, refundOrKeep: true });
     await refundAll({ bookingId: first, seenCents: 4500, actorId, submissionKey: newKey() });
-    expect(await refundHeldPayment(await answer(second, actorId))).toContain('$5.00 refunded');
+    expect(await refundHeldPayment(await answer(second))).toContain('$5.00 refunded');
     expect(await paidOf(ids)).toEqual([0, 0]);
   });
 
@@ -461,12 +458,11 @@ describe('R32 R95 another amount than asked for', () => {
     emulator().control.oddNextCapture({ value: 'many' });
     expect(await finish()).toMatchObject({ outcome: 'held' });
     expect(await heldOf(ids)).toEqual([null, null]);
-    const actorId = (await createAdmin()).id;
-    await expect(recordHeldPayment(await answer(first, actorId), null)).rejects.toMatchObject({
+    await expect(recordHeldPayment(await answer(first), null)).rejects.toMatchObject({
       code: 'invalid',
     });
-    await recordHeldPayment(await answer(first, actorId), 4500);
-    await dismissHeldPayment(await answer(second, actorId));
+    await recordHeldPayment(await answer(first), 4500);
+    await dismissHeldPayment(await answer(second));
     expect(await paidOf(ids)).toEqual([4500, 0]);
     expect(await statesOf(ids)).toEqual(['captured', 'failed']);
   });
@@ -485,8 +481,7 @@ describe('R32 R95 another amount than asked for', () => {
       const [first = ''] = ids;
       emulator().control.oddNextCapture({ value: '50.00' });
       await finish();
-      const actorId = (await createAdmin()).id;
-      if (recorded) await recordHeldPayment(await answer(first, actorId), null);
+      if (recorded) await recordHeldPayment(await answer(first), null);
       const { heldRef } = await database().paymentAttempt.findUniqueOrThrow({ where: { orderId } });
       await refundAtProvider(emulator(), heldRef ?? '', value);
       await tell('PAYMENT.CAPTURE.REFUNDED');
@@ -521,9 +516,8 @@ describe('R32 R95 another amount than asked for', () => {
     const [first = '', second = ''] = ids;
     emulator().control.oddNextCapture({ value: '50.00' });
     await finish();
-    const actorId = (await createAdmin()).id;
-    await recordHeldPayment(await answer(first, actorId), null);
-    expect(await refundHeldPayment(await answer(second, actorId))).toContain('$5.00 refunded');
+    await recordHeldPayment(await answer(first), null);
+    expect(await refundHeldPayment(await answer(second))).toContain('$5.00 refunded');
     expect(await paidOf(ids)).toEqual([4500, 0]);
     await reconcilePayments();
     expect(await paidOf(ids)).toEqual([4500, 0]);
@@ -539,11 +533,11 @@ describe('R29 R95 refunds out of that capture', () => {
       include: { booking: { select: { start: true } } },
     });
     entries.sort((a, b) => a.booking.start.getTime() - b.booking.start.getTime());
-    return { ...payment, entries, actorId: (await createAdmin()).id };
+    return { ...payment, entries };
   }
 
   it('one stay gives back its own part, and not more', async () => {
-    const { ids, entries, actorId } = await paid([4500, 9000]);
+    const { ids, entries } = await paid([4500, 9000]);
     const [bookingId = ''] = ids;
     const captureEntryId = entries[0]?.id ?? '';
     const refund = (amountCents: number) =>
@@ -561,7 +555,7 @@ describe('R29 R95 refunds out of that capture', () => {
   });
 
   it('all of it goes back, stay by stay', async () => {
-    const { ids, actorId } = await paid([4500, 9000]);
+    const { ids } = await paid([4500, 9000]);
     for (const [index, bookingId] of ids.entries()) {
       await change(bookingId, { status: 'canceled', canceledAt: new Date(), refundOrKeep: true });
       await refundAll({
@@ -601,7 +595,7 @@ describe('R29 R95 refunds out of that capture', () => {
   });
 
   it('a refund whose answer was lost is found by its own number, beside one of the same amount', async () => {
-    const { ids, entries, actorId } = await paid([4500, 4500]);
+    const { ids, entries } = await paid([4500, 4500]);
     const refund = (index: number) =>
       refundPayment({
         ...{ bookingId: ids[index] ?? '', captureEntryId: entries[index]?.id ?? '' },

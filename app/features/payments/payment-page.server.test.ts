@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { begin, bookingToPay, decide, withEmulator } from '~tests/setup/paying';
 import { paymentPage } from './payment-page.server';
 import { capturePayment } from './settle-attempt.server';
 import { payLater } from './start-payment.server';
 
 const { emulator } = withEmulator();
+const { owner: stranger, settings } = house();
 
 describe('R30 what the payment page shows', () => {
   it('the stay in the business’s time zone and the amounts, before and after paying', async () => {
@@ -15,10 +16,7 @@ describe('R30 what the payment page shows', () => {
       where: { id: booking.id },
       data: { start: new Date('2026-12-01T14:00:00Z'), end: new Date('2026-12-01T20:30:00Z') },
     });
-    await database().businessSettings.update({
-      where: { id: 1 },
-      data: { timeZone: 'America/Chicago' },
-    });
+    await settings({ timeZone: 'America/Chicago' });
 
     expect(await paymentPage(booking.id, owner)).toEqual({
       bookingId: booking.id,
@@ -71,7 +69,6 @@ describe('R30 what the payment page shows', () => {
 
   it('R8 is nothing for a stranger, as for a booking that does not exist', async () => {
     const { booking } = await bookingToPay(4500);
-    const stranger = { id: (await createOwner()).id, role: 'user' as const };
     expect(await paymentPage(booking.id, stranger)).toBeNull();
     expect(await paymentPage('no-such-booking', stranger)).toBeNull();
   });
@@ -89,7 +86,6 @@ describe('R30 Pay Later', () => {
 
   it('is not for strangers, nor for a booking that is paid', async () => {
     const { booking, owner } = await bookingToPay(4500);
-    const stranger = { id: (await createOwner()).id, role: 'user' as const };
     await expect(payLater({ bookingId: booking.id, viewer: stranger })).rejects.toMatchObject({
       code: 'not_found',
     });

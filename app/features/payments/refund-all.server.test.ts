@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
-import { createAdmin } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import {
   begin,
   bookingToPay,
@@ -20,11 +20,11 @@ import { capturePayment } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
 
 const { emulator } = withEmulator();
+const { admin } = house();
 
 /** A canceled booking of which $20.00 were paid in cash and the rest through the provider. */
 async function canceled() {
   const { booking, owner } = await bookingToPay(9000);
-  const admin = await createAdmin();
   const by = { bookingId: booking.id, actorId: admin.id };
   await recordManualPayment({ ...by, amountCents: 2000, note: 'cash', submissionKey: newKey() });
   const { attemptId, approveUrl } = await begin(booking, owner);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { createAdmin } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import {
   begin,
   bookingToPay,
@@ -19,6 +19,7 @@ import { refundPayment, refundSentences } from './refund.server';
 import { capturePayment } from './settle-attempt.server';
 
 const { emulator, exchanges } = withEmulator();
+const { admin } = house();
 
 async function paid(totalCents: number) {
   const { booking, owner } = await bookingToPay(totalCents);
@@ -28,7 +29,6 @@ async function paid(totalCents: number) {
   const entry = await database().ledgerEntry.findFirstOrThrow({
     where: { bookingId: booking.id, kind: 'capture' },
   });
-  const admin = await createAdmin();
   const wish = (amountCents: number, submissionKey = newKey()) => ({
     bookingId: booking.id,
     captureEntryId: entry.id,
@@ -37,7 +37,7 @@ async function paid(totalCents: number) {
     actorId: admin.id,
     submissionKey,
   });
-  return { booking, owner, admin, entry, wish };
+  return { booking, owner, entry, wish };
 }
 
 const refundsOf = (bookingId: string) => database().refund.findMany({ where: { bookingId } });
@@ -73,7 +73,7 @@ describe('R29 refunds', () => {
   });
 
   test('what went back by hand cannot go back through the provider as well', async () => {
-    const { booking, admin, wish } = await paid(9000);
+    const { booking, wish } = await paid(9000);
     const cash = { bookingId: booking.id, actorId: admin.id, note: 'cash' };
     await recordManualPayment({ ...cash, amountCents: -5000, submissionKey: newKey() });
     await expect(refundPayment(wish(4001))).rejects.toMatchObject({ code: 'conflict' });
@@ -155,13 +155,13 @@ describe('R29 refund or keep', () => {
     (await database().booking.findUniqueOrThrow({ where: { id } })).refundOrKeep;
 
   test('asked when a paid booking is canceled, answered by a refund', async () => {
-    const { booking, admin, wish } = await paid(9000);
+    const { booking, wish } = await paid(9000);
     expect(await question(booking.id)).toBe(false);
     await changeBookingStatus({
       bookingId: booking.id,
       to: 'canceled',
       seen: 'accepted',
-      viewer: { id: admin.id, role: 'admin' },
+      viewer: admin,
     });
     expect(await question(booking.id)).toBe(true);
     await refundPayment(wish(9000));
@@ -170,7 +170,6 @@ describe('R29 refund or keep', () => {
 
   test('asked when money arrives after the cancellation, answered by keeping it', async () => {
     const { booking } = await bookingToPay(5000);
-    const admin = await createAdmin();
     await database().booking.update({
       where: { id: booking.id },
       data: { status: 'canceled', canceledAt: new Date() },
@@ -194,7 +193,6 @@ describe('R29 refund or keep', () => {
 describe('R29 by hand', () => {
   test('cash is entered once however often the form is sent, and can be given back', async () => {
     const { booking } = await bookingToPay(5000);
-    const admin = await createAdmin();
     const entry = {
       bookingId: booking.id,
       actorId: admin.id,
@@ -213,7 +211,6 @@ describe('R29 by hand', () => {
 
   test('an edited paid amount is an entry for the difference; a stale edit is refused', async () => {
     const { booking } = await bookingToPay(5000);
-    const admin = await createAdmin();
     const edit = { bookingId: booking.id, actorId: admin.id, note: '', submissionKey: newKey() };
     await setPaidAmount({ ...edit, paidCents: 3000, seenCents: 0 });
     await setPaidAmount({ ...edit, paidCents: 3000, seenCents: 0 });

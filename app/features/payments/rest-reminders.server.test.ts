@@ -8,6 +8,7 @@ import { changeBookingStatus } from '~/features/answers/change-booking-status.se
 import { bookingDetails } from '~/features/reservations/booking-details.server';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { newKey } from '~tests/setup/paying';
 import { recordManualPayment } from './manual-payments.server';
 import { remindOfRest } from './rest-reminders.server';
@@ -42,7 +43,7 @@ const openDeposit = {
 };
 
 const texts = async (bookingId: string) =>
-  (await database().outboxMail.findMany({ where: { bookingId, template: 'payment_due' } })).map(
+  (await mails({ bookingId, template: 'payment_due' })).map(
     (mail) => renderMail(mail, 'without link').text,
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import {
   attemptState,
   begin,
@@ -14,6 +14,7 @@ import {
 import { startPayment } from './start-payment.server';
 
 const { emulator, exchanges } = withEmulator();
+const { admin, owner: stranger } = house();
 
 function ordersOf(bookingId: string) {
   return exchanges.filter(
@@ -71,9 +72,8 @@ describe('R29 R31 starting a payment', () => {
 
   it('a pending booking may be paid, and the admin may pay it', async () => {
     const { booking } = await bookingToPay(4500);
-    const admin = await createAdmin();
     await database().booking.update({ where: { id: booking.id }, data: { status: 'pending' } });
-    await begin(booking, { id: admin.id, role: 'admin' });
+    await begin(booking, admin);
   });
 
   it('the origin of the browser counts on this machine in sample mode only', async () => {
@@ -175,7 +175,6 @@ describe('R32 an order whose answer is lost', () => {
 describe('R8 R30 who may not', () => {
   it('a stranger finds no such booking, like one that does not exist', async () => {
     const { booking } = await bookingToPay(4500);
-    const stranger = { id: (await createOwner()).id, role: 'user' as const };
     for (const bookingId of [booking.id, 'no-such-booking'])
       await expect(
         startPayment({ bookingId, viewer: stranger, submissionKey: newKey() }),

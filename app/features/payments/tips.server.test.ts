@@ -1,5 +1,5 @@
 /** R61, R93: a tip from the payment page to the ledger, and back when chosen or when there is no stay. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
@@ -7,7 +7,7 @@ import { localDateOf } from '~/core/time/business-time';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { exportBookings } from '~/features/reports/export-bookings.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { createAdmin } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { attemptState, bookingToPay, decide, newKey, withEmulator } from '~tests/setup/paying';
 import { refusal } from '~tests/setup/refusal';
 import { takeOutLine } from './adjust-total.server';
@@ -21,11 +21,7 @@ import { capturePayment } from './settle-attempt.server';
 import { startPayment } from './start-payment.server';
 
 const { emulator } = withEmulator();
-
-const tips = (on: boolean) =>
-  database().businessSettings.update({ where: { id: 1 }, data: { tips: on } });
-beforeAll(() => tips(true));
-afterAll(() => tips(false));
+const { admin, settings } = house({ settings: { tips: true } });
 
 const part = (tip: string, ownTip = '') => paymentSchema.parse({ tip, own_tip: ownTip });
 
@@ -83,7 +79,6 @@ async function paid(choice = part('10')) {
   await begun.capture();
   const where = { bookingId: begun.booking.id, kind: 'capture' } as const;
   const { id: captureEntryId } = await database().ledgerEntry.findFirstOrThrow({ where });
-  const admin = await createAdmin();
   const refund = (amountCents: number, more: { withTip?: boolean; lowersTotal?: boolean } = {}) =>
     refundPayment({
       ...{ bookingId: begun.booking.id, captureEntryId, amountCents, note: '', ...more },
@@ -93,7 +88,7 @@ async function paid(choice = part('10')) {
   const cancel = () =>
     changeBookingStatus({
       ...({ bookingId: begun.booking.id, to: 'canceled', seen: null } as const),
-      viewer: { id: admin.id, role: 'admin' },
+      viewer: admin,
     });
   const all = (seenCents: number, due = false) =>
     refundAll({
@@ -101,7 +96,7 @@ async function paid(choice = part('10')) {
       actorId: admin.id,
       submissionKey: newKey(),
     });
-  return { ...begun, admin, refund, cancel, all };
+  return { ...begun, refund, cancel, all };
 }
 
 describe('R61 a tip', () => {
@@ -159,9 +154,9 @@ describe('R61 a tip', () => {
   });
 
   it('is refused while tips are off', async () => {
-    await tips(false);
+    await settings({ tips: false });
     expect((await refusal(begin())).code).toBe('conflict');
-    await tips(true);
+    await settings({ tips: true });
   });
 
   it('R93 is asked for once the stay has begun, and never with a deposit or for a request', async () => {
@@ -275,7 +270,7 @@ describe('R61 a refund', () => {
 
   it('in cash beyond the price takes of it, and a line taken out is money like any other', async () => {
     const one = await paid();
-    const cash = { actorId: one.admin.id, note: 'cash', submissionKey: newKey() };
+    const cash = { actorId: admin.id, note: 'cash', submissionKey: newKey() };
     await recordManualPayment({ ...cash, bookingId: one.booking.id, amountCents: -13_500 });
     expect(await stored(one.booking.id)).toMatchObject({ paidCents: 800, tipCents: 800 });
     const two = await paid();
@@ -283,7 +278,7 @@ describe('R61 a refund', () => {
     const { length } = (await bookingDetails(two.booking.id, two.owner))?.lines ?? [];
     await takeOutLine({
       ...{ bookingId: two.booking.id, version, position: length - 1 },
-      actorId: two.admin.id,
+      actorId: admin.id,
       submissionKey: newKey(),
     });
     expect(await stored(two.booking.id)).toMatchObject({ remainCents: -1300, tipCents: 0 });
@@ -291,7 +286,7 @@ describe('R61 a refund', () => {
   });
 
   it('R54 that the terms give back is the answer: no Keep while it is under way', async () => {
-    const { booking, admin, cancel } = await paid(part('0'));
+    const { booking, cancel } = await paid(part('0'));
     const data = { cancelDays: 60, cancelKeepPercent: 50 };
     await database().booking.update({ where: { id: booking.id }, data });
     await cancel();

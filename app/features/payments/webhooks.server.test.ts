@@ -1,8 +1,9 @@
 /** R32: the provider's webhooks: signed, kept before they are answered, single, in any order. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { limits } from '~/core/rate-limit/limits';
 import { action } from '~/routes/resources.paypal-webhook';
+import { house } from '~tests/setup/house';
 import {
   attemptState,
   begin,
@@ -22,8 +23,8 @@ import { capturePayment } from './settle-attempt.server';
 import { handleEvents, isSignedByProvider, receiveWebhook } from './webhook.server';
 
 const { emulator } = withEmulator();
+house();
 
-beforeEach(() => database().providerEvent.deleteMany());
 afterEach(() => handleEvents());
 
 const headersOf = (event: EmulatedEvent, webhookId = emulatorWebhookId) =>
@@ -228,7 +229,6 @@ describe('limits of webhooks', () => {
 
   test('signed ones have a limit of their own', async () => {
     const event = newEvent('CHECKOUT.ORDER.SAVED', 'checkout-order', {});
-    await database().rateCount.deleteMany();
     expect((await call(headersOf(event), event.body)).status).toBe(200);
     await database().rateCount.updateMany({
       where: { limit: 'webhook-proven' },

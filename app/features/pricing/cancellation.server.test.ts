@@ -14,6 +14,7 @@ import { refundAll } from '~/features/payments/refund.server';
 import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { wholeBooking } from '~tests/factories/bookings';
 import { createIncident } from '~tests/factories/incidents';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
@@ -54,9 +55,6 @@ const answer = (
   noticed: string[] = [],
 ) => changeBookingStatus({ bookingId, viewer, to, seen, noticed });
 
-const stored = (id: string) =>
-  database().booking.findUniqueOrThrow({ where: { id }, include: { mails: true } });
-
 const preview = async (id: string) => (await bookingDetails(id, owner))?.cancellation;
 
 describe('R105 after an illness in the house', () => {
@@ -84,7 +82,7 @@ describe('R105 after an illness in the house', () => {
       ...{ totalCents: 26_000, keptCents: 0, backCents: 19_500, noticeCode: 'kept:0' },
     });
     await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
-    const { refundDueCents, mails } = await stored(id);
+    const { refundDueCents, mails } = await wholeBooking(id);
     expect(refundDueCents).toBe(19_500);
     const own = mails.find(({ template }) => template === 'own_cancel');
     expect(own && renderMail(own, 'without link').text).toContain(
@@ -97,7 +95,7 @@ describe('R105 after an illness in the house', () => {
     const id = await stay(19_500);
     await notice(at('2027-02-10T00:00'));
     await answer(id, 'canceled', owner);
-    expect((await stored(id)).refundDueCents).toBe(19_500);
+    expect((await wholeBooking(id)).refundDueCents).toBe(19_500);
   });
 
   it('a stay that begins later, or that has begun, goes by its terms', async () => {
@@ -118,7 +116,7 @@ describe('R54 an owner cancels', () => {
     pass(-1);
     expect(await preview(early)).toMatchObject({ keptCents: 0, backCents: 19_500 });
     await answer(early, 'canceled', owner);
-    expect(await stored(early)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
+    expect(await wholeBooking(early)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
   });
 
   it('R96 in the second step, which asks again once it has come; the stay keeps its terms', async () => {
@@ -134,7 +132,7 @@ describe('R54 an owner cancels', () => {
     const error = await refusal(answer(id, 'canceled', owner, 'accepted', ['kept:13000']));
     expect(error.userMessage).toContain('we keep $260.00, and nothing comes back');
     await answer(id, 'canceled', owner, 'accepted', ['kept:26000']);
-    expect((await stored(id)).refundDueCents).toBe(0);
+    expect((await wholeBooking(id)).refundDueCents).toBe(0);
   });
 
   it('late, once the sum that is kept was shown; another sum asks again', async () => {
@@ -152,11 +150,11 @@ describe('R54 an owner cancels', () => {
       expect(error).toBeInstanceOf(NoticesError);
       expect(error.userMessage).toContain('we keep $130.00, and $65.00 comes back');
     }
-    expect((await stored(id)).status).toBe('accepted');
+    expect((await wholeBooking(id)).status).toBe('accepted');
     await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
     // A second tab finds it done.
     expect(await answer(id, 'canceled', owner, 'accepted', ['kept:13000'])).toBeNull();
-    const { refundDueCents, mails } = await stored(id);
+    const { refundDueCents, mails } = await wholeBooking(id);
     expect(refundDueCents).toBe(6500);
     const own = mails.filter(({ template }) => template === 'own_cancel');
     expect(own.length).toBe(1);
@@ -172,12 +170,12 @@ describe('R54 an owner cancels', () => {
     const id = await stay(10_000);
     clock(noon);
     await answer(id, 'canceled', owner, 'accepted', ['kept:10000']);
-    expect((await stored(id)).refundDueCents).toBe(0);
+    expect((await wholeBooking(id)).refundDueCents).toBe(0);
     clock('2027-02-01T10:00');
     const free = await stay(0);
     clock(noon);
     await answer(free, 'canceled', owner);
-    const { refundOrKeep, mails } = await stored(free);
+    const { refundOrKeep, mails } = await wholeBooking(free);
     expect([refundOrKeep, mails.map(({ template }) => template).includes('own_cancel')]).toEqual([
       false,
       false,
@@ -241,10 +239,10 @@ describe('R54 the business ends a stay', () => {
     const id = await stay(19_500);
     clock(noon);
     const done = await answer(id, 'canceled', admin);
-    expect(await stored(id)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
+    expect(await wholeBooking(id)).toMatchObject({ refundDueCents: 19_500, refundOrKeep: true });
     if (done === null) throw new Error('It was canceled');
     await undoAnswer({ bookingId: id, viewer: admin, ...done });
-    expect(await stored(id)).toMatchObject({ refundDueCents: null, refundOrKeep: false });
+    expect(await wholeBooking(id)).toMatchObject({ refundDueCents: null, refundOrKeep: false });
   });
 
   it.each(['accepted', 'rejected'] as const)(
@@ -253,7 +251,7 @@ describe('R54 the business ends a stay', () => {
       const id = await stay(19_500);
       clock(noon);
       await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
-      expect(await stored(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
+      expect(await wholeBooking(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
       const undone = async () => {
         const done = await answer(id, to, admin, 'canceled');
         if (done === null) throw new Error('It was answered');
@@ -262,14 +260,14 @@ describe('R54 the business ends a stay', () => {
       await (
         await undone()
       )();
-      expect(await stored(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
+      expect(await wholeBooking(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
       // Money that moved in between counts as it would have without the answer.
       const undo = await undone();
       const back = { actorId: admin.id, note: '', method: 'cash' as const };
       const key = { submissionKey: newKey() };
       await recordManualPayment({ bookingId: id, amountCents: -2000, ...back, ...key });
       await undo();
-      expect(await stored(id)).toMatchObject({ refundDueCents: 4500, refundOrKeep: true });
+      expect(await wholeBooking(id)).toMatchObject({ refundDueCents: 4500, refundOrKeep: true });
     },
   );
 
@@ -281,7 +279,7 @@ describe('R54 the business ends a stay', () => {
     const done = await answer(id, 'accepted', admin, 'canceled');
     if (done === null) throw new Error('It was accepted');
     await undoAnswer({ bookingId: id, viewer: admin, ...done });
-    expect(await stored(id)).toMatchObject({ refundDueCents: 0, refundOrKeep: false });
+    expect(await wholeBooking(id)).toMatchObject({ refundDueCents: 0, refundOrKeep: false });
   });
 
   it('settings that change later touch no booking, and those without terms are as ever', async () => {
@@ -292,7 +290,7 @@ describe('R54 the business ends a stay', () => {
     const plain = await home.stay({ status: 'accepted', paidCents: 4500 });
     expect(await preview(plain.id)).toBeNull();
     await answer(plain.id, 'canceled', owner);
-    const { refundDueCents, refundOrKeep, mails } = await stored(plain.id);
+    const { refundDueCents, refundOrKeep, mails } = await wholeBooking(plain.id);
     expect([refundDueCents, refundOrKeep]).toEqual([null, true]);
     expect(mails.map(({ template }) => template)).not.toContain('own_cancel');
   });
@@ -347,7 +345,7 @@ describe('R54 refund or keep', () => {
     expect(error.userMessage).toBe('Say why you keep more than the terms say. The owner reads it.');
     const reason = 'We turned two dogs down.';
     expect(await keepPayment(more.bookingId, { ...wish, reason })).toEqual({ told: true });
-    const { mails } = await stored(more.bookingId);
+    const { mails } = await wholeBooking(more.bookingId);
     const mail = mails.find(({ template }) => template === 'payment_kept');
     expect(mail && renderMail(mail, 'without link').text).toContain(reason);
   });

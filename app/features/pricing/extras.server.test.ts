@@ -14,6 +14,7 @@ import { requestBooking } from '~/features/requests/request-booking.server';
 import { requestSeries } from '~/features/requests/request-series.server';
 import { answerChange, askForChange } from '~/features/requests/stay-changes.server';
 import type { BookingEdit } from '~/features/requests/stay.schema';
+import { wholeBooking } from '~tests/factories/bookings';
 import { changeExtra } from '~tests/setup/as-shown';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
@@ -54,8 +55,7 @@ async function asked({ dogs = 1, ...fields }: Asked = {}): Promise<string> {
 }
 
 async function stored(id: string) {
-  const include = { quoteLines: true, history: { orderBy: { at: 'asc' as const } } };
-  const booking = await database().booking.findUniqueOrThrow({ where: { id }, include });
+  const booking = await wholeBooking(id);
   const lines = quoteLinesOf(booking).map(
     ({ kind, what, quantity, amountCents }) => `${kind} ${quantity} ${what} ${amountCents}`,
   );

@@ -15,6 +15,7 @@ import type { BookingEdit } from '~/features/requests/stay.schema';
 import { cardVersion, saveCard } from '~/features/settings/cards.server';
 import { fieldsOf } from '~/features/settings/settings-cards';
 import { schemaOf } from '~/features/settings/settings.schema';
+import { wholeBooking } from '~tests/factories/bookings';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
@@ -59,10 +60,7 @@ async function asked(seenCents?: number): Promise<string> {
 }
 
 async function stored(id: string) {
-  const booking = await database().booking.findUniqueOrThrow({
-    where: { id },
-    include: { quoteLines: true },
-  });
+  const booking = await wholeBooking(id);
   const lines = quoteLinesOf(booking).map(({ what, amountCents }) => `${what} ${amountCents}`);
   return { ...booking, lines };
 }
@@ -118,10 +116,7 @@ it('the lines keep their order when extras change and charges and tips come', as
   const id = await asked();
   const tip = { ...tipWords, kind: 'adjustment', date: null, quantity: 1 } as const;
   const { quoteRevision } = await stored(id);
-  const before = await database().booking.findUniqueOrThrow({
-    where: { id },
-    include: { quoteLines: true },
-  });
+  const before = await wholeBooking(id);
   await writeLines(database(), { bookingId: id, revision: quoteRevision + 1 }, [
     { ...tip, unitCents: 900, amountCents: 900 },
     ...quoteLinesOf(before),

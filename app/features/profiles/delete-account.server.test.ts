@@ -1,6 +1,6 @@
 /** R41: deleting an account takes away everything that names a person, and leaves the books. */
 import { existsSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, databaseFile, inTransaction } from '~/core/database/database.server';
 import type { Profile } from '~/core/database/generated/client';
 import { storedFolder } from '~/core/files/stored-files.server';
@@ -21,11 +21,12 @@ import { action as askForLink } from '~/routes/passwordreset';
 import { loader as myData } from '~/routes/resources.my-data.$userId';
 import { createBooking, type BookingFields } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
-import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
+import { createOwner, factoryPassword as password } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { createRecord } from '~tests/factories/records';
 import { Browser } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
 import { withSqlite } from '~tests/setup/scratch-database';
 import { soon } from '~tests/setup/until';
 
@@ -33,17 +34,18 @@ let count = 0;
 const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);
 const past = { start: '2026-01-12T09:00', end: '2026-01-12T15:00', totalCents: 4500 } as const;
 
-beforeEach(() => database().outboxMail.deleteMany());
+const { admin, owner, stay } = house();
+type Account = { id: string; email: string };
 
-async function browserOf({ email }: Profile): Promise<Browser> {
+async function browserOf({ email }: Account): Promise<Browser> {
   const browser = newBrowser();
   await browser.post(login, '/login', { email, password });
   return browser;
 }
 
-const pathOf = ({ id }: Profile) => paths.deleteAccount(id);
+const pathOf = ({ id }: Account) => paths.deleteAccount(id);
 
-function deletes(browser: Browser, owner: Profile, current = password) {
+function deletes(browser: Browser, owner: Account, current = password) {
   const fields = { current_password: current };
   return browser.post(action, pathOf(owner), fields, { userId: owner.id });
 }
@@ -65,8 +67,7 @@ function everything(): string {
 }
 
 /** An owner about whom everything is known that can be. */
-async function knownOwner(): Promise<{ owner: Profile; admin: Profile; files: string[] }> {
-  const admin = await createAdmin();
+async function knownOwner(): Promise<{ owner: Profile; files: string[] }> {
   const owner = await createOwner({
     firstName: 'Xanthippe',
     lastName: 'Quillfeather',
@@ -112,7 +113,7 @@ async function knownOwner(): Promise<{ owner: Profile; admin: Profile; files: st
     data: { state: 'sent' },
   });
   const folders = [storedFolder('records', record), storedFolder('pictures', picture.id)];
-  return { owner, admin, files: folders.map((folder) => folder ?? '') };
+  return { owner, files: folders.map((folder) => folder ?? '') };
 }
 
 /** Empties the outbox. @returns the addresses that mails were handed over for */
@@ -138,7 +139,6 @@ describe('R41 the goodbye', () => {
     ['sent', { kind: 'sent', providerId: 'x' }],
     ['failed', { kind: 'never', problem: 'No such address.', badAddress: true }],
   ] as const)('keeps no address once it is %s', async (state, outcome) => {
-    const owner = await createOwner();
     await deletes(await browserOf(owner), owner);
     expect(await sendAll(outcome)).toEqual([owner.email]);
     expect(await goodbye()).toMatchObject({ state, toAddress: 'erased@deleted.invalid' });
@@ -149,14 +149,12 @@ describe('R41 the goodbye', () => {
   });
 
   it('keeps its address while it may still be sent', async () => {
-    const owner = await createOwner();
     await deletes(await browserOf(owner), owner);
     await sendAll({ kind: 'later', problem: 'The email service answered 500.' });
     expect(await goodbye()).toMatchObject({ state: 'waiting', toAddress: owner.email });
   });
 
   it('is not written to an address that takes no mail', async () => {
-    const owner = await createOwner();
     await database().bouncedAddress.create({
       data: { address: owner.email, reason: 'It came back.', at: new Date() },
     });
@@ -166,9 +164,7 @@ describe('R41 the goodbye', () => {
   });
 
   it('is not written when the account stays', async () => {
-    const owner = await createOwner();
-    const pet = await createPet(owner.id);
-    await createBooking(owner.id, [pet.id]);
+    await stay();
     expect((await deletes(await browserOf(owner), owner)).status).toBe(409);
     expect(await goodbye()).toBeNull();
   });
@@ -249,8 +245,6 @@ describe('R41 what goes and what stays', () => {
   ];
 
   it('an account that the books do not need goes whole', async () => {
-    const owner = await createOwner();
-    await createPet(owner.id);
     expect((await deletes(await browserOf(owner), owner)).location).toBe('/');
     expect(await database().profile.findUnique({ where: { id: owner.id } })).toBeNull();
     expect(await database().userRole.findUnique({ where: { id: owner.id } })).toBeNull();
@@ -315,7 +309,7 @@ describe('R41 what goes and what stays', () => {
 
 describe('R41 a deleted account', () => {
   it('cannot sign in, gets no link and no mail, and is seen by nobody', async () => {
-    const { owner, admin } = await knownOwner();
+    const { owner } = await knownOwner();
     const elsewhere = await browserOf(owner);
     await deletes(await browserOf(owner), owner);
     expect(await signedIn(elsewhere.request())).toBeNull();
@@ -373,9 +367,7 @@ describe('R41 refused', () => {
   ];
 
   it.each(keeping)('R41 while there is %s, which the page names', async (_what, fields, kind) => {
-    const owner = await createOwner();
-    const pet = await createPet(owner.id);
-    const booking = await createBooking(owner.id, [pet.id], fields);
+    const booking = await stay(fields);
     const browser = await browserOf(owner);
     const page = await browser.get(loader, pathOf(owner), { userId: owner.id });
     expect(page.body).toMatchObject({ holds: [{ id: booking.id, hold: { kind } }] });
@@ -388,16 +380,13 @@ describe('R41 refused', () => {
   });
 
   it('while "refund or keep" waits, a payment is under way, or an answer may be taken back', async () => {
-    const owner = await createOwner();
-    const admin = await createAdmin();
-    const pet = await createPet(owner.id);
     const settled = { ...past, status: 'rejected', createdAt: new Date('2026-01-01') } as const;
     const holds = async () => {
       const browser = await browserOf(owner);
       const { body } = await browser.get(loader, pathOf(owner), { userId: owner.id });
       return (body as { holds: { hold: { kind: string } }[] }).holds.map(({ hold }) => hold.kind);
     };
-    const { id } = await createBooking(owner.id, [pet.id], settled);
+    const { id } = await stay(settled);
     expect(await holds()).toEqual([]);
     await database().booking.update({
       where: { id },
@@ -437,7 +426,6 @@ describe('R41 refused', () => {
   });
 
   it('without the right password, and within the limit of the login', async () => {
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     expect(await deletes(browser, owner, '')).toMatchObject({
@@ -455,8 +443,6 @@ describe('R41 refused', () => {
   });
 
   it('R8 for the admin, of an owner and of themselves', async () => {
-    const admin = await createAdmin();
-    const owner = await createOwner();
     const browser = await browserOf(admin);
     expect((await deletes(browser, owner)).location).toBe(paths.settingsOf(owner.id));
     expect((await deletes(browser, admin)).status).toBe(403);

@@ -1,32 +1,21 @@
 /** Everything about one owner as a file: theirs, all of it, no secret and nobody else's. */
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { queueAccountExists, queuePasswordReset } from '~/features/accounts/account-emails.server';
 import { issueAccountLink } from '~/features/accounts/account-links.server';
 import { loader } from '~/routes/resources.my-data.$userId';
-import { createBooking } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { createOwner, signIn } from '~tests/factories/people';
 import { createRecord } from '~tests/factories/records';
+import { house } from '~tests/setup/house';
 import { rowsAtOnce } from './my-data.server';
 
 type Data = Record<string, unknown> & Record<'pets' | 'bookings' | 'messages' | 'mails', unknown[]>;
 
-async function ask(viewer: Profile, ownerId: string): Promise<Response> {
-  const headers = { Cookie: await signIn(viewer.id) };
-  const request = new Request(`http://localhost:3000/resources/my-data/${ownerId}`, { headers });
-  return loader({ request, params: { userId: ownerId }, context: {} });
-}
-
-const dataOf = async (answer: Response) => (await answer.json()) as Data;
-
-describe('my data', () => {
-  it('is a file that no cache keeps, with everything about its owner', async () => {
-    const owner = await createOwner({ firstName: 'Mia', lastName: 'Torres' });
-    const admin = await createAdmin();
-    const pet = await createPet(owner.id, {
+const { admin, owner, dog, guest, stay } = house({
+  owner: { firstName: 'Mia', lastName: 'Torres' },
+  dogs: [
+    {
       petName: 'Waffle',
       vetInfo: [
         {
@@ -39,9 +28,22 @@ describe('my data', () => {
           vet_zip: '',
         },
       ],
-    });
-    await createRecord(pet, { title: 'Rabies 2026' });
-    await createBooking(owner.id, [pet.id], {
+    },
+  ],
+});
+
+async function ask(viewer: { id: string }, ownerId: string): Promise<Response> {
+  const headers = { Cookie: await signIn(viewer.id) };
+  const request = new Request(`http://localhost:3000/resources/my-data/${ownerId}`, { headers });
+  return loader({ request, params: { userId: ownerId }, context: {} });
+}
+
+const dataOf = async (answer: Response) => (await answer.json()) as Data;
+
+describe('my data', () => {
+  it('is a file that no cache keeps, with everything about its owner', async () => {
+    await createRecord(dog, { title: 'Rabies 2026' });
+    await stay({
       status: 'accepted',
       answeredBy: admin.id,
       message: 'Shy at the door',
@@ -88,7 +90,6 @@ describe('my data', () => {
   });
 
   it('holds no secret', async () => {
-    const owner = await createOwner();
     const link = await issueAccountLink(database(), owner.id, 'reset_password');
     await queuePasswordReset(database(), { profileId: owner.id, email: owner.email, link });
     const text = await (await ask(owner, owner.id)).text();
@@ -111,12 +112,9 @@ describe('my data', () => {
   });
 
   it('holds nothing of another owner, whatever there is of both', async () => {
-    const admin = await createAdmin();
-    const other = await createOwner({ firstName: 'Somebodyelse' });
-    const otherPet = await createPet(other.id, { petName: 'Notmydog' });
-    await createBooking(other.id, [otherPet.id], { message: 'theirs alone' });
+    const other = await guest({ petName: 'Notmydog' }, { firstName: 'Somebodyelse' });
+    await stay({ of: other, message: 'theirs alone' });
     await createMessage(other.id, admin.id, { content: 'theirs alone' });
-    const owner = await createOwner();
     await createMessage(owner.id, admin.id);
     const text = await (await ask(owner, owner.id)).text();
     for (const word of [
@@ -132,8 +130,6 @@ describe('my data', () => {
   });
 
   it('is read a page at a time, each row once and in order, also of one instant', async () => {
-    const owner = await createOwner();
-    const admin = await createAdmin();
     const createdAt = new Date('2026-11-01T12:00:00Z');
     const many = 2 * rowsAtOnce + 1;
     await database().message.createMany({
@@ -153,8 +149,8 @@ describe('my data', () => {
   });
 
   it('is whole for an owner about whom nothing is known', async () => {
-    const owner = await createOwner();
-    expect(await dataOf(await ask(owner, owner.id))).toMatchObject({
+    const unknown = await createOwner();
+    expect(await dataOf(await ask(unknown, unknown.id))).toMatchObject({
       pets: [],
       bookings: [],
       messages: [],
@@ -163,11 +159,8 @@ describe('my data', () => {
   });
 
   it('R8 is there for the admin, and for nobody else', async () => {
-    const owner = await createOwner();
-    expect((await ask(await createAdmin(), owner.id)).status).toBe(200);
-    const refused: unknown = await ask(await createOwner(), owner.id).catch(
-      (thrown: unknown) => thrown,
-    );
+    expect((await ask(admin, owner.id)).status).toBe(200);
+    const refused: unknown = await ask(await guest(), owner.id).catch((thrown: unknown) => thrown);
     expect(refused).toMatchObject({ status: 404 });
   });
 });

@@ -1,50 +1,39 @@
 /** Issue 18: the reports of a year by month and service, and each as a file with the same numbers. */
-import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
+import type { BookingFields } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
 import { fileOf, opened } from '~tests/setup/spreadsheet';
 import { logStatements, statementLog } from '~tests/setup/statement-log';
-import { at } from '~tests/setup/clock';
 import { plainValue, type reportKeys, reportYear } from './reports';
 import { exportReport, reportsOf } from './reports.server';
 
 logStatements();
 
-type Person = { id: string; pets: string[] };
-
-let admin: { id: string; role: 'admin' };
-let ann: Person;
-let ben: Person;
-
-const person = async (firstName: string): Promise<Person> => {
-  const { id } = await createOwner({ firstName });
-  return { id, pets: [(await createPet(id)).id, (await createPet(id)).id] };
-};
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  ann = await person('Ann');
-  ben = await person('Ben');
+const { admin, settings, clock, guest, regular, ...home } = house({
+  at: at('2027-06-15T12:00'),
+  owner: { firstName: 'Ann' },
+  stay: { status: 'accepted', totalCents: 10_000 },
 });
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: at('2027-06-15T12:00') }));
-afterEach(() => vi.useRealTimers());
+const ann = home.owner;
+const ben = regular({}, { firstName: 'Ben' });
 
-const stay = (
-  { id, pets }: Person,
+/** A stay of the owner's dog, and of a second one of theirs if two come. */
+const stay = async (
+  of: { id: string; dog: { id: string } },
   from: string,
   until: string,
-  fields: Parameters<typeof createBooking>[2] & { dogs?: number } = {},
-) => {
-  const { dogs = 1, ...more } = fields;
-  return createBooking(id, pets.slice(0, dogs), {
-    ...{ start: from, end: until, status: 'accepted', totalCents: 10_000 },
+  { dogs = 1, ...fields }: BookingFields & { dogs?: 1 | 2 } = {},
+) =>
+  home.stay({
+    ...{ of, start: from, end: until },
     ...{ service: from.slice(0, 10) === until.slice(0, 10) ? 'Daycare' : 'Boarding' },
-    ...more,
+    ...{ dogs: dogs === 1 ? [of.dog] : [of.dog, await createPet(of.id)] },
+    ...fields,
   });
-};
 
 async function report(year: number, key: (typeof reportKeys)[number]) {
   const found = (await reportsOf(year)).find((one) => one.key === key);
@@ -76,9 +65,11 @@ describe('the reports', () => {
   });
 
   it('say what share of the open days’ places was sold, where there are limits', async () => {
+    await stay(ben, '2027-03-13T10:00', '2027-03-15T10:00');
+    await stay(ben, '2027-03-31T10:00', '2027-03-31T23:45', { dogs: 2 });
     expect(await report(2027, 'share')).toBeNull();
     const limits = { dogLimit: 4, overnightLimit: 2 };
-    await database().businessSettings.update({ where: { id: 1 }, data: limits });
+    await settings(limits);
     await database().specialDay.createMany({
       data: [
         { date: '2027-03-01', kind: 'closed', reason: 'Painting' },
@@ -94,10 +85,7 @@ describe('the reports', () => {
       Total: Math.round(4000 / 118),
       'Sleeping places': Math.round(2000 / 58),
     });
-    await database().businessSettings.update({
-      where: { id: 1 },
-      data: { dogLimit: null, overnightLimit: 3 },
-    });
+    await settings({ dogLimit: null, overnightLimit: 3 });
     await database().specialDay.deleteMany();
     expect((await report(2027, 'share'))?.row('March 2027')).toEqual({
       Daycare: null,
@@ -105,11 +93,11 @@ describe('the reports', () => {
       Total: null,
       'Sleeping places': Math.round(2000 / 93),
     });
-    await database().businessSettings.update({ where: { id: 1 }, data: { overnightLimit: null } });
   });
 
   it('tell new owners from returning ones by their first accepted stay ever', async () => {
-    const carl = await person('Carl');
+    await stay(ann, '2026-12-30T10:00', '2027-01-02T10:00');
+    const carl = await guest({}, { firstName: 'Carl' });
     await stay(carl, '2029-02-01T10:00', '2029-02-01T12:00', { status: 'canceled' });
     await stay(carl, '2029-03-31T20:00', '2029-03-31T22:00');
     await stay(carl, '2029-03-05T10:00', '2029-03-07T10:00');
@@ -148,7 +136,7 @@ describe('the reports', () => {
 
   it('count what was rejected and canceled, and say why, as the last answer said it', async () => {
     const answer = async (
-      viewer: { id: string; role: 'admin' | 'user' },
+      viewer: Person,
       to: 'rejected' | 'canceled' | 'accepted',
       reason = '',
     ) => {
@@ -159,9 +147,9 @@ describe('the reports', () => {
     await answer(admin, 'rejected', 'We’re full.');
     const again = await answer(admin, 'rejected', 'A mistake.');
     const change = { bookingId: again, viewer: admin };
-    vi.setSystemTime(at('2027-06-15T12:01'));
+    clock('2027-06-15T12:01');
     await changeBookingStatus({ ...change, to: 'accepted', seen: 'rejected' });
-    vi.setSystemTime(at('2027-06-15T12:02'));
+    clock('2027-06-15T12:02');
     await changeBookingStatus({
       ...change,
       to: 'rejected',
@@ -169,7 +157,7 @@ describe('the reports', () => {
       reason: 'We’re full.',
     });
     await answer(admin, 'canceled');
-    await answer({ id: ann.id, role: 'user' }, 'canceled');
+    await answer(ann, 'canceled');
     const ended = await report(2030, 'ended');
     expect(ended?.row('September 2030')).toEqual({
       ...{ 'Rejected, Daycare': 0, 'Rejected, Boarding': 2, Rejected: 2 },
@@ -189,6 +177,7 @@ describe('the reports', () => {
       await reportsOf(2027);
       return statementLog.length;
     };
+    await stay(ben, '2027-04-09T10:00', '2027-04-09T12:00');
     await count();
     const few = await count();
     for (let day = 10; day < 30; day += 1)
@@ -202,6 +191,16 @@ describe('the reports', () => {
 
 describe('the files', () => {
   it('hold the numbers of the tables, and no formula', async () => {
+    await settings({ dogLimit: 4, overnightLimit: 2 });
+    await stay(ann, '2027-05-30T10:00', '2027-06-01T10:00', { paidCents: 4000 });
+    await stay(ben, '2027-03-31T10:00', '2027-03-31T12:00');
+    const ended = await stay(ben, '2030-09-03T10:00', '2030-09-04T10:00', { status: 'pending' });
+    await changeBookingStatus({
+      bookingId: ended.id,
+      viewer: ben,
+      to: 'canceled',
+      seen: 'pending',
+    });
     const { id } = await stay(ann, '2034-09-03T10:00', '2034-09-04T10:00', { status: 'pending' });
     await changeBookingStatus({
       ...{ bookingId: id, viewer: admin, to: 'rejected', seen: 'pending' },

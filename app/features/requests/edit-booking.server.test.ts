@@ -4,7 +4,12 @@ import { changeBookingStatus } from '~/features/answers/change-booking-status.se
 import { today } from '~/features/calendar/calendar.server';
 import { careByWeek } from '~/features/reports/financial-sums.server';
 import { listBookings } from '~/features/reservations/list-bookings.server';
-import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
+import {
+  createBooking,
+  createQuickDaycare,
+  type BookingFields,
+  wholeBooking,
+} from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
 import { at } from '~tests/setup/clock';
 import { failingInserts } from '~tests/setup/failing-inserts';
@@ -52,17 +57,6 @@ function save(
   return editBooking({ bookingId, viewer: who, edit, recalculate, formKey });
 }
 
-const bookingOf = (id: string) =>
-  database().booking.findUniqueOrThrow({
-    where: { id },
-    include: {
-      pets: true,
-      quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
-      history: { orderBy: { at: 'asc' } },
-      mails: true,
-    },
-  });
-
 describe('R27 an edit and its total', () => {
   it('saves pets, service, times and message, quoted anew as a further revision', async () => {
     const id = await stay();
@@ -74,7 +68,7 @@ describe('R27 an edit and its total', () => {
     });
     // Two days of 65 for the first dog and 50 for the second.
     expect(edited).toMatchObject({ totalCents: 23_000, totalByHand: false, answer: null });
-    const booking = await bookingOf(id);
+    const booking = await wholeBooking(id);
     expect(booking).toMatchObject({
       petsSelected: ['Biscuit', 'Fig'],
       numDogs: 2,
@@ -117,16 +111,16 @@ describe('R27 an edit and its total', () => {
     const id = await stay();
     await database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 5500 } });
     await save(id, { message: 'No ball.' });
-    expect(await bookingOf(id)).toMatchObject({ totalCents: 4500, quoteRevision: 1 });
+    expect(await wholeBooking(id)).toMatchObject({ totalCents: 4500, quoteRevision: 1 });
     // Another hour quotes anew, at today's prices.
     await save(id, { message: 'No ball.', end: '2027-03-03T16:00', version: 2 });
-    expect(await bookingOf(id)).toMatchObject({ totalCents: 5500, quoteRevision: 2 });
+    expect(await wholeBooking(id)).toMatchObject({ totalCents: 5500, quoteRevision: 2 });
   });
 
   it('R27 R29 a typed total is by hand, stays so when the stay changes, and is recalculated on request', async () => {
     const id = await stay({ paidCents: 2000 });
     expect(await save(id, { total: 4000 })).toMatchObject({ totalByHand: true });
-    expect(await bookingOf(id)).toMatchObject({
+    expect(await wholeBooking(id)).toMatchObject({
       totalCents: 4000,
       remainCents: 2000,
       totalByHand: true,
@@ -136,13 +130,13 @@ describe('R27 an edit and its total', () => {
     expect(list.bookings[0]).toMatchObject({ totalCents: 4000, calculatedCents: 4500 });
 
     await save(id, { total: 4000, end: '2027-03-03T12:00', version: 2 });
-    const kept = await bookingOf(id);
+    const kept = await wholeBooking(id);
     expect(kept).toMatchObject({ totalCents: 4000, totalByHand: true, quoteRevision: 2 });
     expect(kept.quoteLines.at(-1)).toMatchObject({ revision: 2, amountCents: 3000 });
 
     const shorter = { total: 4000, end: '2027-03-03T12:00', version: 3 };
     await save(id, shorter, { recalculate: true });
-    expect(await bookingOf(id)).toMatchObject({
+    expect(await wholeBooking(id)).toMatchObject({
       totalCents: 3000,
       remainCents: 1000,
       totalByHand: false,
@@ -152,9 +146,9 @@ describe('R27 an edit and its total', () => {
   it('R27 the calculated total, typed, is by hand no more; less than paid is a credit', async () => {
     const id = await stay({ paidCents: 4500 });
     await save(id, { total: 1000 });
-    expect(await bookingOf(id)).toMatchObject({ totalByHand: true, remainCents: -3500 });
+    expect(await wholeBooking(id)).toMatchObject({ totalByHand: true, remainCents: -3500 });
     await save(id, { total: 4500, version: 2 });
-    expect(await bookingOf(id)).toMatchObject({ totalByHand: false, remainCents: 0 });
+    expect(await wholeBooking(id)).toMatchObject({ totalByHand: false, remainCents: 0 });
   });
 
   it('R19 a Quick Daycare keeps its second and its price', async () => {
@@ -167,7 +161,7 @@ describe('R27 an edit and its total', () => {
       total: 4500,
     } as const;
     await save(id, { ...same, message: 'Well.' }, { recalculate: true });
-    expect(await bookingOf(id)).toMatchObject({ start, totalCents: 4500, message: 'Well.' });
+    expect(await wholeBooking(id)).toMatchObject({ start, totalCents: 4500, message: 'Well.' });
   });
 
   it('R19 R25 a Quick Daycare whose stay changes is quoted as any other', async () => {
@@ -182,10 +176,10 @@ describe('R27 an edit and its total', () => {
       start: '2027-03-03T09:07',
       end: '2027-03-03T14:07',
     } as const;
-    const { totalCents } = await bookingOf(id);
+    const { totalCents } = await wholeBooking(id);
     // As it was pressed: the owner's own price. A shorter one: the own price where it is lower.
     await save(id, { ...times, total: totalCents }, { recalculate: true });
-    expect(await bookingOf(id)).toMatchObject({ start, totalCents: 2000 });
+    expect(await wholeBooking(id)).toMatchObject({ start, totalCents: 2000 });
     await save(id, {
       ...times,
       pets_selected: pets,
@@ -193,7 +187,7 @@ describe('R27 an edit and its total', () => {
       total: 2000,
       version: 2,
     });
-    const booking = await bookingOf(id);
+    const booking = await wholeBooking(id);
     expect(booking).toMatchObject({ totalCents: 2000 + 3500, numDogs: 2, totalByHand: false });
     expect(booking.quoteLines.filter(({ revision }) => revision === 3)).toMatchObject([
       { what: 'Daycare, part day', amountCents: 2000 },
@@ -208,9 +202,9 @@ describe('R27 an edit and its total', () => {
       data: { specialPriceBoarding: 1000, specialPriceDaycare: 500 },
     });
     await save(id, { service: 'Boarding', end: '2027-03-05T09:00' });
-    expect(await bookingOf(id)).toMatchObject({ totalCents: 2000, totalByHand: false });
+    expect(await wholeBooking(id)).toMatchObject({ totalCents: 2000, totalByHand: false });
     await save(id, { total: 2000, version: 2 });
-    expect(await bookingOf(id)).toMatchObject({ totalCents: 500 });
+    expect(await wholeBooking(id)).toMatchObject({ totalCents: 500 });
   });
 
   it('when only the number of dogs changes, Today and the care days count the new ones', async () => {
@@ -234,13 +228,13 @@ describe('R27 an edit and its total', () => {
     const { id } = await createBooking(owner.id, [retired], day);
     await database().pet.update({ where: { id: retired }, data: { retiredAt: new Date() } });
     await save(id, { pets_selected: [retired, ...pets] });
-    expect(await bookingOf(id)).toMatchObject({ petsSelected: ['Biscuit', 'Fig', 'Old Tom'] });
+    expect(await wholeBooking(id)).toMatchObject({ petsSelected: ['Biscuit', 'Fig', 'Old Tom'] });
 
     const erased = (await createPet(owner.id, { petName: 'Pip' })).id;
     const old = await createBooking(owner.id, [erased], day);
     await database().pet.delete({ where: { id: erased } });
     await save(old.id, { pets_selected: [], message: 'Pip was here.' });
-    expect(await bookingOf(old.id)).toMatchObject({ petsSelected: ['Pip'], numDogs: 1 });
+    expect(await wholeBooking(old.id)).toMatchObject({ petsSelected: ['Pip'], numDogs: 1 });
   });
 });
 
@@ -262,7 +256,7 @@ describe('R17 the rules of an edit are asked inside the write', () => {
     } finally {
       await database().specialDay.deleteMany();
     }
-    expect(await bookingOf(id)).toMatchObject({ start: new Date('2027-03-04T08:07:00Z') });
+    expect(await wholeBooking(id)).toMatchObject({ start: new Date('2027-03-04T08:07:00Z') });
   });
 });
 
@@ -274,7 +268,7 @@ describe('R27 a status changed in an edit acts like its button', () => {
   ] as const)('R27 %s sends %s, of the booking as edited', async (status, template) => {
     const id = await stay({ paidCents: 1000 });
     const { answer } = await save(id, { status, end: '2027-03-03T12:00' });
-    const booking = await bookingOf(id);
+    const booking = await wholeBooking(id);
     expect(booking).toMatchObject({
       status,
       version: 3,
@@ -302,7 +296,7 @@ describe('R15 two tabs never overwrite each other', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const lost = ends.find((end) => end.status === 'rejected');
     expect(lost).toMatchObject({ reason: { code: 'conflict', userMessage: editedMeanwhile } });
-    expect((await bookingOf(id)).history).toHaveLength(2);
+    expect((await wholeBooking(id)).history).toHaveLength(2);
   });
 
   it('R15 not over an answer given meanwhile', async () => {
@@ -310,7 +304,7 @@ describe('R15 two tabs never overwrite each other', () => {
     await changeBookingStatus({ bookingId: id, viewer, to: 'accepted', seen: 'pending' });
     expect((await refused(() => save(id, { message: 'Late.' }))).userMessage).toBe(editedMeanwhile);
     await save(id, { message: 'Late.', status: 'accepted', version: 2 });
-    expect(await bookingOf(id)).toMatchObject({ message: 'Late.', status: 'accepted' });
+    expect(await wholeBooking(id)).toMatchObject({ message: 'Late.', status: 'accepted' });
   });
 
   it('R20 the same form sent twice is saved once', async () => {
@@ -320,14 +314,14 @@ describe('R15 two tabs never overwrite each other', () => {
       { totalCents: 5000 },
       { totalCents: 5000 },
     ]);
-    expect((await bookingOf(id)).history).toHaveLength(2);
+    expect((await wholeBooking(id)).history).toHaveLength(2);
   });
 
   it('of two changes in a row the owner hears once, of the newer', async () => {
     const id = await stay();
     await save(id, { end: '2027-03-03T12:00', total: 3000 });
     await save(id, { end: '2027-03-03T16:00', total: 3000, version: 2 });
-    expect((await bookingOf(id)).mails).toMatchObject([
+    expect((await wholeBooking(id)).mails).toMatchObject([
       {
         template: 'booking_changed',
         contents: {
@@ -341,7 +335,7 @@ describe('R15 two tabs never overwrite each other', () => {
   it('whoever is not expected any more does not hear of a change', async () => {
     const id = await stay({ status: 'rejected' });
     await save(id, { status: 'rejected', message: 'A note.' });
-    expect((await bookingOf(id)).mails).toEqual([]);
+    expect((await wholeBooking(id)).mails).toEqual([]);
   });
 
   it('R71 the owner of a stay that is over hears of a change only if the admin says so', async () => {
@@ -360,7 +354,7 @@ describe('R15 two tabs never overwrite each other', () => {
         tell_owner,
         version: 2,
       });
-      const { status, mails } = await bookingOf(id);
+      const { status, mails } = await wholeBooking(id);
       expect(status).toBe('canceled');
       expect(mails.map(({ template }) => template).sort()).toEqual(
         tell_owner ? ['admin_cancel', 'booking_changed'] : [],
@@ -373,17 +367,17 @@ describe('R15 two tabs never overwrite each other', () => {
     const remindedAt = new Date('2027-03-02T14:00:00Z');
     await database().booking.update({ where: { id }, data: { remindedAt } });
     await save(id, { end: '2027-03-03T16:00' });
-    expect((await bookingOf(id)).remindedAt).toEqual(remindedAt);
+    expect((await wholeBooking(id)).remindedAt).toEqual(remindedAt);
     const nextDay = { start: '2027-03-04T09:00', end: '2027-03-04T16:00', version: 2 };
     await save(id, nextDay);
-    expect((await bookingOf(id)).remindedAt).toBeNull();
+    expect((await wholeBooking(id)).remindedAt).toBeNull();
   });
 
   it('saving what it was writes no history', async () => {
     const id = await stay();
     await save(id);
-    expect((await bookingOf(id)).history).toHaveLength(1);
-    expect((await bookingOf(id)).version).toBe(1);
+    expect((await wholeBooking(id)).history).toHaveLength(1);
+    expect((await wholeBooking(id)).version).toBe(1);
   });
 });
 

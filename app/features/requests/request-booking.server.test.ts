@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { askWhetherSecond, newFormKey } from '~/core/web/idempotency.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { wholeBooking } from '~tests/factories/bookings';
 import { at } from '~tests/setup/clock';
 import { failingInserts } from '~tests/setup/failing-inserts';
 import { house } from '~tests/setup/house';
@@ -53,18 +54,6 @@ async function request(
   });
 }
 
-function stored(id: string) {
-  return database().booking.findUniqueOrThrow({
-    where: { id },
-    include: {
-      pets: { orderBy: { petId: 'asc' } },
-      quoteLines: { orderBy: { position: 'asc' } },
-      history: true,
-      mails: { orderBy: { template: 'asc' } },
-    },
-  });
-}
-
 describe('R22 the server computes the total', () => {
   it.each([
     ['a part day', { end: '2027-02-03T13:00' }, 3000],
@@ -73,7 +62,7 @@ describe('R22 the server computes the total', () => {
     ['a holiday', { start: '2027-02-15T09:00', end: '2027-02-15T15:00' }, 5500],
   ] as const)('R22 R23 of a Daycare: %s', async (_what, fields, totalCents) => {
     const { bookingId } = await request(daycare(fields));
-    expect(await stored(bookingId)).toMatchObject({
+    expect(await wholeBooking(bookingId)).toMatchObject({
       totalCents,
       paidCents: 0,
       remainCents: totalCents,
@@ -95,7 +84,7 @@ describe('R22 the server computes the total', () => {
     const { both = false, ...times } = { both: false, ...fields };
     const pets = both ? [biscuit, mabel] : [biscuit];
     const { bookingId } = await request(boarding({ ...times, pets_selected: pets }));
-    expect(await stored(bookingId)).toMatchObject({ totalCents, remainCents: totalCents });
+    expect(await wholeBooking(bookingId)).toMatchObject({ totalCents, remainCents: totalCents });
   });
 
   it('R22 whatever else comes with the wish is ignored', async () => {
@@ -110,7 +99,7 @@ describe('R22 the server computes the total', () => {
       id: 'chosenbythesender0',
     };
     const { bookingId } = await request(forged);
-    expect(await stored(bookingId)).toMatchObject({
+    expect(await wholeBooking(bookingId)).toMatchObject({
       totalCents: 4500,
       paidCents: 0,
       remainCents: 4500,
@@ -127,15 +116,15 @@ describe('R22 the server computes the total', () => {
     });
     const day = await request(daycare({ pets_selected: [biscuit, mabel] }));
     const nights = await request(boarding());
-    expect((await stored(day.bookingId)).totalCents).toBe(2000 + 3500);
-    expect((await stored(nights.bookingId)).totalCents).toBe(3000);
+    expect((await wholeBooking(day.bookingId)).totalCents).toBe(2000 + 3500);
+    expect((await wholeBooking(nights.bookingId)).totalCents).toBe(3000);
   });
 });
 
 describe('R27 the quote is kept as it was', () => {
   it('R27 line by line, and R24 its sum is the total', async () => {
     const { bookingId } = await request(boarding({ pets_selected: [mabel, biscuit] }));
-    const { quoteLines, totalCents, quoteRevision } = await stored(bookingId);
+    const { quoteLines, totalCents, quoteRevision } = await wholeBooking(bookingId);
     expect(quoteRevision).toBe(1);
     expect(
       quoteLines.map(({ what, quantity, unitCents, amountCents, position, revision }) => ({
@@ -191,7 +180,7 @@ describe('R27 the quote is kept as it was', () => {
       expect(await bookingDetails(bookingId, owner)).toEqual(asMade);
       expect(asMade).toMatchObject({ totalCents: 16000, remainCents: 16000 });
       const later = await request(boarding({ message: 'Another stay.' }));
-      expect((await stored(later.bookingId)).totalCents).toBe(2 * 700 + 100);
+      expect((await wholeBooking(later.bookingId)).totalCents).toBe(2 * 700 + 100);
     } finally {
       await database().priceVariables.update({ where: { id: 1 }, data: prices });
     }
@@ -201,7 +190,7 @@ describe('R27 the quote is kept as it was', () => {
 describe('R18 the pets of a booking', () => {
   it('R18 keeps links and names, in the order of the names', async () => {
     const { bookingId } = await request(daycare({ pets_selected: [mabel, biscuit] }));
-    const booking = await stored(bookingId);
+    const booking = await wholeBooking(bookingId);
     expect(booking.petsSelected).toEqual(['Biscuit', 'Mabel']);
     expect(booking.pets.map((link) => link.petId)).toEqual([biscuit, mabel].sort());
     expect(booking.numDogs).toBe(2);
@@ -215,7 +204,7 @@ describe('R18 the pets of a booking', () => {
       petNames: ['Biscuit', 'Mabel'],
       totalCents: 8000,
     });
-    const { pets } = await stored(bookingId);
+    const { pets } = await wholeBooking(bookingId);
     expect(pets.map((link) => link.petId)).toEqual([biscuit]);
   });
 
@@ -238,13 +227,13 @@ describe('R18 the pets of a booking', () => {
 describe('R17 the days and instants of a stay', () => {
   it('R17 each local day of a Boarding, the one day of a Daycare, and instants by the zone', async () => {
     const nights = await request(boarding({ start: '2027-03-13T20:00', end: '2027-03-15T07:00' }));
-    expect(await stored(nights.bookingId)).toMatchObject({
+    expect(await wholeBooking(nights.bookingId)).toMatchObject({
       dates: ['2027-03-13', '2027-03-14', '2027-03-15'],
       start: new Date('2027-03-14T01:00:00Z'),
       end: new Date('2027-03-15T11:00:00Z'),
     });
     const evening = await request(daycare({ start: '2027-02-03T20:00', end: '2027-02-03T22:00' }));
-    expect(await stored(evening.bookingId)).toMatchObject({
+    expect(await wholeBooking(evening.bookingId)).toMatchObject({
       dates: ['2027-02-03'],
       start: new Date('2027-02-04T01:00:00Z'),
     });
@@ -311,7 +300,7 @@ describe('R17 the rules are asked inside the write', () => {
     const first = await request(daycare({ start: '2024-01-01T09:00', end: '2024-01-01T10:00' }), {
       viewer: admin,
     });
-    expect((await stored(first.bookingId)).status).toBe('accepted');
+    expect((await wholeBooking(first.bookingId)).status).toBe('accepted');
   });
 });
 
@@ -324,7 +313,7 @@ describe('R67 the total that the person saw', () => {
       userMessage: 'The total is $45.00 now. Nothing was booked yet.',
     });
     const { bookingId } = await request({ ...form, seen_cents: 4500 });
-    expect((await stored(bookingId)).totalCents).toBe(4500);
+    expect((await wholeBooking(bookingId)).totalCents).toBe(4500);
   });
 
   it('R67 a lower one is told as well, and a page without a total asks for none', async () => {
@@ -357,7 +346,7 @@ describe('R20 the same form twice', () => {
     expect(first.repeated).toBe(false);
     const second = await unwritten(() => request(wish, { formKey }));
     expect(second).toEqual({ bookingId: first.bookingId, repeated: true });
-    const { history, mails } = await stored(first.bookingId);
+    const { history, mails } = await wholeBooking(first.bookingId);
     expect(history).toHaveLength(1);
     expect(mails.map((mail) => mail.template).sort()).toEqual(['admin_notification', 'booking']);
   });
@@ -392,7 +381,7 @@ describe('R20 the same form twice', () => {
     const wish = daycare({ pets_selected: [biscuit, mabel] });
     const { bookingId } = await request(wish);
     expect((await request(wish)).bookingId).toBe(bookingId);
-    expect((await stored(bookingId)).mails).toHaveLength(2);
+    expect((await wholeBooking(bookingId)).mails).toHaveLength(2);
     const different = [
       { ...wish, pets_selected: [biscuit] },
       { ...wish, end: '2027-02-03T15:15' },
@@ -436,7 +425,7 @@ describe('R36 the mails belong to the booking', () => {
 
   it('R36 an owner who did not opt in gets no receipt; the admin hears of it all the same', async () => {
     await database().profile.update({ where: { id: owner.id }, data: { receiveEmails: false } });
-    const { mails } = await stored((await request(daycare())).bookingId);
+    const { mails } = await wholeBooking((await request(daycare())).bookingId);
     expect(mails).toMatchObject([{ template: 'admin_notification', profileId: admin.id }]);
   });
 });
@@ -444,7 +433,7 @@ describe('R36 the mails belong to the booking', () => {
 describe('R27 the admin books for an owner', () => {
   it('R27 accepted at once, written to the history as made by the admin, and confirmed to the owner', async () => {
     const { bookingId } = await request(daycare(), { viewer: admin });
-    const { status, history, mails, userId } = await stored(bookingId);
+    const { status, history, mails, userId } = await wholeBooking(bookingId);
     expect({ status, userId }).toEqual({ status: 'accepted', userId: owner.id });
     expect(history).toMatchObject([
       {
@@ -460,7 +449,7 @@ describe('R27 the admin books for an owner', () => {
 
   it("R27 an owner's own request stays pending, and is told to both", async () => {
     const { bookingId } = await request(daycare());
-    const { status, history, mails } = await stored(bookingId);
+    const { status, history, mails } = await wholeBooking(bookingId);
     expect(status).toBe('pending');
     expect(history).toMatchObject([
       { actorId: owner.id, event: 'requested', fromStatus: null, toStatus: 'pending' },
@@ -478,7 +467,7 @@ describe('R27 the admin books for an owner', () => {
       daycare({ start: '2027-01-31T03:07', end: '2027-01-31T04:01' }),
       { viewer: admin },
     );
-    expect((await stored(bookingId)).totalCents).toBe(3000);
+    expect((await wholeBooking(bookingId)).totalCents).toBe(3000);
   });
 
   it('R8 an owner books for nobody else', async () => {

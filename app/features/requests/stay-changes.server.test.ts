@@ -11,7 +11,12 @@ import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
 import { lateCutLines } from '~/features/pricing/cancellation';
 import { myData } from '~/features/profiles/my-data.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { createBooking, createQuickDaycare, type BookingFields } from '~tests/factories/bookings';
+import {
+  createBooking,
+  createQuickDaycare,
+  type BookingFields,
+  wholeBooking,
+} from '~tests/factories/bookings';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { at } from '~tests/setup/clock';
@@ -61,17 +66,6 @@ function ask(bookingId: string, changes: Partial<StayChangeRequest> = {}, formKe
 const changeOf = (bookingId: string) =>
   database().stayChange.findUniqueOrThrow({ where: { bookingId } });
 
-const bookingOf = (id: string) =>
-  database().booking.findUniqueOrThrow({
-    where: { id },
-    include: {
-      pets: { orderBy: { petId: 'asc' } },
-      quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
-      history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
-      mails: { orderBy: { createdAt: 'asc' } },
-    },
-  });
-
 /** Rows of the same instant have no order. */
 const tick = () => vi.setSystemTime(Date.now() + 10);
 
@@ -92,9 +86,9 @@ const answer = async (
 describe('R57 asking', () => {
   it('an accepted stay stays as it was; the admin sees both, line by line, and is mailed', async () => {
     const id = await book();
-    const before = await bookingOf(id);
+    const before = await wholeBooking(id);
     expect(await ask(id)).toEqual({ waits: true });
-    const after = await bookingOf(id);
+    const after = await wholeBooking(id);
     expect(after).toMatchObject({ end: before.end, totalCents: 2 * night, version: 1 });
     expect(after.history.at(-1)).toMatchObject({
       event: 'change_asked',
@@ -140,7 +134,7 @@ describe('R57 asking', () => {
     expect(await ask(id, { pets_selected: pets, seen_cents: 3 * (night + 5000) })).toEqual({
       waits: false,
     });
-    const after = await bookingOf(id);
+    const after = await wholeBooking(id);
     expect(after).toMatchObject({
       status: 'pending',
       petsSelected: ['Biscuit', 'Fig'],
@@ -181,7 +175,7 @@ describe('R57 asking', () => {
     const id = await book();
     const both = await Promise.all([ask(id, {}, 'same'), ask(id, {}, 'same')]);
     expect(both).toEqual([{ waits: true }, { waits: true }]);
-    expect((await bookingOf(id)).mails).toHaveLength(1);
+    expect((await wholeBooking(id)).mails).toHaveLength(1);
     const error = await refused(() => ask(id, { end: '2027-03-13T09:00', seen_cents: 4 * night }));
     expect(error).toMatchObject({ code: 'conflict' });
     expect(error.userMessage).toContain('already asked');
@@ -270,7 +264,7 @@ describe('R57 answering', () => {
     const [shown] = await openChanges({ bookingId: id }, { withPlaces: true });
     await answer(id, 'accepted');
     await answer(id, 'accepted');
-    const after = await bookingOf(id);
+    const after = await wholeBooking(id);
     expect(after).toMatchObject({
       status: 'accepted',
       end: new Date('2027-03-12T14:00:00Z'),
@@ -314,7 +308,7 @@ describe('R57 answering', () => {
     );
     const noticed = ['11', '12'].map((day) => `full:2027-03-${day}`);
     await answer(id, 'accepted', { noticed });
-    const last = (await bookingOf(id)).history.at(-1);
+    const last = (await wholeBooking(id)).history.at(-1);
     expect(last?.although).toContain('your limit is 1');
   });
 
@@ -357,7 +351,7 @@ describe('R57 answering', () => {
     expect(codes[0]).toBe(`rabies:${biscuit}`);
     await answer(id, 'accepted', { noticed: codes });
     // The undo takes the night away again, and tells nothing.
-    const { history, version } = await bookingOf(id);
+    const { history, version } = await wholeBooking(id);
     const answerId = history.at(-1)?.id ?? '';
     const undone = await undoAnswer({ bookingId: id, viewer: admin, answerId, version });
     expect(undone.notices).toEqual([]);
@@ -375,10 +369,10 @@ describe('R57 answering', () => {
 
   it('Decline leaves all as it was, and says why', async () => {
     const id = await book();
-    const before = await bookingOf(id);
+    const before = await wholeBooking(id);
     await ask(id);
     await answer(id, 'declined', { reason: 'We are away that night.' });
-    const { history, mails, ...row } = await bookingOf(id);
+    const { history, mails, ...row } = await wholeBooking(id);
     expect(row).toEqual({ ...before, history: undefined, mails: undefined });
     expect(history.at(-1)).toMatchObject({
       event: 'change_declined',
@@ -433,7 +427,7 @@ describe('R57 answering', () => {
     const [shown] = await openChanges('all', { withPlaces: true });
     expect(shown).toMatchObject({ stale: false, wanted: { totalCents: 3 * night + 1500 } });
     await answer(id, 'accepted');
-    const after = await bookingOf(id);
+    const after = await wholeBooking(id);
     expect(after).toMatchObject({ totalCents: 3 * night + 1500, version: 4 });
     expect(after.message).toBe('Shy.\nOne more night, please.');
     const later = { ...line, bookingId: id, version: 4, submissionKey: 'later' };
@@ -459,7 +453,7 @@ describe('R57 answering', () => {
         expect((await refused(() => answer(id, what, { viewer: owner }))).code).toBe('forbidden');
     }
     await answer(id, 'withdrawn');
-    expect((await bookingOf(id)).history.at(-1)).toMatchObject({ event: 'change_withdrawn' });
+    expect((await wholeBooking(id)).history.at(-1)).toMatchObject({ event: 'change_withdrawn' });
     expect((await today(moment, 'America/New_York')).changes).toBe(0);
   });
 
@@ -492,12 +486,12 @@ describe('R15 an answer to a change can be undone', () => {
     async (what, mail) => {
       const id = await book({ paidCents: 1000 });
       await ask(id, { pets_selected: pets, seen_cents: 3 * (night + 5000) });
-      const before = await bookingOf(id);
+      const before = await wholeBooking(id);
       vi.setSystemTime(new Date(moment.getTime() + 1000));
       await answer(id, what);
       expect(await undoableAnswers(admin.id)).toMatchObject([{ answer: `change ${what}` }]);
       expect(await undo(id)).toEqual({ days: 1, status: 'accepted', notices: [], change: true });
-      const after = await bookingOf(id);
+      const after = await wholeBooking(id);
       const { start, end, dates, petsSelected, numDogs, message, totalCents, remainCents } = before;
       const same = { start, end, dates, petsSelected, numDogs, message, totalCents, remainCents };
       expect(after).toMatchObject({ ...same, pets: before.pets });
@@ -507,7 +501,7 @@ describe('R15 an answer to a change can be undone', () => {
       expect(after.history.at(-1)).toMatchObject({ event: 'undone' });
       // As any other edit before it, and none is lost.
       await answer(id, 'accepted');
-      expect(await bookingOf(id)).toMatchObject({ totalCents: 3 * (night + 5000) });
+      expect(await wholeBooking(id)).toMatchObject({ totalCents: 3 * (night + 5000) });
     },
   );
 
@@ -571,7 +565,7 @@ describe('R47 a longer stay that the rule confirms', () => {
   it('is written at once, and its owner and the admin are told', async () => {
     const { id, waits } = await asked({ was: { paidCents: 2000 } });
     expect(waits).toBe(false);
-    const after = await bookingOf(id);
+    const after = await wholeBooking(id);
     expect(after).toMatchObject({
       status: 'accepted',
       end: new Date('2027-03-12T14:00:00Z'),
@@ -638,7 +632,7 @@ describe('R47 a longer stay that the rule confirms', () => {
   ])('waits with %s', async (_, one) => {
     const { id, waits } = await asked(one);
     expect(waits).toBe(true);
-    expect(await bookingOf(id)).toMatchObject({ version: 1, quoteRevision: 1 });
+    expect(await wholeBooking(id)).toMatchObject({ version: 1, quoteRevision: 1 });
     expect(await changeOf(id)).toMatchObject({ state: 'open' });
   });
 
@@ -654,7 +648,7 @@ describe('R47 a longer stay that the rule confirms', () => {
     const full = () => ask(id, { end: '2027-03-13T09:00', seen_cents: 4 * night });
     expect((await refused(full)).userMessage).toContain('The house is full');
     await Promise.all([ask(id, {}, 'twice'), ask(id, {}, 'twice')]);
-    const after = await bookingOf(id);
+    const after = await wholeBooking(id);
     expect(after).toMatchObject({ version: 2, totalCents: 3 * night });
     expect(after.mails).toHaveLength(2);
   });
@@ -707,13 +701,13 @@ describe('R57 nights that are taken away late', () => {
     expect(wanted?.totalCents).toBe(night * 1.5);
     expect(wanted?.lines.at(-1)).toMatchObject({ ...line, why: '1 night, 50%' });
     await answer(id, 'accepted');
-    const { totalCents, totalByHand, quoteLines, version } = await bookingOf(id);
+    const { totalCents, totalByHand, quoteLines, version } = await wholeBooking(id);
     expect({ totalCents, totalByHand }).toEqual({ totalCents: night * 1.5, totalByHand: false });
     const charged = quoteLines.at(-1);
     expect(charged).toMatchObject({ ...line, why: '1 night, 50%', revision: 2 });
     const sent = { bookingId: id, version, actorId: admin.id, submissionKey: newFormKey() };
     await takeOutLine({ ...sent, position: charged?.position ?? 0 });
-    expect((await bookingOf(id)).totalCents).toBe(night);
+    expect((await wholeBooking(id)).totalCents).toBe(night);
   });
 
   it('the moment of asking decides, not the one of the answer', async () => {
@@ -723,7 +717,7 @@ describe('R57 nights that are taken away late', () => {
     vi.setSystemTime(new Date(cutOff.getTime() + 3_600_000));
     expect((await asked(id))?.totalCents).toBe(night);
     await answer(id, 'accepted');
-    expect((await bookingOf(id)).totalCents).toBe(night);
+    expect((await wholeBooking(id)).totalCents).toBe(night);
   });
 
   it('for two hours after the acceptance they are free', async () => {
@@ -745,7 +739,7 @@ describe('R57 nights that are taken away late', () => {
     vi.setSystemTime(cutOff);
     await ask(id, { end, message: '', seen_cents: seen });
     if (fields.status !== 'pending') await answer(id, 'accepted');
-    const { totalCents, quoteLines } = await bookingOf(id);
+    const { totalCents, quoteLines } = await wholeBooking(id);
     expect(totalCents).toBe(seen);
     expect(quoteLines.map(({ what }) => what)).not.toContain(line.what);
   });
@@ -758,7 +752,7 @@ describe('R57 nights that are taken away late', () => {
     await ask(id, { ...onlyOne, seen_cents: 10_000 });
     expect((await asked(id))?.lines.map(({ what }) => what)).not.toContain(line.what);
     await answer(id, 'accepted');
-    const { totalCents, quoteLines } = await bookingOf(id);
+    const { totalCents, quoteLines } = await wholeBooking(id);
     expect(totalCents).toBe(10_000);
     expect(quoteLines.map(({ what }) => what)).not.toContain(line.what);
   });

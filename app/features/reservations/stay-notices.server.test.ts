@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { renderMail } from '~/features/outbox/stored-email.server';
-import { createBooking, type BookingFields } from '~tests/factories/bookings';
+import { createBooking, type BookingFields, stored } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
 import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
-import { stayOfMia } from '~tests/setup/outbox-in-test';
+import { mails, onlyMail, stayOfMia } from '~tests/setup/outbox-in-test';
 import { queueReviewRequests, queueStayReminders } from './stay-reminders.server';
 
 // The clocks go forward on Sunday.
@@ -17,19 +17,14 @@ const { clock } = house({ at: friday });
 const stay = async (fields: BookingFields, owner = {}): Promise<Booking> =>
   (await stayOfMia({ status: 'accepted', totalCents: 23_000, ...fields }, owner)).booking;
 
-const mails = () => database().outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
-const booked = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
-
 describe('R35 the reminder', () => {
   it('goes to the owner the day before, once, and is marked in the same transaction', async () => {
     const { id } = await stay({ start: '2027-03-13T09:00', end: '2027-03-15T09:00' });
     expect(await queueStayReminders()).toBe(1);
     expect(await queueStayReminders()).toBe(0);
-    const [mail, ...more] = await mails();
-    expect(more).toEqual([]);
+    const mail = await onlyMail();
     expect(mail).toMatchObject({ template: 'stay_reminder', bookingId: id, state: 'waiting' });
-    expect((await booked(id)).remindedAt).toEqual(friday);
-    if (mail === undefined) throw new Error('No mail');
+    expect((await stored(id)).remindedAt).toEqual(friday);
     const { subject, text } = renderMail(mail, 'without link');
     expect(subject).toBe('Tomorrow: Boarding for Biscuit and Mabel, Sat, Mar 13 to Mon, Mar 15');
     expect(text).toContain('Drop Off: Saturday, Mar 13, 2027 at 9:00 AM');
@@ -88,7 +83,7 @@ describe('R35 the reminder', () => {
       { receiveEmails: false },
     );
     expect(await queueStayReminders()).toBe(0);
-    expect((await booked(id)).remindedAt).toBeNull();
+    expect((await stored(id)).remindedAt).toBeNull();
     await database().profile.update({ where: { id: userId }, data: { receiveEmails: true } });
     expect(await queueStayReminders()).toBe(1);
   });
@@ -101,7 +96,7 @@ describe('R35 the reminder', () => {
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await queueStayReminders()).toBe(1);
     logged.mockRestore();
-    expect((await booked(broken.id)).remindedAt).toBeNull();
+    expect((await stored(broken.id)).remindedAt).toBeNull();
   });
 });
 
@@ -110,11 +105,9 @@ describe('R35 the request for a review', () => {
     const { id } = await stay({ start: '2027-03-09T09:00', end: '2027-03-11T09:00' });
     expect(await queueReviewRequests()).toBe(1);
     expect(await queueReviewRequests()).toBe(0);
-    const [mail, ...more] = await mails();
-    expect(more).toEqual([]);
+    const mail = await onlyMail();
     expect(mail).toMatchObject({ template: 'review_request', bookingId: id });
-    expect((await booked(id)).reviewAskedAt).toEqual(friday);
-    if (mail === undefined) throw new Error('No mail');
+    expect((await stored(id)).reviewAskedAt).toEqual(friday);
     const { html, text } = renderMail(mail, 'without link');
     for (const part of [html, text]) expect(part).toContain('http://localhost:3000/reviews/new');
   });

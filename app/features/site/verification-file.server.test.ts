@@ -1,15 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { database } from '~/core/database/database.server';
+import { describe, expect, it } from 'vitest';
 import { loader } from '~/routes/resources.verification';
+import { house } from '~tests/setup/house';
 import { verificationFile } from './site-text.server';
 
+const { settings } = house();
 const configure = (verificationName: string, verificationContent: string) =>
-  database().businessSettings.update({
-    where: { id: 1 },
-    data: { verificationName, verificationContent },
-  });
-
-afterEach(() => configure('', ''));
+  settings({ verificationName, verificationContent });
 
 async function download(): Promise<{ disposition: string; text: string; headers: Headers }> {
   const answer = await loader();

@@ -7,13 +7,10 @@ import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { trustPage } from './trust-page.server';
 
-const {
-  admin,
-  owner,
-  dog: pet,
-  settings,
-  stay,
-} = house({ at: at('2027-06-01T12:00'), settings: { trustPage: true } });
+const { admin, owner, dog, settings, stay } = house({
+  at: at('2027-06-01T12:00'),
+  settings: { trustPage: true },
+});
 
 const figures = async () => {
   const page = await trustPage();
@@ -100,7 +97,7 @@ it('counts stays, answers, pictures, certificates and what the house canceled', 
   await pictured(1);
   await pictured(2, { removedAt: at('2027-05-03T11:00') });
   await update(stays[3]?.id ?? '', `${dayOf(4)}T10:00`);
-  const proof = { petId: pet.id, vaccine: 'rabies', createdAt: at('2027-05-01T10:00') } as const;
+  const proof = { petId: dog.id, vaccine: 'rabies', createdAt: at('2027-05-01T10:00') } as const;
   await database().vaccination.createMany({
     data: [
       ...Array.from({ length: 20 }, (_, index) => ({

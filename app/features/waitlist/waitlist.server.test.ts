@@ -40,7 +40,7 @@ const { admin, settings, clock, pass, regular, stay, ...home } = house({
   dogs: [{ petName: 'Rex' }],
   stay: { service: 'Boarding', ...times },
 });
-const rex = { ...home.owner, dog: home.dog };
+const rex = home.owner;
 const ada = regular({ petName: 'Ada' });
 const guest = regular({ petName: 'Guest of Another' });
 let full: string;
