@@ -28,6 +28,7 @@ import { createOwner, factoryPassword as password } from '~tests/factories/peopl
 import { createTwoFactor } from '~tests/factories/two-factor';
 import { type Browser, browserOf, newBrowser, pathOf } from '~tests/setup/account-requests';
 import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { issueAccountLink } from './account-links.server';
 import { recoveryCodeCount } from './sign-in-code.schema';
 import { appAddress, appCode, stepAt, stepOfCode } from './sign-in-codes.server';
@@ -74,13 +75,10 @@ async function inside(owner: Account) {
   return { browser, ...made };
 }
 
-const changesTold = async ({ id }: Account) => {
-  const mails = await database().outboxMail.findMany({
-    where: { profileId: id, template: 'two_factor_changed' },
-    orderBy: { createdAt: 'asc' },
-  });
-  return mails.map(({ contents }) => (contents as { change: string }).change);
-};
+const changesTold = async ({ id }: Account) =>
+  (await mails({ profileId: id, template: 'two_factor_changed' })).map(
+    ({ contents }) => (contents as { change: string }).change,
+  );
 
 describe('the app’s codes', () => {
   // RFC 6238, appendix B, SHA-1; an app shows the last six of its eight digits.
