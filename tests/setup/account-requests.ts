@@ -1,6 +1,9 @@
 /** Calls the account routes as the server would: real requests, one cookie jar, no mocks. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { expect } from 'vitest';
 import { clientHeader } from '~/core/runtime/client-address.server';
+import { action as login } from '~/routes/login/route';
+import { factoryPassword } from '../factories/people';
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 /** What stands in the address of the route. */
@@ -76,6 +79,33 @@ export class Browser {
       else this.cookies.set(name, value.join('='));
     }
   }
+}
+
+let addresses = 0;
+/** A browser at an address from which no other of this file's asks. */
+export const newBrowser = () =>
+  new Browser(`198.18.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`);
+
+/** A new browser in which a person's address and password were typed. */
+export async function browserOf(
+  { email }: { email: string },
+  { typed = factoryPassword, query = '' } = {},
+): Promise<Browser> {
+  const browser = newBrowser();
+  await browser.post(login, `/login${query}`, { email, password: typed });
+  return browser;
+}
+
+/** Whether a new browser gets in with that password. */
+export async function canSignIn(email: string, password = factoryPassword): Promise<boolean> {
+  return (await newBrowser().post(login, '/login', { email, password })).status === 302;
+}
+
+/** The path in the house to which a link leads, with its token. */
+export function pathOf(link: string | null): string {
+  const { origin, pathname, search } = new URL(link ?? '');
+  expect(origin).toBe('http://localhost:3000');
+  return pathname + search;
 }
 
 // Remix's `data()` wraps a value together with its status.

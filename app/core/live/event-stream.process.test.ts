@@ -1,12 +1,12 @@
 /** R37: streams of events in one process, against its own sessions. */
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import type { Role } from '~/core/session/permissions';
 import { endSession, signedIn } from '~/core/session/session.server';
-import { createAdmin, createOwner, signIn } from '~tests/factories/people';
+import { createHelper, createOwner, signIn } from '~tests/factories/people';
 import { openEventStream, streamsPerSession, type StreamSession } from './event-stream.server';
 import { publish, type Announcement } from './publish.server';
+import { house } from '~tests/setup/house';
 import { soon } from '~tests/setup/until';
 
 // Nothing here may wait for a beat: what ends a stream ends it by itself.
@@ -17,14 +17,9 @@ afterEach(() => {
   for (const abort of aborts.splice(0)) abort.abort();
 });
 
-let owner: Profile;
-let admin: Profile;
-beforeAll(async () => {
-  owner = await createOwner();
-  admin = await createAdmin();
-});
+const { admin, owner } = house();
 
-async function browserOf({ id }: Profile) {
+async function browserOf({ id }: { id: string }) {
   const headers = { Cookie: await signIn(id) };
   const request = () => new Request('http://localhost/', { headers });
   const session = await signedIn(request());
@@ -67,13 +62,7 @@ it('R8 a stream tells its person what concerns them, and the admin what concerns
 });
 
 it('R59 a helper hears that stays changed, and neither which nor anything of messages', async () => {
-  const helper = await createOwner();
-  await database().userRole.upsert({
-    where: { id: helper.id },
-    create: { id: helper.id, role: 'helper' },
-    update: { role: 'helper' },
-  });
-  const heard = listenTo((await browserOf(helper)).session);
+  const heard = listenTo((await browserOf(await createHelper())).session);
   const business = listenTo((await browserOf(admin)).session);
   await inTransaction((tx) =>
     Promise.resolve(publish(tx, { audience: 'admin', topic: 'message', subjectId: 'letter' })),
@@ -111,9 +100,8 @@ it('R37 the end of a session ends its streams at once, and no others', async () 
 });
 
 it('R37 ends when its person is the admin no more', async () => {
-  const former = await createAdmin();
-  const stream = listenTo((await browserOf(former)).session);
-  await database().userRole.update({ where: { id: former.id }, data: { role: 'user' } });
+  const stream = listenTo((await browserOf(admin)).session);
+  await database().userRole.update({ where: { id: admin.id }, data: { role: 'user' } });
   await soon(() => expect(stream.ended).toBe(true));
 });
 

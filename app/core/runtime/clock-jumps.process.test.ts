@@ -2,14 +2,14 @@
  * The machine's clock jumps, forwards and back: nothing is lost, nothing waits for long, and nothing
  * that cannot be taken back is done by a clock that is wrong. Each test needs no restart.
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backupsFolder, listBackups } from '~/core/backup/backup-manifest.server';
 import { makeNightlyBackup } from '~/core/backup/make-backup.server';
 import { database } from '~/core/database/database.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { limits } from '~/core/rate-limit/limits';
 import { beginSession, signedIn } from '~/core/session/session.server';
-import { createOwner } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { environment } from './environment.server';
 
 const minute = 60_000;
@@ -26,16 +26,10 @@ const jumps: [string, number][] = [
 
 const at = (instant: number) => void vi.setSystemTime(instant);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: right });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const { owner } = house({ at: new Date(right) });
 
 describe('sessions', () => {
   it.each(jumps)('one that was used %s ahead lasts as long as any other', async (_how, ahead) => {
-    const owner = await createOwner();
     const browser = () => new Request('http://localhost/', { headers: { Cookie: cookie } });
     at(right + ahead);
     const set = await beginSession(database(), owner.id, new Request('http://localhost/login'));
@@ -47,7 +41,6 @@ describe('sessions', () => {
   });
 
   it.each([hour, day])('a clock that goes back by %i ms signs nobody out', async (back) => {
-    const owner = await createOwner();
     const set = await beginSession(database(), owner.id, new Request('http://localhost/login'));
     const headers = { Cookie: set.split(';', 1)[0] ?? '' };
     at(right - back);

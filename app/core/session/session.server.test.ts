@@ -7,19 +7,13 @@ import { action as login } from '~/routes/login/route';
 import { action as logout, loader as askLogout } from '~/routes/logout';
 import { loader as ownProfile } from '~/routes/profile';
 import { factoryPassword as password } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { Browser, browserOf } from '~tests/setup/account-requests';
 import { house } from '~tests/setup/house';
 import { beginSession, signedIn } from './session.server';
 
 const day = 24 * 3_600_000;
 
 const { admin, owner, guest, pass } = house({ at: new Date('2026-11-20T12:00:00Z') });
-
-async function browserOf(person: { email: string }): Promise<Browser> {
-  const browser = new Browser();
-  await browser.post(login, '/login', { email: person.email, password });
-  return browser;
-}
 
 describe('/logout (R5)', () => {
   it('asks on GET and changes nothing', async () => {

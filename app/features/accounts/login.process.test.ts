@@ -1,42 +1,40 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { signedIn } from '~/core/session/session.server';
 import { action, loader } from '~/routes/login/route';
-import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { createOwner, factoryPassword as password } from '~tests/factories/people';
+import { newBrowser } from '~tests/setup/account-requests';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { signIn } from './sign-in.server';
 
 // Watched, not replaced: how often a password is really verified shows the work done.
 vi.mock('@node-rs/argon2', { spy: true });
 
 const invalid = { '': ['Invalid login credentials'] };
-let addresses = 0;
-const newBrowser = () => new Browser(`192.0.2.${(addresses += 1)}`);
+const { admin, owner, pass } = house({ at: at('2026-11-20T05:00') });
+const { email } = owner;
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(() => vi.useRealTimers());
 
 describe('signing in', () => {
   it('R8 leads an owner to their profile, in a session that the database knows', async () => {
-    const owner = await createOwner();
     const browser = newBrowser();
-    const answer = await browser.post(action, '/login', { email: owner.email, password });
+    const answer = await browser.post(action, '/login', { email, password });
     expect(answer).toMatchObject({ status: 302, location: `/${owner.id}/profile` });
     expect(await signedIn(browser.request())).toMatchObject({ id: owner.id, role: 'user' });
     expect(await database().session.count({ where: { profileId: owner.id } })).toBe(1);
   });
 
   it('takes the address in any case, with blanks around it', async () => {
-    const owner = await createOwner();
     const email = `  ${owner.email.toUpperCase()} `;
     const answer = await newBrowser().post(action, '/login', { email, password });
     expect(answer.location).toBe(`/${owner.id}/profile`);
   });
 
   it('leads the admin to the dashboard', async () => {
-    const { email } = await createAdmin();
-    const answer = await newBrowser().post(action, '/login', { email, password });
+    const answer = await newBrowser().post(action, '/login', { email: admin.email, password });
     expect(answer.location).toBe('/admin');
   });
 
@@ -47,7 +45,6 @@ describe('signing in', () => {
   });
 
   it('R8 goes back where the person came from, on this site only', async () => {
-    const { id, email } = await createOwner();
     const to = async (redirectTo: string) =>
       (
         await newBrowser().post(action, `/login?redirectTo=${encodeURIComponent(redirectTo)}`, {
@@ -56,15 +53,14 @@ describe('signing in', () => {
         })
       ).location;
     expect(await to('/booking/abc?when=past')).toBe('/booking/abc?when=past');
-    expect(await to('//evil.example')).toBe(`/${id}/profile`);
-    expect(await to('https://evil.example')).toBe(`/${id}/profile`);
+    expect(await to('//evil.example')).toBe(`/${owner.id}/profile`);
+    expect(await to('https://evil.example')).toBe(`/${owner.id}/profile`);
   });
 
   it('begins a new session and ends the one that the browser came with', async () => {
-    const first = await createOwner();
     const second = await createOwner();
     const browser = newBrowser();
-    await browser.post(action, '/login', { email: first.email, password });
+    await browser.post(action, '/login', { email, password });
     const before = browser.request();
     await browser.post(action, '/login', { email: second.email, password });
     expect(await signedIn(before)).toBeNull();
@@ -72,17 +68,15 @@ describe('signing in', () => {
   });
 
   it('leads somebody who is signed in away from the form', async () => {
-    const { id, email } = await createOwner();
     const browser = newBrowser();
     expect((await browser.get(loader, '/login')).status).toBe(200);
     await browser.post(action, '/login', { email, password });
-    expect((await browser.get(loader, '/login')).location).toBe(`/${id}/profile`);
+    expect((await browser.get(loader, '/login')).location).toBe(`/${owner.id}/profile`);
   });
 });
 
 describe('R12 refusals', () => {
   it('are the same for an unknown address, a wrong password and an account without one', async () => {
-    const { email } = await createOwner();
     const invited = await createOwner();
     await database().password.delete({ where: { profileId: invited.id } });
     for (const typed of [
@@ -122,7 +116,6 @@ describe('R12 refusals', () => {
 
   it("say 'Missing email or password' when one is missing", async () => {
     const missing = { '': ['Missing email or password'] };
-    const { email } = await createOwner();
     for (const typed of [{}, { email }, { password }, { email: ' ', password }]) {
       const answer = await newBrowser().post(action, '/login', typed as Record<string, string>);
       expect(answer).toMatchObject({ status: 400, errors: missing });
@@ -138,7 +131,6 @@ describe('R12 refusals', () => {
       status: 400,
       errors: { '': ['Missing email or password'] },
     });
-    const { email } = await createOwner();
     for (const extra of ['__intent__', '__state__', '__proto__', 'email.x', 'email[999999999]'])
       expect(
         (await newBrowser().post(action, '/login', { email, password, [extra]: '{' })).status,
@@ -153,8 +145,7 @@ describe('R12 refusals', () => {
   });
 
   it("say 'An error occurred. Please try again.' for a failure, and log it", async () => {
-    const { id, email } = await createOwner();
-    await database().password.update({ where: { profileId: id }, data: { hash: 'broken' } });
+    await database().password.update({ where: { profileId: owner.id }, data: { hash: 'broken' } });
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const answer = await newBrowser().post(action, '/login', { email, password });
     expect(answer).toMatchObject({
@@ -171,8 +162,6 @@ describe('limits', () => {
   const minute = 60_000;
 
   it('lock an account after ten failures for the rest of the window, the right password included', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
-    const { email } = await createOwner();
     for (let failure = 0; failure < 10; failure += 1)
       expect((await newBrowser().post(action, '/login', { email, password: 'wrong' })).status).toBe(
         400,
@@ -188,7 +177,7 @@ describe('limits', () => {
       });
     }
     expect(argon2.verify).not.toHaveBeenCalled();
-    vi.setSystemTime(new Date('2026-11-20T10:00:00Z').getTime() + 15 * minute);
+    pass(15 * minute);
     expect((await newBrowser().post(action, '/login', { email, password })).status).toBe(302);
   });
 
@@ -200,14 +189,12 @@ describe('limits', () => {
   });
 
   it('count failures only', async () => {
-    const { email } = await createOwner();
     const browser = newBrowser();
     for (let time = 0; time < 12; time += 1)
       expect((await browser.post(action, '/login', { email, password })).status).toBe(302);
   });
 
   it('hold against a burst of parallel guesses', async () => {
-    const { email } = await createOwner();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
         newBrowser().post(action, '/login', { email, password: 'guess' }),
@@ -220,10 +207,9 @@ describe('limits', () => {
 
   it('stop one client after fifty failures, and nobody else', async () => {
     const browser = newBrowser();
-    const owner = await createOwner();
     for (let failure = 0; failure < 50; failure += 1)
       await browser.post(action, '/login', { email: `guess-${failure}@example.com`, password });
-    const typed = { email: owner.email, password };
+    const typed = { email, password };
     expect((await browser.post(action, '/login', typed)).status).toBe(429);
     expect((await newBrowser().post(action, '/login', typed)).status).toBe(302);
   });

@@ -1,48 +1,35 @@
 /** Password and sessions in the settings (R12), and who may change what of an account (R8). */
 import * as argon2 from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
 import type { SettingsPage } from '~/features/profiles/settings-page.server';
 import { action, loader } from '~/routes/$userId.profile.settings/route';
-import { action as login } from '~/routes/login/route';
 import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { type Browser, browserOf, canSignIn } from '~tests/setup/account-requests';
+import { house, type Person } from '~tests/setup/house';
 import { issueAccountLink } from './account-links.server';
 
 // Watched, not replaced: a failure of hashing is one that nobody foresees.
 vi.mock('@node-rs/argon2', { spy: true });
 
-let count = 0;
-const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);
+const { admin, owner } = house({ at: new Date('2026-11-20T10:00:00Z') });
 const chosen = { new_password: 'a-new-password', confirm_password: 'a-new-password' };
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(() => vi.useRealTimers());
 
-async function browserOf({ email }: Profile, typed = password): Promise<Browser> {
-  const browser = newBrowser();
-  await browser.post(login, '/login', { email, password: typed });
-  return browser;
-}
-
-function post(browser: Browser, { id }: Profile, fields: Record<string, string>) {
+function post(browser: Browser, { id }: Person, fields: Record<string, string>) {
   return browser.post(action, `/${id}/profile/settings`, fields, { userId: id });
 }
 
-async function pageOf(browser: Browser, { id }: Profile): Promise<SettingsPage> {
+async function pageOf(browser: Browser, { id }: Person): Promise<SettingsPage> {
   const { body } = await browser.get(loader, `/${id}/profile/settings`, { userId: id });
   return (body as { page: SettingsPage }).page;
 }
 
-const canSignIn = async ({ email }: Profile, typed: string) =>
-  (await newBrowser().post(login, '/login', { email, password: typed })).status === 302;
-
 describe('R12 Update Password', () => {
   it('changes it, says so, keeps this session and ends every other', async () => {
-    const owner = await createOwner();
     const here = await browserOf(owner);
     const elsewhere = await browserOf(owner);
     const stranger = await browserOf(await createOwner());
@@ -60,13 +47,12 @@ describe('R12 Update Password', () => {
     expect(await signedIn(here.request())).toMatchObject({ id: owner.id });
     expect(await signedIn(elsewhere.request())).toBeNull();
     expect(await signedIn(stranger.request())).not.toBeNull();
-    expect(await canSignIn(owner, password)).toBe(false);
-    expect(await canSignIn(owner, chosen.new_password)).toBe(true);
+    expect(await canSignIn(owner.email, password)).toBe(false);
+    expect(await canSignIn(owner.email, chosen.new_password)).toBe(true);
     expect(await database().accountToken.count({ where: { profileId: owner.id } })).toBe(0);
   });
 
   it('alerts in the words of the spec, and gives no password back', async () => {
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const current = { current_password: password };
     for (const [typed, errors] of [
@@ -97,11 +83,10 @@ describe('R12 Update Password', () => {
         /a-new-password|"short"|correct horse|not the one/,
       );
     }
-    expect(await canSignIn(owner, password)).toBe(true);
+    expect(await canSignIn(owner.email, password)).toBe(true);
   });
 
   it("says 'There was an error updating your password.' for a failure, and changes nothing", async () => {
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('out of memory'));
@@ -111,11 +96,10 @@ describe('R12 Update Password', () => {
       errors: { '': ['There was an error updating your password.'] },
     });
     logged.mockRestore();
-    expect(await canSignIn(owner, password)).toBe(true);
+    expect(await canSignIn(owner.email, password)).toBe(true);
   });
 
   it('of two at once one wins, and its password is in force', async () => {
-    const owner = await createOwner();
     const browsers = [await browserOf(owner), await browserOf(owner)];
     const answers = await Promise.all(
       browsers.map((browser, index) =>
@@ -129,12 +113,10 @@ describe('R12 Update Password', () => {
     );
     const winners = answers.flatMap(({ status }, index) => (status === 302 ? [index] : []));
     expect(winners).toHaveLength(1);
-    expect(await canSignIn(owner, `password-of-${winners[0]}`)).toBe(true);
+    expect(await canSignIn(owner.email, `password-of-${winners[0]}`)).toBe(true);
   });
 
   it('meets the limit of the login', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
-    const owner = await createOwner();
     const browser = await browserOf(owner);
     const guess = { intent: 'password', current_password: 'guess', ...chosen };
     const statuses = [];
@@ -146,7 +128,6 @@ describe('R12 Update Password', () => {
 
 describe('sessions', () => {
   it('are listed in words, this one first and marked, without token or digest', async () => {
-    const owner = await createOwner();
     await browserOf(owner);
     const here = await browserOf(owner);
     const page = await pageOf(here, owner);
@@ -160,7 +141,6 @@ describe('sessions', () => {
   });
 
   it('end one by one, or all but this', async () => {
-    const owner = await createOwner();
     const here = await browserOf(owner);
     const others = [await browserOf(owner), await browserOf(owner), await browserOf(owner)];
     const { own } = await pageOf(here, owner);
@@ -177,7 +157,6 @@ describe('sessions', () => {
   });
 
   it('R8 of somebody else cannot be ended, nor this one by its handle', async () => {
-    const owner = await createOwner();
     const other = await createOwner();
     const theirs = await browserOf(other);
     const { own: ofOther } = await pageOf(theirs, other);
@@ -199,8 +178,6 @@ describe('R8 who changes what', () => {
   };
 
   it('names and phone: the owner and the admin; the number is kept in one form', async () => {
-    const owner = await createOwner();
-    const admin = await createAdmin();
     for (const browser of [await browserOf(owner), await browserOf(admin)]) {
       await database().profile.update({
         where: { id: owner.id },
@@ -220,7 +197,6 @@ describe('R8 who changes what', () => {
   });
 
   it('everything else: the person alone; the admin is refused and sees none of it', async () => {
-    const owner = await createOwner();
     await browserOf(owner);
     const admin = await browserOf(await createAdmin());
     expect((await pageOf(admin, owner)).own).toBeNull();
@@ -239,7 +215,7 @@ describe('R8 who changes what', () => {
       });
     expect(await database().profile.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(before);
     expect(await database().session.count({ where: { profileId: owner.id } })).toBe(1);
-    expect(await canSignIn(owner, password)).toBe(true);
+    expect(await canSignIn(owner.email, password)).toBe(true);
   });
 
   it('R36 R9 both choices are the owner’s, and off means off', async () => {
@@ -263,7 +239,6 @@ describe('R8 who changes what', () => {
   });
 
   it('the admin’s own settings: name, password and sessions', async () => {
-    const admin = await createAdmin();
     const browser = await browserOf(admin);
     expect((await pageOf(browser, admin)).own).toMatchObject({
       isBusiness: true,
@@ -273,6 +248,6 @@ describe('R8 who changes what', () => {
     expect((await post(browser, admin, { ...details, seen })).status).toBe(302);
     const fields = { intent: 'password', current_password: password, ...chosen };
     expect((await post(browser, admin, fields)).status).toBe(302);
-    expect(await canSignIn(admin, chosen.new_password)).toBe(true);
+    expect(await canSignIn(admin.email, chosen.new_password)).toBe(true);
   });
 });

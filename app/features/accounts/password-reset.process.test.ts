@@ -1,16 +1,17 @@
 import { statementsOf } from '~tests/setup/statements';
 import * as argon2 from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { openLink } from '~/core/mail/outbox.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
-import { action as login } from '~/routes/login/route';
 import { action as askForLink } from '~/routes/passwordreset';
 import { action, headers, loader } from '~/routes/update-password';
 import { createOwner, factoryPassword } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { browserOf, canSignIn, newBrowser, pathOf } from '~tests/setup/account-requests';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
 import { waitedFor } from '~tests/setup/waited-for';
 
 // Watched, not replaced: how often a password is really hashed shows the work done.
@@ -18,12 +19,10 @@ vi.mock('@node-rs/argon2', { spy: true });
 vi.mock('node:timers/promises', { spy: true });
 
 const hour = 3_600_000;
+const { owner, pass } = house({ at: at('2026-11-20T07:00') });
 const chosen = { new_password: 'a-new-password', confirm_password: 'a-new-password' };
-let count = 0;
-const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(() => vi.useRealTimers());
 
 /** Asks for a link and reads it from the mail: the path with its token. */
 async function mailedLink(owner: { id: string; email: string }): Promise<string> {
@@ -32,19 +31,15 @@ async function mailedLink(owner: { id: string; email: string }): Promise<string>
     where: { profileId: owner.id, template: 'password_reset' },
     orderBy: { createdAt: 'desc' },
   });
-  const link = new URL(openLink(mail.sealedLink ?? '') ?? '');
-  expect(link.origin).toBe('http://localhost:3000');
-  return link.pathname + link.search;
-}
-
-async function canSignIn(email: string, password: string): Promise<boolean> {
-  return (await newBrowser().post(login, '/login', { email, password })).status === 302;
+  // The next one is asked for later.
+  pass(1);
+  return pathOf(openLink(mail.sealedLink ?? ''));
 }
 
 describe('R12 asking for a link', () => {
   it('answers the same for an address with an account and one without', async () => {
-    const { id, email } = await createOwner();
-    const known = await newBrowser().post(askForLink, '/passwordreset', { email });
+    const { id } = owner;
+    const known = await newBrowser().post(askForLink, '/passwordreset', { email: owner.email });
     const unknown = await newBrowser().post(askForLink, '/passwordreset', {
       email: 'no@example.com',
     });
@@ -55,13 +50,12 @@ describe('R12 asking for a link', () => {
   });
 
   it('asks the same of the database for both until the limits are counted, and logs neither', async () => {
-    const { email } = await createOwner();
     const ask = (address: string) =>
       newBrowser().post(askForLink, '/passwordreset', { email: address });
     await ask('no-statements@example.com');
     const logged = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write'));
     const unknown = await statementsOf(() => ask('no-statements-2@example.com'));
-    const known = await statementsOf(() => ask(email));
+    const known = await statementsOf(() => ask(owner.email));
     for (const write of logged) {
       expect(write).not.toHaveBeenCalled();
       write.mockRestore();
@@ -73,9 +67,8 @@ describe('R12 asking for a link', () => {
   });
 
   it('answers when a time is over that was set before the account was looked for', async () => {
-    const { email } = await createOwner();
     const waits: unknown[] = [];
-    for (const address of [email, 'no-time@example.com']) {
+    for (const address of [owner.email, 'no-time@example.com']) {
       const ask = () => newBrowser().post(askForLink, '/passwordreset', { email: address });
       waits.push(await waitedFor(ask));
     }
@@ -83,7 +76,6 @@ describe('R12 asking for a link', () => {
   });
 
   it('keeps only the digest of the token, for one hour', async () => {
-    const owner = await createOwner();
     const path = await mailedLink(owner);
     const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -94,8 +86,7 @@ describe('R12 asking for a link', () => {
   });
 
   it('is limited to five an hour for one address, known or not', async () => {
-    const { email } = await createOwner();
-    for (const address of [email, 'unknown-limit@example.com']) {
+    for (const address of [owner.email, 'unknown-limit@example.com']) {
       for (let time = 0; time < 5; time += 1)
         expect(
           (await newBrowser().post(askForLink, '/passwordreset', { email: address })).status,
@@ -122,9 +113,7 @@ describe('R12 asking for a link', () => {
 
 describe('R12 using the link', () => {
   it('sets the password, ends every session of the account, and signs in this browser', async () => {
-    const owner = await createOwner();
-    const elsewhere = newBrowser();
-    await elsewhere.post(login, '/login', { email: owner.email, password: factoryPassword });
+    const elsewhere = await browserOf(owner);
     const path = await mailedLink(owner);
     const browser = newBrowser();
     expect((await browser.get(loader, path)).body).toEqual({ works: true, chooses: null });
@@ -141,13 +130,9 @@ describe('R12 using the link', () => {
   });
 
   it('leaves other accounts alone, but ends the session of another that this browser had', async () => {
-    const owner = await createOwner();
     const other = await createOwner();
-    const typed = { email: other.email, password: factoryPassword };
-    const elsewhere = newBrowser();
-    await elsewhere.post(login, '/login', typed);
-    const browser = newBrowser();
-    await browser.post(login, '/login', typed);
+    const elsewhere = await browserOf(other);
+    const browser = await browserOf(other);
     const before = browser.request();
     await browser.post(action, await mailedLink(owner), chosen);
     expect(await signedIn(before)).toBeNull();
@@ -156,7 +141,6 @@ describe('R12 using the link', () => {
   });
 
   it('works once, and using one link ends the others', async () => {
-    const owner = await createOwner();
     const first = await mailedLink(owner);
     const second = await mailedLink(owner);
     expect((await newBrowser().post(action, second, chosen)).status).toBe(302);
@@ -170,7 +154,6 @@ describe('R12 using the link', () => {
   });
 
   it('works for one of twenty who come at once', async () => {
-    const owner = await createOwner();
     const path = await mailedLink(owner);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -188,12 +171,10 @@ describe('R12 using the link', () => {
   });
 
   it('works for an hour and no longer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-    const owner = await createOwner();
     const path = await mailedLink(owner);
-    vi.setSystemTime(new Date('2026-11-20T12:59:59Z'));
+    pass(hour - 1000);
     expect((await newBrowser().get(loader, path)).status).toBe(200);
-    vi.setSystemTime(new Date('2026-11-20T13:00:01Z'));
+    pass(2000);
     expect((await newBrowser().get(loader, path)).status).toBe(410);
     expect((await newBrowser().post(action, path, chosen)).status).toBe(410);
     expect(await canSignIn(owner.email, factoryPassword)).toBe(true);
@@ -211,7 +192,7 @@ describe('R12 using the link', () => {
   });
 
   it('is not used up by a refused form', async () => {
-    const path = await mailedLink(await createOwner());
+    const path = await mailedLink(owner);
     for (const [typed, errors] of [
       [
         {},
@@ -236,7 +217,7 @@ describe('R12 using the link', () => {
   });
 
   it("says 'There was an error updating your password.' for a failure, and keeps the link", async () => {
-    const path = await mailedLink(await createOwner());
+    const path = await mailedLink(owner);
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('out of memory'));
     expect(await newBrowser().post(action, path, chosen)).toMatchObject({
@@ -261,7 +242,6 @@ describe('R12 using the link', () => {
 });
 
 it('R12 a login that began before a reset does not outlive it', async () => {
-  const owner = await createOwner();
   const { signIn } = await import('./sign-in.server');
   const proof = { profileId: owner.id, passwordHash: (await passwordOf(owner.id)).hash };
   await newBrowser().post(action, await mailedLink(owner), chosen);

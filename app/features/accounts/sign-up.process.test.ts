@@ -1,12 +1,13 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { signedIn } from '~/core/session/session.server';
 import { takeFlash } from '~/core/web/flash.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { action, loader, shouldRevalidate } from '~/routes/sign-up';
-import { createOwner } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { Browser, newBrowser } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 
 // Watched, not replaced: how often a password is really hashed shows the work done.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -14,9 +15,8 @@ vi.mock('@node-rs/argon2', { spy: true });
 const taken =
   'Error occurred while signing up. Please try again. If you already have an account, sign in or reset your password.';
 const password = 'biscuit-and-waffles';
+const { owner, settings } = house();
 let count = 0;
-
-const newBrowser = () => new Browser(`198.51.100.${(count += 1)}`);
 
 function filledIn(change: Record<string, string> = {}): Record<string, string> {
   count += 1;
@@ -106,13 +106,7 @@ describe('signing up', () => {
 });
 
 describe('the welcome email', () => {
-  const none = { welcomeEmail: false, requiredVaccines: '[]', meetFirst: false };
-  const settings = (data: Partial<typeof none>) =>
-    database().businessSettings.update({ where: { id: 1 }, data: { ...none, ...data } });
-  const mailsTo = (email: string) =>
-    database().outboxMail.findMany({ where: { toAddress: email } });
-
-  afterEach(() => settings({}));
+  const mailsTo = (email: string) => mails({ toAddress: email });
 
   it('is not sent by a house that has not switched it on (K1)', async () => {
     await settings({ requiredVaccines: '["rabies"]', meetFirst: true });
@@ -148,24 +142,23 @@ describe('the welcome email', () => {
 
   it('does not go to an address that has an account', async () => {
     await settings({ welcomeEmail: true });
-    const owner = await createOwner();
     await newBrowser().post(action, '/sign-up', filledIn({ email: owner.email }));
     expect(await mailsTo(owner.email)).toMatchObject([{ template: 'account_exists' }]);
   });
 
   it('goes to twenty strangers an hour from one client: the next gets an account and no email', async () => {
     await settings({ welcomeEmail: true });
-    const client = `198.51.100.${(count += 1)}`;
+    const client = newBrowser().address;
     const signUpFrom = async (address: string) => {
       const form = filledIn();
       const answer = await new Browser(address).post(action, '/sign-up', form);
       expect(answer).toMatchObject({ status: 302, location: '/createprofile' });
       return (await mailsTo(form.email ?? '')).length;
     };
-    const mails = [];
-    for (let number = 0; number < 22; number += 1) mails.push(await signUpFrom(client));
-    expect(mails).toEqual([...Array<number>(20).fill(1), 0, 0]);
-    expect(await signUpFrom(`198.51.100.${(count += 1)}`)).toBe(1);
+    const sent = [];
+    for (let number = 0; number < 22; number += 1) sent.push(await signUpFrom(client));
+    expect(sent).toEqual([...Array<number>(20).fill(1), 0, 0]);
+    expect(await signUpFrom(newBrowser().address)).toBe(1);
   });
 
   it('is not left behind by a sign-up that fails', async () => {
@@ -178,7 +171,6 @@ describe('the welcome email', () => {
 
 describe('R12 an address that has an account', () => {
   it('is refused, tells its owner by mail, and changes nothing', async () => {
-    const owner = await createOwner();
     const before = await accountOf(owner.email);
     const browser = newBrowser();
     const answer = await browser.post(action, '/sign-up', filledIn({ email: owner.email }));
@@ -189,12 +181,13 @@ describe('R12 an address that has an account', () => {
     });
     expect(await accountOf(owner.email)).toEqual(before);
     expect(await signedIn(browser.request())).toBeNull();
-    const mails = await database().outboxMail.findMany({ where: { profileId: owner.id } });
-    expect(mails).toMatchObject([{ template: 'account_exists', toAddress: owner.email }]);
+    expect(await mails({ profileId: owner.id })).toMatchObject([
+      { template: 'account_exists', toAddress: owner.email },
+    ]);
   });
 
   it('costs the same work as a free one', async () => {
-    const { email } = await createOwner();
+    const { email } = owner;
     vi.clearAllMocks();
     await newBrowser().post(action, '/sign-up', filledIn({ email }));
     expect(argon2.hash).toHaveBeenCalledTimes(1);
@@ -206,7 +199,7 @@ describe('R12 an address that has an account', () => {
   });
 
   it('is refused ten times an hour to one client, who then cannot sign up at all', async () => {
-    const { email } = await createOwner();
+    const { email } = owner;
     const browser = newBrowser();
     for (let time = 0; time < 10; time += 1)
       expect((await browser.post(action, '/sign-up', filledIn({ email }))).status).toBe(409);
@@ -216,7 +209,7 @@ describe('R12 an address that has an account', () => {
   });
 
   it('does not let strangers fill its mailbox', async () => {
-    const { id, email } = await createOwner();
+    const { id, email } = owner;
     for (let time = 0; time < 5; time += 1)
       expect((await newBrowser().post(action, '/sign-up', filledIn({ email }))).status).toBe(409);
     expect(await database().outboxMail.count({ where: { profileId: id } })).toBe(3);

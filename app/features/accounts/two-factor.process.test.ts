@@ -1,7 +1,6 @@
 /** Two-step sign-in (decision 026): codes, set-up, the step after the password, and the way out. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import type { Profile } from '~/core/database/generated/client';
 import { limits } from '~/core/rate-limit/limits';
 import { now } from '~/core/runtime/clock.server';
 import { intervalTable } from '~/core/runtime/interval-table';
@@ -25,9 +24,11 @@ import { action as loginCode, loader as codePage } from '~/routes/login_.code';
 import { loader as myData } from '~/routes/resources.my-data.$userId';
 import { action as signUp } from '~/routes/sign-up';
 import { action as updatePassword } from '~/routes/update-password';
-import { createAdmin, createOwner, factoryPassword as password } from '~tests/factories/people';
+import { createOwner, factoryPassword as password } from '~tests/factories/people';
 import { createTwoFactor } from '~tests/factories/two-factor';
-import { Browser } from '~tests/setup/account-requests';
+import { type Browser, browserOf, newBrowser, pathOf } from '~tests/setup/account-requests';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
 import { issueAccountLink } from './account-links.server';
 import { recoveryCodeCount } from './sign-in-code.schema';
 import { appAddress, appCode, stepAt, stepOfCode } from './sign-in-codes.server';
@@ -35,43 +36,29 @@ import { switchOffByHand } from './two-factor.server';
 
 const stepMs = 30_000;
 const start = new Date('2026-11-20T10:00:00Z');
+const { admin, owner, pass } = house({ at: start });
+type Account = { id: string; email: string };
+
 const wrong = {
   status: 400,
   errors: { code: ['That code is not right, or was used already. Please try the next one.'] },
 };
-let count = 0;
-const newBrowser = () => new Browser(`198.51.100.${(count += 1)}`);
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }));
-afterEach(() => vi.useRealTimers());
-
-const later = (ms: number) => vi.setSystemTime(now().getTime() + ms);
 const codeOf = (secret: string, steps = 0) => appCode(secret, stepAt(now()) + steps);
-
-/** Types e-mail and password. */
-async function afterPassword(
-  { email }: Profile,
-  { typed = password, query = '' } = {},
-): Promise<Browser> {
-  const browser = newBrowser();
-  await browser.post(login, `/login${query}`, { email, password: typed });
-  return browser;
-}
 
 const types = (browser: Browser, code: string, query = '') =>
   browser.post(loginCode, `/login/code${query}`, { code });
 
 const isIn = async (browser: Browser) => (await signedIn(browser.request())) !== null;
 
-function sends(browser: Browser, { id }: Profile, fields: Record<string, string>) {
+function sends(browser: Browser, { id }: Account, fields: Record<string, string>) {
   return browser.post(action, paths.twoFactor(id), fields, { userId: id });
 }
 
 const answerOf = ({ body }: { body: unknown }) => body as TwoFactorAnswer;
 
 /** Signs in and asks for a key. */
-async function setUp(owner: Profile) {
-  const browser = await afterPassword(owner);
+async function setUp(owner: Account) {
+  const browser = await browserOf(owner);
   const fields = { intent: 'set-up', current_password: password };
   const answer = answerOf(await sends(browser, owner, fields));
   if (answer.at !== 'set-up') throw new Error(`at ${answer.at}`);
@@ -79,13 +66,19 @@ async function setUp(owner: Profile) {
   return { browser, sealed, secret: key.replace(/ /g, ''), shown: answer.setUp };
 }
 
-const changesTold = async ({ id }: Profile) => {
-  const mails = await database().outboxMail.findMany({
-    where: { profileId: id, template: 'two_factor_changed' },
-    orderBy: { createdAt: 'asc' },
-  });
-  return mails.map(({ contents }) => (contents as { change: string }).change);
-};
+/** Somebody who is signed in by code; the next code is free. */
+async function inside(owner: Account) {
+  const made = await createTwoFactor(owner.id);
+  const browser = await browserOf(owner);
+  await types(browser, codeOf(made.secret));
+  pass(stepMs);
+  return { browser, ...made };
+}
+
+const changesTold = async ({ id }: Account) =>
+  (await mails({ profileId: id, template: 'two_factor_changed' })).map(
+    ({ contents }) => (contents as { change: string }).change,
+  );
 
 describe('the app’s codes', () => {
   // RFC 6238, appendix B, SHA-1; an app shows the last six of its eight digits.
@@ -141,8 +134,7 @@ describe('sealed texts', () => {
 
 describe('setting it up', () => {
   it('needs the password, and keeps nothing before the first code', async () => {
-    const owner = await createOwner();
-    const browser = await afterPassword(owner);
+    const browser = await browserOf(owner);
     for (const [typed, says] of [
       ['', 'Please enter your current password'],
       ['guess', 'That isn’t your current password.'],
@@ -162,8 +154,7 @@ describe('setting it up', () => {
   });
 
   it('is on with the first code: ten codes once, other sessions ended, a mail', async () => {
-    const owner = await createOwner();
-    const elsewhere = await afterPassword(owner);
+    const elsewhere = await browserOf(owner);
     const { browser, sealed, secret } = await setUp(owner);
     const on = (code: string) =>
       sends(browser, owner, { intent: 'switch-on', set_up: sealed, code });
@@ -192,12 +183,11 @@ describe('setting it up', () => {
     // A lost answer asked for again.
     expect(answerOf(await on(codeOf(secret)))).toMatchObject({ at: 'codes', codes });
     // The first code is used.
-    const next = await afterPassword(owner);
+    const next = await browserOf(owner);
     expect(await types(next, codeOf(secret))).toMatchObject(wrong);
   });
 
   it('is over after a quarter of an hour, with another password, and for another account', async () => {
-    const owner = await createOwner();
     const other = await createOwner();
     const { browser, sealed, secret } = await setUp(owner);
     const fields = { intent: 'switch-on', set_up: sealed, code: codeOf(secret) };
@@ -205,10 +195,10 @@ describe('setting it up', () => {
       status: 403,
       errors: { '': ['That took too long. Please start again with your password.'] },
     };
-    expect(await sends(await afterPassword(other), other, fields)).toMatchObject(over);
+    expect(await sends(await browserOf(other), other, fields)).toMatchObject(over);
     for (const set_up of ['', 'made up', `${sealed.slice(0, -4)}AAAA`])
       expect(await sends(browser, owner, { ...fields, set_up })).toMatchObject(over);
-    later(intervalTable.twoFactorSetUp);
+    pass(intervalTable.twoFactorSetUp);
     expect(await sends(browser, owner, { ...fields, code: codeOf(secret) })).toMatchObject(over);
     const again = await setUp(owner);
     await database().password.update({
@@ -221,7 +211,6 @@ describe('setting it up', () => {
   });
 
   it('of two set-ups the first switched on is the one', async () => {
-    const owner = await createOwner();
     const first = await setUp(owner);
     const second = await setUp(owner);
     const on = ({ browser, sealed, secret }: typeof first) =>
@@ -229,7 +218,7 @@ describe('setting it up', () => {
     expect(answerOf(await on(second)).at).toBe('codes');
     // Its session ended with that, so it is sent to sign in.
     expect((await on(first)).location).toContain('/login');
-    const third = await afterPassword(owner);
+    const third = await browserOf(owner);
     await types(third, codeOf(second.secret, 1));
     expect(await on({ ...first, browser: third })).toMatchObject({
       status: 409,
@@ -240,18 +229,16 @@ describe('setting it up', () => {
   });
 
   it('R8 is for the account’s own person: the admin is led away, others find nothing', async () => {
-    const owner = await createOwner();
-    const admin = await createAdmin();
     const fields = { intent: 'set-up', current_password: password };
-    for (const browser of [await afterPassword(admin)]) {
+    for (const browser of [await browserOf(admin)]) {
       const answer = await sends(browser, owner, fields);
       expect(answer.location).toBe(paths.settingsOf(owner.id));
       expect((await sends(browser, admin, fields)).body).toMatchObject({ at: 'set-up' });
     }
-    const other = await afterPassword(await createOwner());
+    const other = await browserOf(await createOwner());
     expect((await sends(other, owner, fields)).status).toBe(404);
     const body = (await (
-      await afterPassword(admin)
+      await browserOf(admin)
     ).get(settings, paths.settingsOf(owner.id), { userId: owner.id })) as {
       body: { page: { own: unknown } };
     };
@@ -261,7 +248,6 @@ describe('setting it up', () => {
 
 describe('the step after the password', () => {
   it('begins no session, keeps the way back, and takes the code once', async () => {
-    const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
     const query = `?redirectTo=${encodeURIComponent('/booking/abc?when=past')}`;
     const browser = newBrowser();
@@ -284,36 +270,33 @@ describe('the step after the password', () => {
     expect(done).toMatchObject({ status: 302, location: '/booking/abc?when=past' });
     expect(await isIn(browser)).toBe(true);
     expect([...browser.cookies.keys()]).toEqual(['tailhouse', 'known-browser']);
-    const second = await afterPassword(owner);
+    const second = await browserOf(owner);
     for (const steps of [0, -1])
       expect(await types(second, codeOf(secret, steps))).toMatchObject(wrong);
-    later(stepMs);
+    pass(stepMs);
     expect(await types(second, codeOf(secret))).toMatchObject({ location: `/${owner.id}/profile` });
   });
 
   it('R11 leads on as the login does: the admin, and an incomplete profile', async () => {
-    const admin = await createAdmin();
     const newcomer = await createOwner({ phoneNumber: null });
     for (const [person, to] of [
       [admin, '/admin'],
       [newcomer, '/createprofile'],
     ] as const) {
       const { secret } = await createTwoFactor(person.id);
-      const browser = await afterPassword(person);
+      const browser = await browserOf(person);
       expect((await types(browser, codeOf(secret))).location).toBe(to);
     }
   });
 
   it('R8 leads back on this site only', async () => {
-    const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
-    const browser = await afterPassword(owner);
+    const browser = await browserOf(owner);
     const query = '?redirectTo=https%3A%2F%2Fevil.example';
     expect((await types(browser, codeOf(secret), query)).location).toBe(`/${owner.id}/profile`);
   });
 
   it('R12 tells nothing before the right password: the page leads to the login', async () => {
-    const owner = await createOwner();
     const plain = await createOwner();
     await createTwoFactor(owner.id);
     for (const email of [owner.email, plain.email, 'nobody@example.com'])
@@ -331,43 +314,40 @@ describe('the step after the password', () => {
   });
 
   it('is over after ten minutes, and when the password changed', async () => {
-    const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
-    const slow = await afterPassword(owner);
-    later(intervalTable.codeStep);
+    const slow = await browserOf(owner);
+    pass(intervalTable.codeStep);
     expect((await types(slow, codeOf(secret))).location).toBe('/login');
-    const old = await afterPassword(owner);
+    const old = await browserOf(owner);
     await database().password.update({ where: { profileId: owner.id }, data: { hash: 'another' } });
     expect((await types(old, codeOf(secret))).location).toBe('/login');
     expect(await database().session.count({ where: { profileId: owner.id } })).toBe(0);
   });
 
   it('refuses after ten wrong codes, the right one too, and takes a recovery code still', async () => {
-    const owner = await createOwner();
     const { secret, codes } = await createTwoFactor(owner.id);
     const { max, windowMs } = limits['two-factor-account'];
     for (let time = 0; time < max; time += 1)
-      expect(await types(await afterPassword(owner), '000000')).toMatchObject({ status: 400 });
+      expect(await types(await browserOf(owner), '000000')).toMatchObject({ status: 400 });
     const limited = { status: 429, errors: { '': [expect.stringContaining('Please wait')] } };
-    expect(await types(await afterPassword(owner), codeOf(secret))).toMatchObject(limited);
-    expect(await types(await afterPassword(owner), codes[0] ?? '')).toMatchObject({ status: 302 });
-    later(windowMs);
-    expect(await types(await afterPassword(owner), codeOf(secret))).toMatchObject({ status: 302 });
+    expect(await types(await browserOf(owner), codeOf(secret))).toMatchObject(limited);
+    expect(await types(await browserOf(owner), codes[0] ?? '')).toMatchObject({ status: 302 });
+    pass(windowMs);
+    expect(await types(await browserOf(owner), codeOf(secret))).toMatchObject({ status: 302 });
   });
 
   it('tells the account’s person by mail when so many codes were wrong, once a window', async () => {
-    const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
     const { max, windowMs } = limits['two-factor-account'];
-    const guess = async () => types(await afterPassword(owner), '000000');
+    const guess = async () => types(await browserOf(owner), '000000');
     for (let time = 1; time < max; time += 1) await guess();
     expect(await changesTold(owner)).toEqual([]);
     await guess();
     expect(await changesTold(owner)).toEqual(['guessed']);
     await guess();
-    expect(await types(await afterPassword(owner), codeOf(secret))).toMatchObject({ status: 429 });
+    expect(await types(await browserOf(owner), codeOf(secret))).toMatchObject({ status: 429 });
     expect(await changesTold(owner)).toEqual(['guessed']);
-    later(windowMs);
+    pass(windowMs);
     await Promise.all(Array.from({ length: max + 5 }, guess));
     expect(await changesTold(owner)).toEqual(['guessed', 'guessed']);
     const mail = await database().outboxMail.findFirstOrThrow({ where: { profileId: owner.id } });
@@ -377,21 +357,19 @@ describe('the step after the password', () => {
   });
 
   it('counts failures only', async () => {
-    const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
     for (let time = 0; time <= limits['two-factor-account'].max; time += 1) {
-      expect(await types(await afterPassword(owner), codeOf(secret))).toMatchObject({
+      expect(await types(await browserOf(owner), codeOf(secret))).toMatchObject({
         status: 302,
       });
-      later(stepMs);
+      pass(stepMs);
     }
   });
 
   it('of two equal codes at once one wins', async () => {
-    const owner = await createOwner();
     const { secret, codes } = await createTwoFactor(owner.id);
     for (const code of [codeOf(secret), codes[3] ?? '']) {
-      const browsers = await Promise.all([1, 2, 3, 4].map(() => afterPassword(owner)));
+      const browsers = await Promise.all([1, 2, 3, 4].map(() => browserOf(owner)));
       const answers = await Promise.all(browsers.map((browser) => types(browser, code)));
       expect(answers.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400]);
     }
@@ -403,11 +381,11 @@ describe('the step after the password', () => {
     const other = await createOwner();
     const { codes } = await createTwoFactor(owner.id);
     const { codes: theirs } = await createTwoFactor(other.id);
-    const browser = await afterPassword(owner);
+    const browser = await browserOf(owner);
     expect(await types(browser, theirs[0] ?? '')).toMatchObject(wrong);
     const typed = (codes[0] ?? '').toUpperCase().replace(/(.{6})/g, '$1 ');
     expect(await types(browser, typed)).toMatchObject({ status: 302 });
-    expect(await types(await afterPassword(owner), codes[0] ?? '')).toMatchObject(wrong);
+    expect(await types(await browserOf(owner), codes[0] ?? '')).toMatchObject(wrong);
     expect(await database().recoveryCode.count({ where: { profileId: owner.id } })).toBe(9);
     expect(await database().recoveryCode.count({ where: { profileId: other.id } })).toBe(10);
     const mail = await database().outboxMail.findFirstOrThrow({ where: { profileId: owner.id } });
@@ -415,22 +393,20 @@ describe('the step after the password', () => {
   });
 
   it('a key sealed under another secret opens no more; recovery codes work', async () => {
-    const owner = await createOwner();
     const { secret, codes } = await createTwoFactor(owner.id);
     const sealedSecret = sealText('two-factor-secret', secret, 'somebody else');
     await database().twoFactor.update({ where: { profileId: owner.id }, data: { sealedSecret } });
-    const browser = await afterPassword(owner);
+    const browser = await browserOf(owner);
     expect(await types(browser, codeOf(secret))).toMatchObject(wrong);
     expect(await types(browser, codes[0] ?? '')).toMatchObject({ status: 302 });
   });
 
   it('R12 stands behind a reset by mail as well', async () => {
-    const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
-    const link = new URL(await issueAccountLink(database(), owner.id, 'reset_password'));
+    const link = pathOf(await issueAccountLink(database(), owner.id, 'reset_password'));
     const browser = newBrowser();
     const chosen = { new_password: 'brand new pass', confirm_password: 'brand new pass' };
-    const reset = await browser.post(updatePassword, link.pathname + link.search, chosen);
+    const reset = await browser.post(updatePassword, link, chosen);
     expect(reset.location).toBe('/login/code');
     expect(await isIn(browser)).toBe(false);
     expect(await types(browser, codeOf(secret))).toMatchObject({ status: 302 });
@@ -450,21 +426,11 @@ describe('the step after the password', () => {
 });
 
 describe('changing it', () => {
-  /** Somebody who is signed in by code; the next code is free. */
-  async function inside(owner: Profile) {
-    const made = await createTwoFactor(owner.id);
-    const browser = await afterPassword(owner);
-    await types(browser, codeOf(made.secret));
-    later(stepMs);
-    return { browser, ...made };
-  }
-
   it('switches off with password and code; other sessions end, and a mail says so', async () => {
-    const owner = await createOwner();
     const { browser, secret } = await inside(owner);
-    const elsewhere = await afterPassword(owner);
+    const elsewhere = await browserOf(owner);
     await types(elsewhere, codeOf(secret, 1));
-    later(2 * stepMs);
+    pass(2 * stepMs);
     const off = (typed: Record<string, string>) =>
       sends(browser, owner, { intent: 'switch-off', ...typed });
     expect(await off({})).toMatchObject({
@@ -487,7 +453,7 @@ describe('changing it', () => {
     const where = { where: { profileId: owner.id } };
     expect(await database().twoFactor.count(where)).toBe(0);
     expect(await database().recoveryCode.count(where)).toBe(0);
-    expect(await isIn(await afterPassword(owner))).toBe(true);
+    expect(await isIn(await browserOf(owner))).toBe(true);
     const twice = await off({ current_password: password, code: codeOf(secret, 1) });
     expect(twice).toMatchObject({
       status: 409,
@@ -496,9 +462,8 @@ describe('changing it', () => {
   });
 
   it('switched off while somebody waits at the code: they sign in anew', async () => {
-    const owner = await createOwner();
     const { browser, secret, codes } = await inside(owner);
-    const waiting = await afterPassword(owner);
+    const waiting = await browserOf(owner);
     await sends(browser, owner, {
       intent: 'switch-off',
       current_password: password,
@@ -508,7 +473,6 @@ describe('changing it', () => {
   });
 
   it('new recovery codes end the earlier ones, and nothing else', async () => {
-    const owner = await createOwner();
     const { browser, secret, codes } = await inside(owner);
     const answer = answerOf(
       await sends(browser, owner, {
@@ -520,12 +484,11 @@ describe('changing it', () => {
     const fresh = answer.at === 'codes' ? answer.codes : [];
     expect(fresh).toHaveLength(recoveryCodeCount);
     expect(await changesTold(owner)).toEqual(['new_codes']);
-    expect(await types(await afterPassword(owner), codes[1] ?? '')).toMatchObject(wrong);
-    expect(await types(await afterPassword(owner), fresh[1] ?? '')).toMatchObject({ status: 302 });
+    expect(await types(await browserOf(owner), codes[1] ?? '')).toMatchObject(wrong);
+    expect(await types(await browserOf(owner), fresh[1] ?? '')).toMatchObject({ status: 302 });
   });
 
   it('by hand on the machine: off, all sessions ended, mailed and logged', async () => {
-    const owner = await createOwner();
     const { browser } = await inside(owner);
     const lines: string[] = [];
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
@@ -538,44 +501,35 @@ describe('changing it', () => {
     expect(lines.join('')).not.toContain(owner.email);
     expect(await isIn(browser)).toBe(false);
     expect(await changesTold(owner)).toEqual(['off']);
-    expect(await isIn(await afterPassword(owner))).toBe(true);
+    expect(await isIn(await browserOf(owner))).toBe(true);
     expect(await switchOffByHand(owner.email)).toBe('was off');
     expect(await switchOffByHand('nobody@example.com')).toBe('no account');
   });
 });
 
 describe('what the password alone may not do', () => {
-  async function inside(owner: Profile) {
-    const made = await createTwoFactor(owner.id);
-    const browser = await afterPassword(owner);
-    await types(browser, codeOf(made.secret));
-    later(stepMs);
-    return { browser, ...made };
-  }
-
   const forms = {
-    'another address': (browser: Browser, { id }: Profile, typed: Record<string, string>) =>
+    'another address': (browser: Browser, { id }: Account, typed: Record<string, string>) =>
       browser.post(
         settingsForm,
         paths.editSettings(id, 'email'),
         { intent: 'email', email: `new-${id}@example.com`, ...typed },
         { userId: id },
       ),
-    'the account’s end': (browser: Browser, { id }: Profile, typed: Record<string, string>) =>
+    'the account’s end': (browser: Browser, { id }: Account, typed: Record<string, string>) =>
       browser.post(deletion, paths.deleteAccount(id), typed, { userId: id }),
   };
 
   const done = {
-    'another address': ({ id }: Profile) =>
+    'another address': ({ id }: Account) =>
       database().accountToken.count({ where: { profileId: id, purpose: 'change_email' } }),
-    'the account’s end': async ({ id }: Profile) =>
+    'the account’s end': async ({ id }: Account) =>
       1 - (await database().profile.count({ where: { id, deletedAt: null } })),
   };
 
   const names = ['another address', 'the account’s end'] as const;
 
   it.each(names)('%s asks for a code as well, each once', async (name) => {
-    const owner = await createOwner();
     const { browser, secret } = await inside(owner);
     const send = (typed: Record<string, string>) =>
       forms[name](browser, owner, { current_password: password, ...typed });
@@ -597,7 +551,6 @@ describe('what the password alone may not do', () => {
   });
 
   it.each(names)('%s takes a recovery code', async (name) => {
-    const owner = await createOwner();
     const { browser, codes } = await inside(owner);
     const typed = { current_password: password, code: codes[0] ?? '' };
     expect(await forms[name](browser, owner, typed)).toMatchObject({ status: 302 });
@@ -606,7 +559,6 @@ describe('what the password alone may not do', () => {
   });
 
   it.each(names)('%s meets the limit of wrong codes, the right one too', async (name) => {
-    const owner = await createOwner();
     const { browser, secret } = await inside(owner);
     const send = (code: string) =>
       forms[name](browser, owner, { current_password: password, code });
@@ -620,8 +572,7 @@ describe('what the password alone may not do', () => {
   });
 
   it.each(names)('%s needs no code where it is off', async (name) => {
-    const owner = await createOwner();
-    const browser = await afterPassword(owner);
+    const browser = await browserOf(owner);
     const typed = { current_password: password };
     expect(await forms[name](browser, owner, typed)).toMatchObject({ status: 302 });
     expect(await done[name](owner)).toBe(1);
@@ -629,21 +580,20 @@ describe('what the password alone may not do', () => {
 
   it('the pages ask for it where it is on', async () => {
     for (const on of [true, false]) {
-      const owner = await createOwner();
-      const browser = on ? (await inside(owner)).browser : await afterPassword(owner);
-      const page = await browser.get(deletionPage, paths.deleteAccount(owner.id), {
-        userId: owner.id,
+      const person = await createOwner();
+      const browser = on ? (await inside(person)).browser : await browserOf(person);
+      const page = await browser.get(deletionPage, paths.deleteAccount(person.id), {
+        userId: person.id,
       });
       expect(page.body).toMatchObject({ asksCode: on });
     }
   });
 
   it('a right code whose wish is refused is no guess, and stays unused', async () => {
-    const owner = await createOwner();
     const { browser, secret } = await inside(owner);
     const typed = { current_password: password, code: codeOf(secret) };
     for (let time = 0; time <= limits['email-change'].max; time += 1) {
-      later(stepMs);
+      pass(stepMs);
       const code = codeOf(secret);
       await forms['another address'](browser, owner, {
         ...typed,
@@ -651,7 +601,7 @@ describe('what the password alone may not do', () => {
         email: `other-${time}-${owner.id}@example.com`,
       });
     }
-    later(stepMs);
+    pass(stepMs);
     const code = codeOf(secret);
     for (let time = 0; time <= limits['two-factor-account'].max; time += 1)
       expect(
@@ -661,15 +611,14 @@ describe('what the password alone may not do', () => {
           email: `again-${time}-${owner.id}@example.com`,
         }),
       ).toMatchObject({ status: 429 });
-    expect(await types(await afterPassword(owner), code)).toMatchObject({ status: 302 });
+    expect(await types(await browserOf(owner), code)).toMatchObject({ status: 302 });
   });
 });
 
 describe('the account’s data', () => {
   it('tells since when, and neither key nor codes', async () => {
-    const owner = await createOwner();
     const { secret, codes } = await createTwoFactor(owner.id);
-    const browser = await afterPassword(owner);
+    const browser = await browserOf(owner);
     await types(browser, codeOf(secret));
     const request = browser.request(paths.myData(owner.id));
     const answer = await myData({ request, params: { userId: owner.id }, context: {} });
@@ -683,7 +632,6 @@ describe('the account’s data', () => {
   });
 
   it('R41 goes with the account, also where the books keep its row', async () => {
-    const owner = await createOwner();
     await createTwoFactor(owner.id);
     await inTransaction((tx) => eraseAccount(tx, owner));
     const where = { where: { profileId: owner.id } };

@@ -6,14 +6,11 @@ import { action as settings } from '~/routes/$userId.profile.settings/route';
 import { action as signUp } from '~/routes/sign-up';
 import { action as updatePassword } from '~/routes/update-password';
 import { createOwner, factoryPassword, signIn } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { newBrowser } from '~tests/setup/account-requests';
 import { issueAccountLink } from './account-links.server';
 import { tooCommon } from './passwords.server';
 import list from './well-known-passwords.json';
 import { isWellKnownPassword } from './well-known-passwords.server';
-
-let count = 0;
-const newBrowser = () => new Browser(`192.0.2.${(count += 1)}`);
 
 const hashes = () => database().password.findMany({ orderBy: { profileId: 'asc' } });
 

@@ -1,53 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Role } from '~/core/session/permissions';
 import type { BookingStatus } from '~/features/stays/booking-status';
-import { createBooking } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { stored } from '~tests/factories/bookings';
+import { createAdmin } from '~tests/factories/people';
 import { heardOf } from '~tests/setup/heard';
+import { house } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { changeBookingStatus } from './change-booking-status.server';
 import { undoableAnswers, undoAnswer } from './undo-answer.server';
 import { soon } from '~tests/setup/until';
-
-type Person = { id: string; role: Role };
 
 // Answers can be undone for a moment in this file, so that what waits for it is seen.
 beforeAll(() => vi.stubEnv('INTERVALS', JSON.stringify({ answerUndo: 400 })));
 afterAll(() => vi.unstubAllEnvs());
 
 const moment = new Date('2027-03-03T12:00:00Z');
-
-let admin: Person;
-let owner: Person;
-let petId: string;
-
-beforeAll(async () => {
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  owner = { id: (await createOwner()).id, role: 'user' };
-  petId = (await createPet(owner.id)).id;
+const { admin, owner, stay } = house({
+  at: moment,
+  stay: { createdAt: new Date('2027-02-01T15:00:00Z') },
 });
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-});
-afterEach(() => vi.useRealTimers());
 
 const later = (ms: number) => vi.setSystemTime(new Date(moment.getTime() + ms));
 
 async function answered(from: BookingStatus, to: BookingStatus, paidCents = 0) {
-  const { id: bookingId } = await createBooking(owner.id, [petId], {
-    status: from,
-    paidCents,
-    createdAt: new Date('2027-02-01T15:00:00Z'),
-  });
+  const { id: bookingId } = await stay({ status: from, paidCents });
   const answer = await changeBookingStatus({ bookingId, viewer: admin, to, seen: from });
   if (answer === null) throw new Error('nothing was changed');
   return { bookingId, viewer: admin, ...answer };
 }
-
-const bookingOf = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
 
 const mailsOf = (bookingId: string) =>
   database().outboxMail.findMany({
@@ -66,10 +46,10 @@ describe('R15 an answer can be undone', () => {
     ['rejected', 'accepted'],
   ] as const)('R15 from %s to %s and back; its mail never goes', async (from, to) => {
     const undo = await answered(from, to);
-    const before = await bookingOf(undo.bookingId);
+    const before = await stored(undo.bookingId);
     later(399);
     expect(await undoAnswer(undo)).toEqual({ days: 1, status: from, notices: [] });
-    const after = await bookingOf(undo.bookingId);
+    const after = await stored(undo.bookingId);
     expect(after).toMatchObject({ status: from, version: before.version + 1 });
     expect(after.canceledAt !== null).toBe(from === 'canceled');
     const history = await database().bookingHistory.findMany({
@@ -98,7 +78,7 @@ describe('R15 an answer can be undone', () => {
     });
     if (second === null) throw new Error('nothing was changed');
     await undoAnswer({ bookingId, viewer, ...second });
-    expect((await bookingOf(bookingId)).canceledAt).toEqual(moment);
+    expect((await stored(bookingId)).canceledAt).toEqual(moment);
     // The first answer's mail is not this undo's business.
     expect(await mailsOf(bookingId)).toEqual([
       { template: 'admin_cancel', state: 'waiting' },
@@ -108,9 +88,9 @@ describe('R15 an answer can be undone', () => {
 
   it('R29 nobody is asked about money any more when the booking stands again', async () => {
     const undo = await answered('accepted', 'rejected', 2000);
-    expect((await bookingOf(undo.bookingId)).refundOrKeep).toBe(true);
+    expect((await stored(undo.bookingId)).refundOrKeep).toBe(true);
     await undoAnswer(undo);
-    expect((await bookingOf(undo.bookingId)).refundOrKeep).toBe(false);
+    expect((await stored(undo.bookingId)).refundOrKeep).toBe(false);
   });
 });
 
@@ -157,9 +137,7 @@ describe('R71 the answers of the last moments', () => {
     const undoable = async () =>
       (await undoableAnswers(someone.id)).map(({ bookingId, answer }) => [bookingId, answer]);
     const answer = async (to: BookingStatus) => {
-      const { id: bookingId } = await createBooking(owner.id, [petId], {
-        createdAt: new Date('2027-02-01T15:00:00Z'),
-      });
+      const { id: bookingId } = await stay();
       await changeBookingStatus({ bookingId, viewer: someone, to, seen: 'pending' });
       return bookingId;
     };

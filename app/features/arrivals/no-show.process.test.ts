@@ -1,8 +1,6 @@
 /** R82: dogs who were booked and didn't come; R83: what is noted at the door can be taken back. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
-import type { Prisma } from '~/core/database/generated/client';
-import type { Role } from '~/core/session/permissions';
 import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
 import { noteDidntCome } from '~/features/answers/didnt-come.server';
 import { undoableAnswers, undoAnswer } from '~/features/answers/undo-answer.server';
@@ -11,55 +9,43 @@ import { daySheet } from '~/features/care/day-sheet.server';
 import { renderMail } from '~/features/outbox/stored-email.server';
 import { reportsOf } from '~/features/reports/reports.server';
 import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { type BookingFields, createBooking } from '~tests/factories/bookings';
-import { createAdmin, createHelper, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import { type BookingFields, stored } from '~tests/factories/bookings';
+import { createHelper } from '~tests/factories/people';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { noteArrived, noteCame, noteLeft } from './arrivals.server';
 import { undoableNotes, undoNoted } from './undo-noted.server';
 import { soon } from '~tests/setup/until';
 
-type Person = { id: string; role: Role };
-
 const zone = 'America/New_York';
 const day = '2027-02-02';
 
-let admin: Person;
-let helper: Person;
-let owner: Person;
-let pet: string;
-
-const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
-  database().businessSettings.update({ where: { id: 1 }, data });
-const clock = (local: string) => vi.setSystemTime(at(local));
-const stored = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
-const mailsOf = (bookingId: string) =>
-  database().outboxMail.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } });
-
 beforeAll(() => vi.stubEnv('INTERVALS', JSON.stringify({ answerUndo: 400 })));
 afterAll(() => vi.unstubAllEnvs());
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T10:00`) });
-  await settings({ trackArrivals: true });
-  // Whose last acts are theirs alone.
-  admin = { id: (await createAdmin()).id, role: 'admin' };
-  helper = { id: (await createHelper()).id, role: 'helper' };
-  owner = { id: (await createOwner({ receiveEmails: true })).id, role: 'user' };
-  pet = (await createPet(owner.id, { petName: 'Pho' })).id;
+
+// A Daycare of that day, 9 AM to 5 PM, accepted.
+const home = house({
+  at: at(`${day}T10:00`),
+  settings: { trackArrivals: true },
+  owner: { receiveEmails: true },
+  dogs: [{ petName: 'Pho' }],
+  stay: {
+    ...{ createdAt: at('2027-01-20T09:00'), status: 'accepted' },
+    ...{ start: `${day}T09:00`, end: `${day}T17:00` },
+  },
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await settings({ trackArrivals: false, lateCharge: 'off' });
+const { admin, owner, settings, clock, pass } = home;
+const stay = async (fields: BookingFields = {}) => (await home.stay(fields)).id;
+const mailsOf = (bookingId: string) => mails({ bookingId });
+
+let helper: Person;
+beforeAll(async () => {
+  helper = { id: (await createHelper()).id, role: 'helper' };
 });
 
-/** A Daycare of that day, 9 AM to 5 PM, accepted. */
-async function stay(fields: BookingFields = {}): Promise<string> {
-  const times = { start: `${day}T09:00`, end: `${day}T17:00` };
-  const made = { createdAt: at('2027-01-20T09:00'), status: 'accepted', ...times } as const;
-  return (await createBooking(owner.id, [pet], { ...made, ...fields })).id;
-}
 const missed = (bookingId: string, viewer: Person = admin) =>
   noteDidntCome({ bookingId, viewer, version: 1 });
 
@@ -76,10 +62,9 @@ describe('R82 Didn’t come', () => {
     });
     const page = await bookingDetails(id, owner);
     expect(page?.history.at(-1)).toMatchObject({ event: 'didnt_come', by: 'business' });
-    const [mail, ...others] = await mailsOf(id);
-    expect(others).toEqual([]);
+    const mail = await onlyMail({ bookingId: id });
     expect(mail).toMatchObject({ template: 'no_show', state: 'waiting' });
-    expect(mail?.sendAfter).toEqual(new Date(at(`${day}T10:00`).getTime() + 400));
+    expect(mail.sendAfter).toEqual(new Date(at(`${day}T10:00`).getTime() + 400));
     const { timeline = [] } = await today(at(`${day}T10:00`), zone);
     expect(timeline.filter((row) => row.id === id)).toEqual([]);
   });
@@ -93,8 +78,7 @@ describe('R82 Didn’t come', () => {
     await database().booking.update({ where: { id }, data: terms });
     await missed(id);
     expect(await stored(id)).toMatchObject({ refundOrKeep: true, refundDueCents: due });
-    const [mail] = await mailsOf(id);
-    if (mail === undefined) throw new Error('no mail');
+    const mail = await onlyMail({ bookingId: id });
     expect(renderMail(mail, 'without link').text.replace(/\s+/g, ' ')).toContain(sentence);
   });
 
@@ -246,7 +230,7 @@ describe('R83 Undo at the door', () => {
     await noteArrived({ bookingId: id, viewer: admin, version: 1, noticed: [] });
     const undo = await noted(admin);
     expect((await refusal(undoNoted({ ...undo, viewer: owner }))).code).toBe('forbidden');
-    vi.setSystemTime(new Date(at(`${day}T10:00`).getTime() + 400));
+    pass(400);
     expect(await undoableNotes(admin.id)).toEqual([]);
     expect((await refusal(undoNoted(undo))).userMessage).toMatch(/no longer be undone/);
     clock(`${day}T10:00`);
@@ -257,7 +241,7 @@ describe('R83 Undo at the door', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await noteArrived({ bookingId: other, viewer: admin, version: 1, noticed: [] });
     const first = await noted(admin);
-    vi.setSystemTime(new Date(at(`${day}T10:00`).getTime() + 100));
+    pass(100);
     await noteLeft({ bookingId: other, viewer: admin, version: 2, pickedUpBy: '' });
     expect((await refusal(undoNoted(first))).code).toBe('conflict');
     expect((await undoableNotes(admin.id)).map(({ noted: event }) => event)).toEqual(['left']);

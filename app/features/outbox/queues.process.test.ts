@@ -1,7 +1,7 @@
 /** R110 no queue stands behind one bad item: of two, the first throws, and the second is settled. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { listBackups } from '~/core/backup/backup-manifest.server';
 import { thinBackups } from '~/core/backup/make-backup.server';
 import { writeBackup } from '~/core/backup/write-backup.server';
@@ -24,51 +24,38 @@ import {
 } from '~/features/reservations/stay-reminders.server';
 import { queueVaccinationReminders } from '~/features/vaccinations/vaccination-reminders.server';
 import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
-import { createBooking, type BookingFields } from '~tests/factories/bookings';
-import { createAdmin, createOwner } from '~tests/factories/people';
-import { createPet } from '~tests/factories/pets';
+import type { BookingFields } from '~tests/factories/bookings';
+import { createOwner } from '~tests/factories/people';
 import { createPicture } from '~tests/factories/pictures';
 import { startBucket } from '~tests/setup/bucket';
+import { house } from '~tests/setup/house';
 
 // A Tuesday, 10 AM in New York.
 const moment = new Date('2027-02-02T15:00:00Z');
 const hour = 60 * 60_000;
 const ago = (hours: number) => new Date(moment.getTime() - hours * hour);
 
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: moment });
-  await database().businessSettings.update({
-    where: { id: 1 },
-    data: {
-      ...{ paymentReminders: true, phoneNotices: true, trackArrivals: true, waitlist: true },
-      ...{ requiredVaccines: '["rabies"]' },
-    },
-  });
+const home = house({
+  at: moment,
+  settings: {
+    ...{ paymentReminders: true, phoneNotices: true, trackArrivals: true, waitlist: true },
+    ...{ requiredVaccines: '["rabies"]' },
+  },
+  stay: { status: 'accepted' },
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await database().$executeRaw`DROP TRIGGER IF EXISTS poison`;
-  await database().booking.deleteMany();
-  await database().picture.deleteMany();
-});
-
-async function dog() {
-  const { id: ownerId } = await createOwner({ receiveEmails: true });
-  return { ownerId, petId: (await createPet(ownerId)).id };
-}
+const guest = () => home.guest({}, { receiveEmails: true });
 
 async function stay(fields: BookingFields, later: object = {}): Promise<string> {
-  const { ownerId, petId } = await dog();
-  const { id } = await createBooking(ownerId, [petId], { status: 'accepted', ...fields });
+  const { id } = await home.stay({ of: await guest(), ...fields });
   await database().booking.update({ where: { id }, data: later });
   return id;
 }
 
 async function wait(fields: Prisma.WaitlistEntryUpdateInput) {
-  const { ownerId, petId } = await dog();
+  const { id: ownerId, dog } = await guest();
   const { id } = await database().waitlistEntry.create({
     data: {
-      ...{ ownerId, service: 'Boarding', petIds: [petId], dogs: 1, createdAt: now() },
+      ...{ ownerId, service: 'Boarding', petIds: [dog.id], dogs: 1, createdAt: now() },
       ...{ start: new Date('2027-02-08T14:00:00Z'), end: new Date('2027-02-10T14:00:00Z') },
     },
   });
@@ -162,13 +149,13 @@ const queues: Queue[] = [
   {
     queue: 'vaccination reminders',
     due: async () => {
-      const { ownerId, petId } = await dog();
+      const of = await guest();
       const times = { start: '2027-02-08T09:00', end: '2027-02-09T15:00' };
-      await createBooking(ownerId, [petId], { status: 'accepted', ...times });
+      await home.stay({ of, ...times });
       const { id } = await database().vaccination.create({
         data: {
-          ...{ petId, vaccine: 'rabies', validUntil: '2027-02-10', state: 'confirmed' },
-          ...{ addedBy: ownerId, createdAt: ago(100) },
+          ...{ petId: of.dog.id, vaccine: 'rabies', validUntil: '2027-02-10', state: 'confirmed' },
+          ...{ addedBy: of.id, createdAt: ago(100) },
         },
       });
       return id;
@@ -222,14 +209,13 @@ const poison = (where: string) =>
   );
 
 it.each(queues)('R110 $queue: one that throws is logged, and the next is settled', async (one) => {
-  const { id: admin } = await createAdmin();
+  const { id: admin } = home.admin;
   await database().pushSubscription.create({
     data: {
       ...{ profileId: admin, endpoint: `https://push.example/${admin}`, p256dh: '', auth: '' },
       ...{ userAgent: '', serverKey: '', sessionDigest: admin, createdAt: now() },
     },
   });
-  onTestFinished(async () => void (await database().pushSubscription.deleteMany()));
   const [bad, good] = [await one.due(), await one.due()].sort();
   if (bad === undefined || good === undefined) throw new Error('Two are needed');
   const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
@@ -263,8 +249,8 @@ it('R110 copies of uploads: a folder that cannot be read is logged, and the next
   onTestFinished(() => bucket.close());
   const folder = path.join(environment().dataDir, 'files', 'pictures');
   const pictureOf = async () => {
-    const { petId } = await dog();
-    return (await createPicture({ place: 'pet', petId, alt: 'A dog' })).id;
+    const { dog } = await guest();
+    return (await createPicture({ place: 'pet', petId: dog.id, alt: 'A dog' })).id;
   };
   const [bad = '', good = ''] = [await pictureOf(), await pictureOf()].sort();
   await rm(path.join(folder, bad), { recursive: true });

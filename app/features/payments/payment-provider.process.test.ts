@@ -17,7 +17,9 @@ async function inProcessWith(variables: Record<string, string>) {
   return import('./payment-provider.server');
 }
 
-beforeEach(() => vi.stubEnv('SAMPLE_PASSWORD', undefined));
+beforeEach(() => {
+  for (const name of ['SAMPLE_PASSWORD', 'INTERVALS']) vi.stubEnv(name, undefined);
+});
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();

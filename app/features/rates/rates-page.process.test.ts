@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { bookingRules } from '~/features/places/house-limits.server';
-import { samplePrices } from '~/features/pricing/price-list';
 import { priceFacts } from '~/features/pricing/quote-booking.server';
 import type { Service } from '~/features/stays/services';
-import { signIn, createAdmin, createOwner } from '~tests/factories/people';
+import { signIn } from '~tests/factories/people';
+import { house } from '~tests/setup/house';
 import { answerCost, ratesPage } from './rates-page.server';
-
-afterEach(async () => {
-  await database().priceVariables.update({ where: { id: 1 }, data: samplePrices });
-  await database().holidaySwitch.update({
-    where: { key: 'thanksgiving' },
-    data: { ratesApply: true },
-  });
-});
 
 // Before the clock is first asked: a Monday, and the day asked about is no holiday.
 process.env['CLOCK_START'] = '2026-11-02T15:00:00Z';
+
+const { admin, owner, settings } = house({ owner: { specialPriceDaycare: 2000 } });
 
 const day = '2026-11-09';
 const stay = { service: 'Daycare', dogs: '1', from: `${day}T09:00`, to: `${day}T15:00` };
@@ -52,12 +46,10 @@ describe('a rate page', () => {
     const notes = async () => (await open()).rates.daily.notes.join(' ');
     expect(await notes()).not.toMatch(/At most|proof/);
     const on = { dogLimit: 8, requiredVaccines: '["rabies","dhpp"]' };
-    await database().businessSettings.update({ where: { id: 1 }, data: on });
+    await settings(on);
     expect(await notes()).toMatch(
       /At most 8 dogs at a time\. Please bring each dog’s certificate: we ask for proof of rabies and DHPP\.$/,
     );
-    const off = { dogLimit: null, requiredVaccines: '[]' };
-    await database().businessSettings.update({ where: { id: 1 }, data: off });
   });
 
   it('says the prices of a time and of long stays (R98), on the page of Boarding alone', async () => {
@@ -65,7 +57,7 @@ describe('a rate page', () => {
       seasonPrices: 'Jul 1 to Aug 31: Boarding $75\nDec 20 to Jan 3: Boarding $80',
       ...{ longStayNights: 7, longStayPercent: 10 },
     };
-    await database().businessSettings.update({ where: { id: 1 }, data: on });
+    await settings(on);
     const notes = async (service: Service) =>
       (await ratesPage(new Request('http://localhost/'), service)).rates.daily.notes.join('\n');
     const boarding = await notes('Boarding');
@@ -75,13 +67,9 @@ describe('a rate page', () => {
     expect(boarding).toContain('From Dec 20 to Jan 3 each Boarding day is $80.00');
     expect(boarding).toContain('Stays of 7 nights or more get 10% off, extras not included.');
     expect(await notes('Daycare')).not.toMatch(/From Jul|nights or more/);
-    const off = { seasonPrices: '', longStayNights: null, longStayPercent: null };
-    await database().businessSettings.update({ where: { id: 1 }, data: off });
   });
 
   it('R25 quotes a visitor the ordinary price and an owner their own', async () => {
-    const owner = await createOwner({ specialPriceDaycare: 2000 });
-    const admin = await createAdmin();
     const visitor = await open(stay);
     expect(visitor.calculator.stay?.quote.totalCents).toBe(4500);
     expect(visitor.booker).toEqual({ kind: 'visitor' });

@@ -5,18 +5,11 @@ import { signedIn } from '~/core/session/session.server';
 import { listChanges } from '~/core/settings/changes.server';
 import { paths } from '~/core/web/paths';
 import { action, loader } from '~/routes/admin.users.$userId/route';
-import { action as login } from '~/routes/login/route';
-import { createOwner, factoryPassword as password } from '~tests/factories/people';
-import { Browser } from '~tests/setup/account-requests';
+import { createOwner } from '~tests/factories/people';
+import { Browser, browserOf } from '~tests/setup/account-requests';
 import { house } from '~tests/setup/house';
 
 const { admin, owner, guest } = house({ owner: { lastName: 'Quillfeather' } });
-
-async function browserOf({ email }: { email: string }): Promise<Browser> {
-  const browser = new Browser();
-  await browser.post(login, '/login', { email, password });
-  return browser;
-}
 
 const isIn = async (browser: Browser) => (await signedIn(browser.request())) !== null;
 
