@@ -288,12 +288,12 @@ test('R51 what is sent later was noted when it was pressed', { tag: '@deep' }, a
   const stay = await database.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const times = { start, end, status: 'accepted' } as const;
   const here = await createBooking(stay.userId, [petId], times, database);
-  const data = { arrivedAt: here.start };
-  await database.booking.update({ where: { id: here.id }, data });
+  await database.booking.update({ where: { id: here.id }, data: { arrivedAt: here.start } });
   server = await startServer({ ...variables, CLOCK_START: new Date().toISOString() });
   await signedIn(page);
-  const hours = { expiresAt: new Date(Date.now() + 24 * 60 * 60_000), lastSeenAt: new Date() };
-  await server.database.session.updateMany({ data: hours });
+  const at = new Date();
+  const data = { createdAt: at, lastSeenAt: at, expiresAt: new Date(at.getTime() + 86_400_000) };
+  await server.database.session.updateMany({ data });
   // Noon is never more than twelve hours away.
   await openSheet(page);
   await server.stop();
