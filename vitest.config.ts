@@ -63,6 +63,8 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'database',
+          // What is remembered until it changes is else read again once a minute: tests count statements.
+          env: { TEST_INTERVALS: JSON.stringify({ keptPage: 86_400_000 }) },
           include: ['app/**/*.server.test.ts'],
           exclude,
           // What a service imports takes longer than its tests. The database is each file's own all

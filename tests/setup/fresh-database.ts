@@ -15,10 +15,10 @@ const earlier = process.env[folderOfProcess];
 const dataDir = earlier ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
 process.env[folderOfProcess] = dataDir;
 for (const name of appVariables) delete process.env[name];
-Object.assign(process.env, testVariables(dataDir), {
-  // What is remembered until it changes is else read again once a minute, and a test counts statements.
-  INTERVALS: JSON.stringify({ keptPage: 86_400_000 }),
-});
+Object.assign(process.env, testVariables(dataDir));
+// Of the project with services alone (vitest.config.ts).
+const intervals = process.env['TEST_INTERVALS'];
+if (intervals !== undefined) process.env['INTERVALS'] = intervals;
 // What an earlier file of this process did last may have opened its database once more.
 if (earlier !== undefined) await removeDatabase();
 mkdirSync(dataDir, { recursive: true });

@@ -4,7 +4,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 const email = vi.hoisted(() => {
   process.env.ADMIN_EMAIL = 'Nora@Example.com';
   delete process.env.SAMPLE_PASSWORD;
-  delete process.env.INTERVALS;
   return 'nora@example.com';
 });
 

@@ -9,7 +9,6 @@ import { outboxMail } from './read-outbox.server';
 process.env.ADMIN_EMAIL = 'nora@tailhouse.example';
 process.env.APP_URL = 'https://tailhouse.example';
 delete process.env.SAMPLE_PASSWORD;
-delete process.env.INTERVALS;
 
 test('R10: in production the outbox never shows a one-time link', async () => {
   expect(environment().mode).toBe('production');

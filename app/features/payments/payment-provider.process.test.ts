@@ -17,9 +17,7 @@ async function inProcessWith(variables: Record<string, string>) {
   return import('./payment-provider.server');
 }
 
-beforeEach(() => {
-  for (const name of ['SAMPLE_PASSWORD', 'INTERVALS']) vi.stubEnv(name, undefined);
-});
+beforeEach(() => vi.stubEnv('SAMPLE_PASSWORD', undefined));
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
