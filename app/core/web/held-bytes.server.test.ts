@@ -16,3 +16,13 @@ it('R114 of bodies that arrive the largest gives way, of equals the oldest', () 
   expect(gone).toHaveLength(2);
   for (const one of all) one.release();
 });
+
+it('R114 while all the room is taken by bodies that are worked on, none is taken from one without bytes', () => {
+  const whole = new HeldBytes(16 * 1024 * 1024, () => expect.fail('gave way'));
+  whole.add(Buffer.alloc(1));
+  whole.arrived();
+  const begun = new HeldBytes(100, () => expect.fail('gave way'));
+  const next = new HeldBytes(100, () => expect.fail('gave way'));
+  expect(() => next.add(Buffer.alloc(1))).toThrow(expect.objectContaining({ status: 503 }));
+  for (const one of [whole, begun, next]) one.release();
+});
