@@ -36,7 +36,7 @@ export async function createMessage(
   return message;
 }
 
-/** What stands in an owner's conversation, oldest first. */
+/** The texts of an owner's conversation, oldest first. */
 export async function messagesOf(ownerId: string): Promise<string[]> {
   const messages = await database().message.findMany({
     where: { ownerId },

@@ -2,11 +2,11 @@
  * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
  * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
  */
-import { randomBytes } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { newStoredId } from '~/core/files/stored-files.server';
 import type { Viewer } from '~/core/session/permissions';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '../factories/bookings';
@@ -25,7 +25,7 @@ type Beginning = {
   owner?: ProfileFields;
   /** The owner's dogs; one unless said otherwise. */
   dogs?: PetFields[];
-  /** What a stay of this file is unless said otherwise. */
+  /** The stay of this file unless said otherwise. */
   stay?: BookingFields;
 };
 
@@ -89,13 +89,10 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
   };
 }
 
-// In the form that the app takes for an id.
-const newId = () => `h${randomBytes(12).toString('hex')}`;
-
-const person = () => ({ id: newId(), email: `${newId()}@example.com` });
+const person = () => ({ id: newStoredId(), email: `${newStoredId()}@example.com` });
 
 const dogOf = (userId: string, fields: PetFields) => ({
-  id: newId(),
+  id: newStoredId(),
   petName: 'Biscuit',
   ...fields,
   userId,

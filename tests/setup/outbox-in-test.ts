@@ -24,7 +24,7 @@ export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise
   return database().outboxMail.findMany({ orderBy: [{ createdAt: 'asc' }, { toAddress: 'asc' }] });
 }
 
-/** What an email says in both its parts; spaces that hold a time together read as any other. */
+/** The subject and both parts of an email; spaces that hold a time together read as any other. */
 export function bothParts(mail: OutboxMail): { subject: string; parts: [string, string] } {
   const { subject, html, text } = renderMail(mail, 'without link');
   return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };

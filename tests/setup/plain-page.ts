@@ -64,7 +64,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
   const $ = load(answer.text, { scriptingEnabled: false });
   const here = new URL(path, 'http://localhost');
 
-  /** What belongs to a form, also by its `form` attribute from elsewhere on the page. */
+  /** The parts of a form, also by its `form` attribute from elsewhere on the page. */
   function partsOf(form: Cheerio<AnyNode>, what: string): Cheerio<AnyNode> {
     const id = form.attr('id');
     const outside = id === undefined ? $([]) : $(`[form="${id}"]`);

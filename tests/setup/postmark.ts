@@ -21,7 +21,7 @@ export function withPostmark(token = 'token') {
     postmark,
     /** How a house is set up to send by it. */
     access,
-    /** What sends by it. */
+    /** The service that sends by it. */
     service: (said = token) => postmarkService(access(said)),
   };
 }

@@ -19,13 +19,13 @@ import { incidentForm } from '~tests/factories/incidents';
 import { createHelper } from '~tests/factories/people';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { at } from '~tests/setup/clock';
+import { filesGone } from '~tests/setup/files-gone';
 import { house, type Person } from '~tests/setup/house';
 import { refusal } from '~tests/setup/refusal';
 import { incidentSchema } from './incident.schema';
 import { mostIncidentPictures } from './incidents';
 import { incidentOf, stayIncidents } from './read-incidents.server';
 import { tellOwner, writeIncident } from './write-incident.server';
-import { soon } from '~tests/setup/until';
 
 const times = { start: '2027-02-02T09:00', end: '2027-02-02T17:00' };
 const home = house({
@@ -64,11 +64,6 @@ function write(
 
 const open = (id: string, viewer: Person) => findPrivatePicture(id, '320.webp', viewer);
 const stored = () => readdir(kindFolder('pictures'));
-
-/** Files are removed after the commit, on a clock that stands still here. */
-async function filesGone(id: string): Promise<void> {
-  await soon(async () => expect(await stored()).not.toContain(id));
-}
 
 describe('pictures of an incident', () => {
   it('stay in their order, are written once, and are part of what a second press compares', async () => {

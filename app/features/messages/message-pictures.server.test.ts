@@ -1,10 +1,8 @@
 /** R64: pictures in messages, which only the owner of the conversation and the admin may see. */
-import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import { kindFolder } from '~/core/files/stored-files.server';
 import type { Role } from '~/core/session/permissions';
 import { findPictureFile } from '~/features/pictures/find-pictures.server';
 import { mayUploadPictures } from '~/features/pets/may-upload.server';
@@ -20,6 +18,7 @@ import { createAdmin } from '~tests/factories/people';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { newKey } from '~tests/factories/writing';
 import { at } from '~tests/setup/clock';
+import { filesGone } from '~tests/setup/files-gone';
 import { house, type Person } from '~tests/setup/house';
 import { bothParts, mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { handleConversationForm } from './conversation.action.server';
@@ -28,7 +27,6 @@ import { listConversations } from './list-conversations.server';
 import { markRead } from './mark-read.server';
 import { messageSchema } from './message.schema';
 import { sendMessage } from './send-message.server';
-import { soon } from '~tests/setup/until';
 
 const noon = at('2026-12-24T12:00').getTime();
 const day = 24 * 3_600_000;
@@ -57,9 +55,6 @@ const opens = async (id: string, viewer: Person) => {
   return file !== null;
 };
 const mail = async () => bothParts(await onlyMail());
-/** Files are removed after the commit, on a clock that stands still here. */
-const filesOf = async (id: string) => (await readdir(kindFolder('pictures'))).includes(id);
-const filesGone = (id: string) => soon(async () => expect(await filesOf(id)).toBe(false));
 
 describe('R64 a message with pictures', () => {
   it('shows them in their order on both sides, with who sent them and when', async () => {

@@ -66,7 +66,7 @@ async function tell(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedD
   }
 }
 
-/** What the emails about it to the admin have in common. */
+/** The values that the emails about it to the admin share. */
 const telling = (bookingId: string) => ({
   bookingId,
   template: 'payment_disputed',

@@ -25,23 +25,15 @@ import { createOwner, factoryPassword as password } from '~tests/factories/peopl
 import { createPet } from '~tests/factories/pets';
 import { createPicture } from '~tests/factories/pictures';
 import { createRecord } from '~tests/factories/records';
-import { Browser } from '~tests/setup/account-requests';
+import { type Browser, browserOf, newBrowser } from '~tests/setup/account-requests';
 import { house } from '~tests/setup/house';
 import { withSqlite } from '~tests/setup/scratch-database';
 import { soon } from '~tests/setup/until';
 
-let count = 0;
-const newBrowser = () => new Browser(`203.0.113.${(count += 1)}`);
 const past = { start: '2026-01-12T09:00', end: '2026-01-12T15:00', totalCents: 4500 } as const;
 
 const { admin, owner, stay } = house();
 type Account = { id: string; email: string };
-
-async function browserOf({ email }: Account): Promise<Browser> {
-  const browser = newBrowser();
-  await browser.post(login, '/login', { email, password });
-  return browser;
-}
 
 const pathOf = ({ id }: Account) => paths.deleteAccount(id);
 

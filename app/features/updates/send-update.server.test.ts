@@ -23,6 +23,7 @@ import { createPet } from '~tests/factories/pets';
 import { drawnPicture, upload } from '~tests/factories/pictures';
 import { at } from '~tests/setup/clock';
 import { heardDuring } from '~tests/setup/heard';
+import { filesGone } from '~tests/setup/files-gone';
 import { house, type Person } from '~tests/setup/house';
 import { mails, onlyMail } from '~tests/setup/outbox-in-test';
 import { howItGoes } from './how-it-goes.server';
@@ -71,14 +72,6 @@ const goes = (id: string, petNames = ['Bella']) =>
   howItGoes({ id, petNames, ...times, arrival: null }, { forAdmin: false });
 const updatesOf = (bookingId: string) =>
   database().stayUpdate.findMany({ where: { bookingId }, include: { pictures: true } });
-/** Files are removed after the commit, on a clock that stands still here. */
-async function filesGone(id: string): Promise<void> {
-  for (let turn = 0; turn < 500; turn += 1) {
-    if (!(await readdir(kindFolder('pictures'))).includes(id)) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('The files are still there');
-}
 const open = (id: string, viewer: Person) => findPrivatePicture(id, '320.webp', viewer);
 
 describe('R52 an update', () => {
