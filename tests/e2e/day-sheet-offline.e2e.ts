@@ -166,6 +166,62 @@ test(
 );
 
 test(
+  'R51 R68 a tick that is pressed while its copy is on its way is in the copy',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await signedIn(page);
+    await openSheet(page);
+    // The first copy is made and stands here just after the second press, before that tick is kept.
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('No service worker');
+    await worker.evaluate(() => {
+      const until = async (isSo: () => boolean | Promise<boolean>) => {
+        while (!(await isSo())) await new Promise((next) => setTimeout(next, 20));
+      };
+      const { prototype } = Reflect.get(globalThis, 'FetchEvent') as {
+        prototype: { respondWith: (answer: Promise<Response>) => void };
+      };
+      const { respondWith } = prototype;
+      prototype.respondWith = function held(answer) {
+        const shown = async () => {
+          const copy = await answer;
+          await caches.open('made');
+          await until(() => caches.has('pressed'));
+          return copy;
+        };
+        respondWith.call(this, shown());
+      };
+      const { put } = Cache.prototype as {
+        put: (...kept: Parameters<Cache['put']>) => Promise<void>;
+      };
+      Cache.prototype.put = async function slow(...kept) {
+        const at = Date.now();
+        if (await caches.has('made')) await until(() => Date.now() - at > 1000);
+        return put.apply(this, kept);
+      };
+    });
+    await server.stop();
+    const given = await button(page, /^Given Moby, /).elementHandles();
+    await page.evaluate((buttons) => {
+      const [first, second] = buttons.filter((one) => one instanceof HTMLElement);
+      first?.click();
+      const look = setInterval(() => {
+        void caches.has('made').then((isMade) => {
+          if (!isMade) return;
+          clearInterval(look);
+          second?.click();
+          void caches.open('pressed');
+        });
+      }, 20);
+    }, given);
+    await expect(banner(page)).toContainText('2 ticks will be sent when it’s back.');
+    await expect(page.getByText(/^Given at .*, not sent yet$/)).toHaveCount(2);
+    server = await startServer(variables);
+    await returned(page);
+  },
+);
+
+test(
   'R51 R38 a copy that is kept takes nothing that is said once',
   { tag: '@deep' },
   async ({ page }) => {

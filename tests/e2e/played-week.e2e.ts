@@ -149,6 +149,7 @@ test('a week that does not go as planned', { tag: '@deep' }, async ({ browser })
     await sheetOf(lou, server.url);
     await wifi.cut();
     await kim.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ }).click();
+    await expect(kim.getByText('1 tick will be sent when it’s back.')).toBeVisible();
     await kim.getByRole('button', { name: /^Given Vesper, .*7:15 AM$/ }).click();
     await expect(kim.getByText('2 ticks will be sent when it’s back.')).toBeVisible();
     await lou.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ }).click();

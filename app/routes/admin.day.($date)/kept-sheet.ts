@@ -58,6 +58,8 @@ let onTheirWay = 0;
 /** Leaves the page for the worker's copy once the worker has all ticks. */
 async function sendThroughWorker(ticks: FormData[]): Promise<void> {
   onTheirWay += 1;
+  // A copy that is already asked for would not have this one: it is asked for again below.
+  window.stop();
   for (const tick of ticks)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
