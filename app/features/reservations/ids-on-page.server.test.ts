@@ -73,6 +73,7 @@ async function foundUnder(frame: TimeFrame, at: Date, timeZone: string): Promise
 }
 
 it('R16 the query of each tab finds, and the one that counts them all counts, what timeFramesOf says, also on days when clocks change, and no booking is in no tab', async () => {
+  const runs = inDepthElse(80, 15);
   const frameSeen = new Map<TimeFrame, number>();
   const datesOf = ({ service, start, end }: Stay, zone: string) =>
     stayDates(service, toLocal(start, zone), toLocal(end, zone));
@@ -130,7 +131,7 @@ it('R16 the query of each tab finds, and the one that counts them all counts, wh
         expect(inSomeTab.size).toBe(bookings.length);
       },
     ),
-    { numRuns: inDepthElse(80, 15) },
+    { numRuns: runs },
   );
-  for (const frame of timeFrames) expect(frameSeen.get(frame) ?? 0).toBeGreaterThan(20);
+  for (const frame of timeFrames) expect(frameSeen.get(frame) ?? 0).toBeGreaterThan(runs / 4);
 });
