@@ -282,6 +282,8 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await tabTo(page, button(page, 'Boarding'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/service=boarding/);
+  // The address is there before its form is, which takes the focus of what it replaces.
+  await expect(page.getByRole('form', { name: 'Boarding request' })).toBeVisible();
   await tabTo(page, page.getByRole('checkbox', { name: 'Olive', exact: true }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');

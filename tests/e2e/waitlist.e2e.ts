@@ -76,6 +76,8 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   await expect(answer).toContainText('Is there room? Full.');
   await link(answer, 'Wait for this stay').click();
   await button(other, 'Book!').click();
+  // A second press while the first is on its way does nothing.
+  await expect(other.getByText(/^The house is full from /)).toBeVisible();
   await button(other, 'Wait for this').click();
   const theirs = other.getByRole('region', { name: 'Waitlist' });
   await expect(theirs).toContainText('One owner waits before you.');
