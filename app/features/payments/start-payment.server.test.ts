@@ -104,7 +104,9 @@ describe('R20 the same form sent twice', () => {
 
     expect(first.approveUrl).toBe(second.approveUrl);
     expect(await attemptsOf(booking.id)).toHaveLength(1);
-    expect(ordersOf(booking.id)).toHaveLength(1);
+    // Both may ask before the first is answered: by one key PayPal makes one order of it.
+    const made = ordersOf(booking.id).filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
   });
 
   it('one after the other leads to the same order', async () => {
