@@ -1,19 +1,16 @@
-import Sqlite from 'better-sqlite3';
-import { databaseFile } from '~/core/database/database.server';
+import { database } from '~/core/database/database.server';
 
-/** Runs the work while the database itself refuses every new row of a table, as a full disk would. */
+/**
+ * Runs the work while the database itself refuses every new row of a table, as a full disk would.
+ * By the app's own connection: another one would wait in vain for a transaction of this process.
+ */
 export async function failingInserts(table: string, work: () => Promise<void>): Promise<void> {
-  const db = new Sqlite(databaseFile());
+  await database().$executeRawUnsafe(
+    `CREATE TRIGGER refuse_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
+  );
   try {
-    db.exec(
-      `CREATE TRIGGER refuse_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
-    );
-    try {
-      await work();
-    } finally {
-      db.exec(`DROP TRIGGER refuse_${table}`);
-    }
+    await work();
   } finally {
-    db.close();
+    await database().$executeRawUnsafe(`DROP TRIGGER refuse_${table}`);
   }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { database, databaseFile } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { newStoredId } from '~/core/files/stored-files.server';
+import { endWaiting } from '~/core/live/publish.server';
 import type { Viewer } from '~/core/session/permissions';
 import type { LocalDateTime } from '~/core/time/business-time';
 import { createBooking, type BookingFields } from '../factories/bookings';
@@ -108,6 +109,8 @@ function takenBack(): void {
   let version: unknown;
   const written = () => live?.pragma('data_version', { simple: true });
   beforeEach(async () => {
+    // News that the test before would tell in ten seconds is told by none.
+    endWaiting();
     const file = databaseFile();
     if (kept === undefined) {
       live = new Sqlite(file, { readonly: true });

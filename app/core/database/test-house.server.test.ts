@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { publish } from '~/core/live/publish.server';
+import { publish, publishLater } from '~/core/live/publish.server';
+import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { createMessage } from '~tests/factories/messages';
 import { heardOf } from '~tests/setup/heard';
@@ -38,4 +40,18 @@ it.each(['one test', 'the next'])('a house is the same for %s', async () => {
     return Promise.resolve();
   });
   expect(heardOf('a stay')).toHaveLength(1);
+});
+
+it('tells something a little later', async () => {
+  environment().intervals['answerUndo'] = 50;
+  await inTransaction((tx) => {
+    const news = { audience: 'admin', topic: 'request', subjectId: 'later' } as const;
+    publishLater(tx, news, 'answerUndo', () => Promise.resolve(true));
+    return Promise.resolve();
+  });
+});
+
+it('which is not told in the next test', async () => {
+  await sleep(150);
+  expect(heardOf('later')).toEqual([]);
 });

@@ -88,13 +88,17 @@ export function publishLater(
     // Waiting to tell somebody keeps no process alive.
     timer.unref();
     waiting.add(timer);
-    if (!endsWithDatabase) beforeClosing(endWaiting);
+    if (!endsWithDatabase)
+      beforeClosing(() => {
+        endWaiting();
+        endsWithDatabase = false;
+      });
     endsWithDatabase = true;
   });
 }
 
-function endWaiting(): void {
+/** Forgets what is to be published later, as closing the database does. */
+export function endWaiting(): void {
   for (const timer of waiting) clearTimeout(timer);
   waiting.clear();
-  endsWithDatabase = false;
 }
