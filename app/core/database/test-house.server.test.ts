@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { publish, publishLater } from '~/core/live/publish.server';
 import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -43,7 +43,9 @@ it.each(['one test', 'the next'])('a house is the same for %s', async () => {
 });
 
 it('tells something a little later', async () => {
-  environment().intervals['answerUndo'] = 50;
+  const { intervals } = environment();
+  intervals['answerUndo'] = 50;
+  onTestFinished(() => void delete intervals['answerUndo']);
   await inTransaction((tx) => {
     const news = { audience: 'admin', topic: 'request', subjectId: 'later' } as const;
     publishLater(tx, news, 'answerUndo', () => Promise.resolve(true));
