@@ -103,15 +103,16 @@ export function onCommit(tables: readonly string[], act: () => void): () => void
   return () => commitActs.delete(act);
 }
 
-const closers: (() => void)[] = [];
+const closers = new Set<() => void>();
 
-/** Calls the function before the database closes, to end what would still write. */
+/** Calls the function once before the database closes, to end what would still write. */
 export function beforeClosing(close: () => void): void {
-  closers.push(close);
+  closers.add(close);
 }
 
 export async function closeDatabase(): Promise<void> {
-  for (const close of closers.splice(0)) close();
+  for (const close of closers) close();
+  closers.clear();
   await open?.$disconnect();
   open = undefined;
   for (const act of commitActs.keys()) act();

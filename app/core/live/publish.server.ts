@@ -66,7 +66,6 @@ export function publish(tx: Transaction, announcement: Announcement): void {
 }
 
 const waiting = new Set<NodeJS.Timeout>();
-let endsWithDatabase = false;
 
 /** Publishes after the interval if `stillTrue` in that transaction (R15); a crash loses it. */
 export function publishLater(
@@ -88,12 +87,7 @@ export function publishLater(
     // Waiting to tell somebody keeps no process alive.
     timer.unref();
     waiting.add(timer);
-    if (!endsWithDatabase)
-      beforeClosing(() => {
-        endWaiting();
-        endsWithDatabase = false;
-      });
-    endsWithDatabase = true;
+    beforeClosing(endWaiting);
   });
 }
 
