@@ -1,5 +1,5 @@
 # Tailhouse as one container: the server on port 3000, its data in the volume /data.
-# docs/operations.md says how to run it; tests/server/image.test.ts runs these steps.
+# docs/operations.md says how to run it; tests/server/image.deep.test.ts runs these steps.
 
 # The full image has the compiler that better-sqlite3 asks for where no prebuilt binary can be had.
 FROM node:26.10.0-trixie AS build

@@ -1,7 +1,7 @@
 /**
- * Lint: TypeScript's and React's usual rules, and the rules of this house (docs/architecture.md):
- * who may import whom, no suppressions. Circles are found by tests/house/structure.test.ts, which
- * reads each file once.
+ * Lint: the usual TypeScript and React rules, and the project's rules (docs/architecture.md): allowed
+ * imports, no suppressions. tests/house/structure.test.ts finds circular imports, because it reads each
+ * file only once.
  */
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
@@ -14,7 +14,7 @@ import tseslint from 'typescript-eslint';
 /** @param {string} target @param {string} from @param {string} message @param {string[]} except */
 const zone = (target, from, message, except = []) => ({ target, from, message, except });
 
-// A route's folder is its own: `route.tsx` and the pieces that only it uses.
+// A route's folder is private: `route.tsx` and the parts that only it uses.
 const routeFolders = readdirSync(new URL('./app/routes', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -47,7 +47,7 @@ const onlyIn = {
   paypal: {
     // The buttons are the browser's part, without any secret.
     group: ['@paypal/*', '!@paypal/react-paypal-js'],
-    message: 'PayPal is touched only in features/payments.',
+    message: 'PayPal is touched only in features/money/payments.',
   },
   prisma: {
     group: ['@prisma/*', '**/database/generated/*', 'better-sqlite3'],
@@ -61,7 +61,7 @@ const server = {
   message: 'Only the types of .server files reach what the browser gets: import type.',
 };
 
-// What a file may touch, told by its ending (docs/architecture.md).
+// Files by their endings, which decide what they may import (docs/architecture.md).
 const endings = {
   server: 'app/{core,features}/**/*.server.ts',
   action: 'app/features/**/*.action.server.ts',
@@ -103,7 +103,7 @@ export default tseslint.config(
       'app/core/database/generated/',
     ],
   },
-  // A suppression would be a rule that does not hold: none is heard.
+  // A suppression would disable a rule: all are ignored.
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
@@ -157,7 +157,7 @@ export default tseslint.config(
   },
   {
     files: [endings.pure],
-    // What a page's head says is Remix's to read.
+    // Remix reads the values in a page's head.
     ignores: [endings.server, 'app/core/web/{page-meta,form}.ts'],
     rules: {
       'no-restricted-imports': 'off',
@@ -203,7 +203,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/features/payments/**/*.server.ts'],
+    files: ['app/features/money/payments/**/*.server.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.remix] }] },
   },
   {
@@ -254,7 +254,9 @@ export default tseslint.config(
         AbortSignal: 'readonly',
         caches: 'readonly',
         crypto: 'readonly',
+        DOMParser: 'readonly',
         fetch: 'readonly',
+        setInterval: 'readonly',
         location: 'readonly',
         Response: 'readonly',
         URL: 'readonly',

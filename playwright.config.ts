@@ -5,8 +5,8 @@ import { gatherFolders } from './tests/setup/test-folders';
 gatherFolders();
 
 /**
- * What Chromium leaves out. The last list given is the only one it hears, so Playwright's own names
- * (1.65.1) are in it again.
+ * Features that Chromium switches off. Only the last such list counts, so Playwright's own names (1.65.1)
+ * are repeated.
  */
 const switchedOff = [
   'AimEnabled',
@@ -22,16 +22,16 @@ const switchedOff = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // The address bar's suggestions are two pages with scripts, loaded again for every window that
-  // nobody sees: as much work as all else that a new context takes.
+  // The address bar's suggestions are two pages with scripts, loaded again for every window, though
+  // invisible: as much work as everything else in a new context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // A process in advance for a next site, of which there is none.
+  // A spare process for a next site, which never comes.
   'SpareRendererForSitePerProcess',
 ];
 
 const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-// The same Chromium without windows of its own: the tests take a fifth less of the processor with it.
+// The same Chromium without windows: the tests take a fifth less processor time with it.
 const shell = '/usr/bin/chromium-headless-shell';
 const light = whole === '/usr/bin/chromium' && existsSync(shell) ? shell : whole;
 
@@ -48,15 +48,15 @@ const launchOptions = {
   ],
 };
 
-/** The headless shell shows nobody a notice. */
+/** The headless shell shows no notifications. */
 const needsWhole = '**/notices.e2e.ts';
 
-// By name a test runs in whichever depth it lies (scripts/test.mjs says which of them a run is).
+// By name a test runs at any depth (scripts/test.mjs chooses the tests of a run).
 const depth = process.env['TEST_DEPTH'];
 const deep = /@deep/;
 
-// Every worker starts a built server of its own on fresh data (tests/e2e/fixtures.ts), and every test
-// makes its own people there, so files can run side by side and in any order.
+// Every worker starts its own built server on fresh data (tests/e2e/fixtures.ts), and every test creates
+// its own people, so files can run side by side and in any order.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/template-database.ts',
@@ -76,7 +76,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    // Recording every test costs a third of the time: `--trace on` records those that are asked for.
+    // Recording every test costs a third of the time: `--trace on` records on demand.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

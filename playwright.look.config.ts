@@ -3,8 +3,8 @@ import config from './playwright.config';
 
 const use = config.projects?.[0]?.use ?? {};
 
-// Pictures of every page to look at, in test-results/look, and what a phone waits for; no part of
-// the tests.
+// Pictures of every page for review, in test-results/look, and a phone's loading times; not part of the
+// tests.
 export default defineConfig(config, {
   testDir: 'tests/e2e/look',
   outputDir: 'test-results/look-run',

@@ -1,7 +1,7 @@
 /**
- * Native code, and the migration engine, which reads WebAssembly beside it, stay packages of their own:
- * they are what the image holds. All others are part of the bundle, so that a start reads one file
- * (decision 123).
+ * Native code, and the migration engine, which reads WebAssembly next to it, remain separate packages:
+ * the image contains them. All others are part of the bundle, so that a start reads one file
+ * (docs/decisions/123).
  */
 export const external = [
   '@node-rs/argon2',

@@ -10,7 +10,7 @@ const alias = {
   '~tests': fileURLToPath(new URL('./tests', import.meta.url)),
 };
 
-// A busy machine is slow, not wrong: servers start and are killed in many of these.
+// A busy machine is slow, not wrong: many of these start and kill servers.
 const patience = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
@@ -20,17 +20,17 @@ const patience = {
 const withDatabase = {
   ...patience,
   setupFiles: ['tests/setup/kept-log.ts', 'tests/setup/fresh-database.ts'],
-  // Once for all projects: they are one process, and the migration engine is one in it.
+  // Once for all projects: they run in one process, with one migration engine.
   globalSetup: ['tests/setup/template-database.ts'],
   pool: 'forks' as const,
 };
 
-/** What a process does once, in one of its own: its environment, starting, watching, hashing. */
+/** Tests of a process's one-time work, each in its own process: environment, start, watching, hashing. */
 const ofAProcess = 'app/**/*.process.test.ts';
 const deep = '{app,tests}/**/*.deep.test.{ts,tsx}';
 const exclude = [...configDefaults.exclude, deep];
 
-/** The tests that try more in depth: those that ask how deep the run goes. */
+/** The tests that try more in deep runs: those that read the depth of the run. */
 function asksTheDepth(): string[] {
   return ['app', 'tests'].flatMap((folder) =>
     readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -43,7 +43,7 @@ function asksTheDepth(): string[] {
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Much of the time goes into servers and databases of the tests' own: two cores serve two files.
+    // Most of the time goes into the tests' own servers and databases: two cores run two files.
     maxWorkers: 2,
     projects: [
       {
@@ -53,8 +53,8 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}'],
           exclude: [...exclude, 'app/**/*.{server,process}.test.{ts,tsx}'],
-          // Nothing here keeps anything between two calls, so the files may share what they import,
-          // which is what takes their time.
+          // No state survives between two calls, so the files can share their imports, which take most of
+          // the time.
           isolate: false,
         },
       },
@@ -63,12 +63,12 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'database',
-          // What is remembered until it changes is else read again once a minute: tests count statements.
+          // Caches would otherwise be refreshed once a minute: tests count statements.
           env: { TEST_INTERVALS: JSON.stringify({ keptPage: 86_400_000 }) },
           include: ['app/**/*.server.test.ts'],
           exclude,
-          // What a service imports takes longer than its tests. The database is each file's own all
-          // the same, and what a file watched or set the clock to ends with it.
+          // A service's imports take longer than its tests. Each file still has its own database, and its
+          // watchers and clock end with it.
           isolate: false,
           restoreMocks: true,
         },

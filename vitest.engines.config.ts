@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config';
 
-// In the engines of Safari and Firefox, where they are (tests/engines/engines.ts).
+// Tests in the engines of Safari and Firefox, if installed (tests/engines/engines.ts).
 export default defineConfig({
   resolve: config.resolve,
   test: {

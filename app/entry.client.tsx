@@ -8,9 +8,9 @@ import { retryFetch } from '~/ui/live/retry-fetch';
 
 /**
  * Decodes the page's data before React begins. Remix would do so in its first render and suspend
- * the whole document meanwhile; React 18 fails when a key or a press arrives in that moment ("Root
- * did not complete", error 345), and pages may wake up under somebody's fingers. Called as a
- * function, the component throws the promise of its data before it comes to anything else.
+ * the whole document meanwhile; React 18 fails if a key or a press arrives in that moment ("Root
+ * did not complete", error 345), and a person may be using the page already. Called as a function,
+ * the component throws the promise of its data before anything else.
  */
 async function decodePageData(): Promise<void> {
   try {
@@ -20,7 +20,7 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-/** The page. Its router is there once it has rendered: only then do its requests go on until they are answered. */
+/** The page. Its router exists once it has rendered: only then are its requests retried until answered. */
 function Page({ onDrawn }: { onDrawn: () => void }) {
   useLayoutEffect(onDrawn, [onDrawn]);
   useEffect(retryFetch, []);
@@ -28,7 +28,7 @@ function Page({ onDrawn }: { onDrawn: () => void }) {
   return <RemixBrowser />;
 }
 
-// In slices, so that a press in that moment is answered first: what reacts to it is hydrated for it.
+// In slices, so that a press in that moment is answered first: React hydrates the pressed element first.
 function hydrate(): void {
   const bringBackForeignNodes = hideForeignNodes();
   const carryInputOver = rememberInput();
@@ -46,7 +46,7 @@ function hydrate(): void {
   });
 }
 
-// A request that a newer one made needless is no failure, yet Remix lets its end go unheard.
+// A request that a newer one replaced is no error, but Remix leaves its rejection unhandled.
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError')
     event.preventDefault();

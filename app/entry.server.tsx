@@ -4,30 +4,30 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { scriptsOf } from '~/core/web/page-handle';
 import { errorFields, log } from '~/core/runtime/log.server';
-import { contentPolicy } from '~/features/site/content-policy.server';
+import { contentPolicy } from '~/features/site/frame/content-policy.server';
 import { WholePage } from '~/core/web/whole-page.server';
 import { NonceContext } from '~/ui/nonce';
 import { themeCss } from '~/ui/theme/theme-css';
 
-// Makes the loaders' types those of single fetch: what they return is what components get.
+// Gives loaders their single-fetch types: components get what loaders return.
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
   }
   interface AppLoadContext {
-    /** Only headers are asked for: Remix's own Request then says GET. */
+    /** True for HEAD: Remix's own Request then says GET. */
     head?: boolean;
   }
 }
 
 const styleDigests = [createHash('sha256').update(themeCss).digest('base64')];
 
-/** How long a page may take to render, in milliseconds; loaders have answered by then. */
+/** Time limit for rendering a page, in milliseconds; loaders have answered by then. */
 export const streamTimeout = 5_000;
 
 /**
- * Renders a document. The answer waits until the whole page is ready: no page here streams, and
- * so a failure while rendering still becomes a clean 500 instead of half a page.
+ * Renders a document. The answer waits until the whole page is ready: no page streams, and so a
+ * failure while rendering still becomes a clean 500 instead of half a page.
  */
 export default async function handleRequest(
   request: Request,
@@ -82,7 +82,7 @@ function nonceFor(scripts: 'none' | 'all'): string | undefined {
   return randomBytes(16).toString('base64url');
 }
 
-/** Logs what a loader or action threw without meaning to; refusals on purpose are responses. */
+/** Logs the unexpected errors of loaders and actions; intended refusals are responses. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error('request failed', {

@@ -1,4 +1,4 @@
-// First, for the order of the styles.
+// Imported first, for the order of the styles.
 import { ThemeProvider, ThemeVariables } from '~/ui/theme/theme-provider';
 import { cssBundleHref } from '@remix-run/css-bundle';
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
@@ -16,8 +16,8 @@ import { useContext, useState, type ReactNode } from 'react';
 import { scriptsOf } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { rootData } from '~/features/site/root-data.server';
-import { SiteShell } from '~/features/site/site-shell';
+import { rootData } from '~/features/site/frame/root-data.server';
+import { SiteShell } from '~/features/site/frame/site-shell';
 import { noteSentPage } from '~/ui/live/foreign-nodes';
 import { ScrollOnArrival } from '~/ui/live/scroll-on-arrival';
 import { NonceContext } from '~/ui/nonce';
@@ -43,18 +43,18 @@ export const links: LinksFunction = () => [
 
 export const meta = pageMeta({ title: (businessName) => businessName, search: 'noindex' });
 
-/** Who is looking, what the business is called, and the message of the last action, for every page. */
+/** Loads the viewer, the business and the last action's message for every page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data: site, headers } = await rootData(request);
   return data(site, { headers });
 }
 
-/** The document around every page, also around an error, when there may be no data at all. */
+/** The document around every page, including an error page, which may have no data at all. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const site = useRouteLoaderData<typeof loader>('root');
   const matches = useMatches();
-  // As the document was loaded: going on from a page with scripts takes them along.
+  // As in the loaded document: a navigation from a page with scripts keeps them.
   const [scripts] = useState(() => scriptsOf(matches.map(({ handle }) => handle)));
   return (
     <html lang="en" data-mantine-color-scheme="light">

@@ -1,2 +1,2 @@
-/** Prisma's customary place for a seed; the work is that of `npm run load:sample`. */
+/** Prisma's usual place for a seed; `npm run load:sample` does the work. */
 import '../scripts/load-sample';

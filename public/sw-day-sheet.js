@@ -1,9 +1,9 @@
 /**
- * The day sheet without a connection (R51). Of all pages the worker answers for today's sheet and a
- * stand-in's page (R106) alone, when the server can't be reached: with a copy of it, in which what is
- * ticked waits until it can be sent. Of scripts the copy has one line. A stand-in's goes once its time is over
- * or the house was taken back, of which this phone learns with the next look of any page.
- * Signing out empties all of it.
+ * The day sheet without a connection (R51). When the server can't be reached, the worker serves cached
+ * copies of only two pages: today's sheet and a stand-in's page (R106). Ticks on a copy wait until they
+ * can be sent. Pages are cached as the server sent them; the copy's only script (`show`) removes parts
+ * that need a connection. A stand-in's copy is deleted once the hand-over ends; this phone learns of
+ * that when it next loads any page. Signing out deletes everything.
  */
 (() => {
   /**
@@ -14,6 +14,12 @@
    * }} PageMessage
    * @typedef {{ url: string, navigate: (address: string) => Promise<unknown> }} OpenPage
    * @typedef {{ account: string, about: string, at: string, fields: [string, string][] }} Waiting
+   * @typedef {{ account: string, timeZone: string, until?: string }} Facts
+   * @typedef {Facts & { html: string, css: string, at: string }} Page
+   * @typedef {{
+   *   lines: string[], link: { href: string, text: string }, looksAgain: boolean,
+   *   ticked: { due: string[], text: string }[],
+   * }} Notes
    * @typedef {{
    *   registration: { sync?: { register: (tag: string) => Promise<void> } },
    *   clients: {
@@ -27,15 +33,12 @@
 
   const day = '/admin/day';
   const standIn = '/admin/stand-in';
+  const addresses = { page: day, 'stand-in': standIn };
   const ticks = '/resources/care-ticks';
-  // Another number leaves behind what an older version kept.
-  const store = 'day-sheet-2';
+  // A new number drops the cache of an older version.
+  const store = 'day-sheet-3';
   const longestWait = { page: 6000, tick: 4000 };
-  // The copy has scripts of its own alone (app/ui/theme/global.css).
-  const noScripts = '[data-scripts="on"]{display:none}';
-  // Longer than who was away is not waited for again.
-  const lookAgainMs = 15_000;
-  // An answer that is kept and not shown leaves what is said once to the page that shows it (R38).
+  // A page cached in the background must not use up the flash: the next page shown needs it (R38).
   const unseen = { headers: { 'X-Tailhouse-Look': 'yes' } };
 
   worker.addEventListener('activate', (/** @type {LastingEvent} */ event) =>
@@ -47,16 +50,16 @@
     ),
   );
 
-  // The sheet asks for it once it is shown: the page itself was loaded before there was a worker.
+  // The sheet requests it once shown: the page itself was loaded before the worker existed.
   worker.addEventListener('message', (/** @type {PageMessage} */ event) => {
     const { data, ports } = event;
     if (data === 'look') event.waitUntil(dropWhatIsGone());
-    else if (data === 'keep-day') event.waitUntil(askAndKeep(day, 'page', unseen));
-    else if (data === 'keep-stand-in') event.waitUntil(askAndKeep(standIn, 'stand-in', unseen));
+    else if (data === 'keep-day') event.waitUntil(askAndKeep('page', unseen));
+    else if (data === 'keep-stand-in') event.waitUntil(askAndKeep('stand-in', unseen));
     else event.waitUntil(takeOver(data).then(() => ports[0]?.postMessage('taken')));
   });
 
-  // The connection is back: sends also for a page that was closed, and renews one that is open.
+  // Back online: sends even if the page was closed, and reloads an open page.
   worker.addEventListener('sync', (/** @type {LastingEvent} */ event) =>
     event.waitUntil(
       (async () => {
@@ -75,7 +78,7 @@
     if (origin !== location.origin) return;
     const posts = request.method === 'POST';
     if (posts && /^\/logout\b/.test(pathname)) event.waitUntil(caches.delete(store));
-    // What waits names its account, which may be signing in again.
+    // Queued ticks name their account, which may be signing in again.
     else if (posts && /^\/(login|sign-up)\b/.test(pathname)) event.waitUntil(forgetPages());
     if (request.mode !== 'navigate') return;
     if (pathname === day) event.respondWith(posts ? answerForm(request) : answerPage(request));
@@ -83,13 +86,13 @@
     if (!posts && pathname !== standIn) event.waitUntil(dropWhatIsGone());
   });
 
-  /** A session may have ended elsewhere, or the house was taken back: whose pages these are is asked. */
+  /** Asks the server who owns the cached pages: a session or a hand-over may have ended elsewhere. */
   async function dropWhatIsGone() {
     if ((await keptPage('page')) === null && (await keptPage('stand-in')) === null) return;
     const answer = await ask(ticks, longestWait.tick);
     const { type, status } = answer;
     if (type === 'opaqueredirect' || status === 403) return forgetPages();
-    // A hotel's own page may answer in the place of the site.
+    // A hotel's login page may answer instead of the site.
     const said = await answer.json().catch(() => null);
     const { keeps } = /** @type {{ keeps?: string[] }} */ (said ?? {});
     for (const name of ['page', 'stand-in'])
@@ -101,23 +104,22 @@
     const seen = new URL(url).searchParams.get('seen');
     if (seen !== null) await forget('refused');
     await oneByOne(sendWaiting);
-    const answer = await askAndKeep(day, 'page');
+    const answer = await askAndKeep('page');
     const away = isAway(answer);
     const refused = /** @type {string[]} */ (await listed('refused'));
-    // The server may show the sheet and yet break on a tick: who believes it noted gives nothing.
+    // The server may show the sheet but fail on a tick; a dose believed noted would then be missed.
     const held = seen !== 'here' && (await listed('waiting')).length > 0;
     if (!away && refused.length === 0 && !held) return answer;
     return (await sheet({ away, said: refused })) ?? answer;
   }
 
   async function answerStandIn() {
-    const answer = await askAndKeep(standIn, 'stand-in');
+    const answer = await askAndKeep('stand-in');
     if (!isAway(answer)) return answer;
-    const kept = await keptPage('stand-in');
-    if (kept === null) return answer;
-    const html = kept.html.replace(/<form\b[^]*?<\/form>/g, '');
-    const lines = [`As of ${timeOf(kept.at, kept.timeZone)}, no connection.`];
-    return copy(html, lines, `<a href="${standIn}">Try again</a>`, true);
+    const page = await keptPage('stand-in');
+    if (page === null) return answer;
+    const link = { href: standIn, text: 'Try again' };
+    return copy(page, { lines: [asOf(page)], link, looksAgain: true, ticked: [] });
   }
 
   /** @param {Request} request */
@@ -129,7 +131,7 @@
     return (await sheet({ away, said: [refusal] })) ?? answer;
   }
 
-  /** A tick that the page could not send; what comes of it is on the sheet that is asked for next.
+  /** Submits a tick that the page could not send; the sheet shows the outcome on its next load.
    * @param {[string, string][]} fields */
   async function takeOver(fields) {
     const { refusal } = await submit(new URLSearchParams(fields));
@@ -138,22 +140,22 @@
   }
 
   /**
-   * Sends a form of the sheet, or has it wait. `refusal` is the sentence of what is not taken.
+   * Sends a form of the sheet or queues it. `refusal` is `none`, `waits` or the sentence of a refusal.
    * @param {URLSearchParams} sent
    * @returns {Promise<{ answer: Response, away: boolean, refusal: string }>}
    */
   async function submit(sent) {
     const how = { method: 'POST', body: sent };
-    // What was ticked before is sent before.
+    // Earlier ticks are sent first.
     await oneByOne(sendWaiting);
     const answer = await ask(day, longestWait.tick, how);
     const away = isAway(answer);
-    const kept = !away && answer.status < 500 ? null : await keptPage('page');
-    if (kept === null) return { answer, away, refusal: 'none' };
+    const page = !away && answer.status < 500 ? null : await keptPage('page');
+    if (page === null) return { answer, away, refusal: 'none' };
     const isTick = sent.get('intent') === 'tick';
     const about = pressed(sent);
     if (!away) {
-      // The server is there and broke down: what it did not take once it may not take later either.
+      // The server responded with an error: it may refuse the same tick later, too.
       const what = isTick ? `“${about}” was not noted` : 'That was not saved';
       return { answer, away, refusal: `${what}: something went wrong. Please try again.` };
     }
@@ -164,9 +166,9 @@
     await oneByOne(async () => {
       const waiting = await listed('waiting');
       const at = new Date().toISOString();
-      await keep('waiting', [...waiting, { account: kept.account, about, at, fields: [...sent] }]);
+      await keep('waiting', [...waiting, { account: page.account, about, at, fields: [...sent] }]);
     });
-    // Where the browser has it, it sends also after the page was closed.
+    // Background sync, if supported, also sends after the page is closed.
     await worker.registration.sync?.register('ticks').catch(() => undefined);
     return { answer, away, refusal: 'waits' };
   }
@@ -174,7 +176,7 @@
   let awayUntil = 0;
 
   /**
-   * The server's answer; an error for none in time. Who was away a moment ago is not waited for again.
+   * Fetches the server's answer; an error response after a timeout, and without a try for a while after.
    * @param {string} address
    * @param {number} wait in milliseconds
    * @param {RequestInit} [how]
@@ -192,12 +194,12 @@
     }
   }
 
-  /** A proxy that stands in for the server says 502 to 504. @param {Response} answer */
+  /** Whether the server is unreachable: network error or a proxy's 502 to 504. @param {Response} answer */
   function isAway({ type, status }) {
     return type === 'error' || (status >= 502 && status <= 504);
   }
 
-  /** Sends what waits, in its order, until the server is away or asks to sign in. */
+  /** Sends the queued ticks in order until the server is unreachable or asks to sign in. */
   async function sendWaiting() {
     for (;;) {
       const [first, ...others] = /** @type {Waiting[]} */ (await listed('waiting'));
@@ -222,21 +224,26 @@
   /** @type {Promise<unknown>} */
   let turn = Promise.resolve();
 
-  /** Two pages must not send or write the same list. @param {() => Promise<void>} work */
+  /** Queues a job: two pages must not send or write the same list. @param {() => Promise<void>} work */
   function oneByOne(work) {
     turn = turn.then(work, work);
     return turn;
   }
 
-  /** @param {string} name */
-  async function listed(name) {
-    const kept = await (await caches.open(store)).match(`/${name}`);
-    return kept ? /** @type {Promise<unknown[]>} */ (kept.json()) : [];
+  /** Reads a stored value; null if missing. @param {string} name */
+  async function kept(name) {
+    const found = await (await caches.open(store)).match(`/${name}`);
+    return found ? /** @type {Promise<unknown>} */ (found.json()) : null;
   }
 
-  /** @param {string} name @param {unknown[]} rows */
-  async function keep(name, rows) {
-    await (await caches.open(store)).put(`/${name}`, Response.json(rows));
+  /** @param {string} name */
+  async function listed(name) {
+    return /** @type {unknown[] | null} */ (await kept(name)) ?? [];
+  }
+
+  /** @param {string} name @param {object} value */
+  async function keep(name, value) {
+    await (await caches.open(store)).put(`/${name}`, Response.json(value));
   }
 
   /** @param {string} name */
@@ -249,104 +256,87 @@
     await forget('stand-in');
   }
 
-  /** The page as the server has it now, of which a copy is kept.
-   * @param {string} address @param {string} name @param {RequestInit} [how] */
-  async function askAndKeep(address, name, how) {
-    return keepOrForget(await ask(address, longestWait.page, how), name);
-  }
-
-  /** Keeps a page without scripts and pictures; forgets it where it is not shown any more.
-   * @param {Response} answer @param {string} name */
-  async function keepOrForget(answer, name) {
+  /** Fetches a page and caches it; deletes the copy if the server no longer shows the page.
+   * @param {'page' | 'stand-in'} name @param {RequestInit} [how] */
+  async function askAndKeep(name, how) {
+    const answer = await ask(addresses[name], longestWait.page, how);
     if (isAway(answer) || answer.status >= 500) return answer;
-    const html = answer.status === 200 ? await answer.clone().text() : '';
-    const [, account] = /data-account="([^"]+)"/.exec(html) ?? [];
-    if (account === undefined) {
+    // Set by app/core/web/offline-page.server.ts.
+    const header = answer.headers.get('X-Tailhouse-Offline');
+    if (header === null) {
       await forget(name);
       return answer;
     }
-    const [, sheetOfStyles = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
-    const styles = await fetch(sheetOfStyles).then(
+    const html = await answer.clone().text();
+    const { styles, ...facts } = /** @type {Facts & { styles: string }} */ (JSON.parse(header));
+    const css = await fetch(styles).then(
       (read) => read.text(),
       () => '',
     );
-    const plain = html
-      .replace(/<script\b[^]*?<\/script>|<img\b[^>]*>/g, '')
-      .replace(/<link rel="(?:stylesheet|modulepreload|preload|manifest)"[^>]*>/g, '')
-      .replace('</head>', () => `<style>${styles}${noScripts}</style></head>`);
-    const [, zone = ''] = /data-zone="([^"]+)"/.exec(html) ?? [];
-    const [, until = ''] = /data-until="([^"]+)"/.exec(html) ?? [];
-    const headers = { account, zone, until, at: new Date().toISOString() };
-    await (await caches.open(store)).put(`/${name}`, new Response(plain, { headers }));
+    await keep(name, { ...facts, html, css, at: new Date().toISOString() });
     return answer;
   }
 
-  /** The copy of a page; null without one, or once its time is over. @param {string} name */
+  /** Reads a cached page; null if missing or expired. @param {string} name */
   async function keptPage(name) {
-    const kept = await (await caches.open(store)).match(`/${name}`);
-    if (!kept) return null;
-    const until = kept.headers.get('until') ?? '';
-    if (until !== '' && new Date(until) <= new Date()) {
-      await forget(name);
-      return null;
-    }
-    const header = (/** @type {string} */ name) => kept.headers.get(name) ?? '';
-    const [account, timeZone, at] = [header('account'), header('zone'), new Date(header('at'))];
-    return { account, timeZone, at, html: await kept.text() };
+    const page = /** @type {Page | null} */ (await kept(name));
+    if (!page?.until || new Date(page.until) > new Date()) return page;
+    await forget(name);
+    return null;
   }
 
   const hour = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
   const date = /** @type {const} */ ({ weekday: 'short', month: 'short', day: 'numeric' });
 
-  /** The house's time, also on a phone that is set to another. @param {Date} at @param {string} timeZone */
+  /** Formats a time in the house's time zone, not the phone's. @param {Date} at @param {string} timeZone */
   function timeOf(at, timeZone) {
     const dayOf = (/** @type {Date} */ one) => one.toLocaleDateString('en-US', { timeZone });
     const today = dayOf(at) === dayOf(new Date());
     return at.toLocaleString('en-US', { timeZone, ...(today ? hour : { ...date, ...hour }) });
   }
 
+  /** @param {Page} page */
+  function asOf({ at, timeZone }) {
+    return `As of ${timeOf(new Date(at), timeZone)}, no connection.`;
+  }
+
   /**
-   * The kept sheet with what waits; null without one.
+   * The cached sheet with its queued ticks; null if there is no copy.
    * @param {{ away: boolean, said: string[] }} of
    */
   async function sheet({ away, said }) {
-    const kept = await keptPage('page');
-    if (kept === null) return null;
+    const page = await keptPage('page');
+    if (page === null) return null;
     const waiting = /** @type {Waiting[]} */ (await listed('waiting'));
     const count = waiting.length === 1 ? '1 tick' : `${waiting.length} ticks`;
     const lines = [
-      ...(away ? [`As of ${timeOf(kept.at, kept.timeZone)}, no connection.`] : []),
+      ...(away ? [asOf(page)] : []),
       ...(waiting.length > 0
         ? [`${count} ${away ? 'will be sent when it’s back' : 'could not be noted yet'}.`]
         : []),
       ...said,
     ];
-    const html = kept.html.replace(/<form\b[^]*?<\/form>/g, (form) =>
-      formAway(form, waiting, kept.timeZone),
-    );
-    const link = `<a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a>`;
-    // A sentence of this moment is not taken from under the eyes of who reads it.
-    return copy(html, lines, link, away && said.length === 0);
+    const link = away
+      ? { href: `${day}?seen=away`, text: 'Try again' }
+      : { href: `${day}?seen=here`, text: 'Show the day sheet' };
+    const ticked = waiting.map(({ at, fields }) => {
+      const tick = new URLSearchParams(fields);
+      const outcome = titled(tick.get('outcome') ?? '');
+      return {
+        due: tick.getAll('due'),
+        text: `${outcome} at ${timeOf(new Date(at), page.timeZone)}`,
+      };
+    });
+    // A page with a fresh sentence doesn't reload while someone reads it.
+    return copy(page, { lines, link, looksAgain: away && said.length === 0, ticked });
   }
 
-  /**
-   * A kept page that says so.
-   * @param {string} html @param {string[]} lines @param {string} link
-   * @param {boolean} looks whether it asks for the page again once the server answers
-   */
-  function copy(html, lines, link, looks) {
-    const banner = `<div role="status" style="margin:1rem auto;width:calc(100% - 2rem);max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
-      .map((line) => `<p>${escaped(line)}</p>`)
-      .join('')}<p>${link}</p></div>`;
-    // Safari and Firefox wake no worker when the connection is back: asked for again, the page sends.
+  /** The response whose script `show` renders the copy. @param {Page} page @param {Notes} notes */
+  function copy({ html, css }, notes) {
     const nonce = crypto.randomUUID();
-    const onceOnline = `const again = () => location.replace(location.pathname); addEventListener('online', again)`;
-    // A phone says that it is online a moment before anything can be reached, and says nothing when
-    // it is the server that is back.
-    const inTime = `setInterval(() => fetch('/livez').then(({ ok }) => ok && again(), () => {}), ${lookAgainMs})`;
-    const script = `<script nonce="${nonce}">${onceOnline}${looks ? `; ${inTime}` : ''}</script>`;
+    const facts = JSON.stringify({ html, css, ...notes }).replaceAll('<', '\\u003c');
     return new Response(
-      html.replace(/<main\b[^>]*>/, (main) => main + banner + script),
+      `<!doctype html><script nonce="${nonce}">(${show.toString()})(${facts})</script>`,
       {
         headers: {
           'Content-Type': 'text/html; charset=utf-8',
@@ -356,25 +346,57 @@
     );
   }
 
-  /** A form of the sheet while the server is away: ticks stay, what waits says so, others go.
-   * @param {string} form @param {Waiting[]} waiting @param {string} timeZone */
-  function formAway(form, waiting, timeZone) {
-    const due = [...form.matchAll(/name="due" value="([^"]+)"/g)].map(([, key = '']) => key);
-    if (due.length === 0) return '';
-    const ticked = (/** @type {string} */ key) =>
-      waiting.find(({ fields }) => fields.some(([name, value]) => name === 'due' && value === key));
-    const open = due.filter((key) => !ticked(key));
-    const [first] = due.map(ticked);
-    if (open.length > 0)
-      return form.replace(/<input\b[^>]*name="due" value="([^"]+)"[^>]*>/g, (input, key) =>
-        open.includes(String(key)) ? input : '',
+  /**
+   * Runs in the empty copy: renders the page without parts that need a connection, marks queued ticks,
+   * and adds a banner at the top. Ticks that can be sent later stay.
+   * @param {Notes & { html: string, css: string }} facts
+   */
+  function show({ html, css, lines, link, looksAgain, ticked }) {
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    /** @param {string} tag @param {(string | Node)[]} content */
+    const make = (tag, ...content) => {
+      const made = page.createElement(tag);
+      made.append(...content);
+      return made;
+    };
+    for (const one of page.querySelectorAll('script, img, link, [data-scripts="on"]')) one.remove();
+    page.head.prepend(make('style', css));
+
+    for (const form of page.querySelectorAll('form')) {
+      const found = [...form.querySelectorAll('input[name="due"]')];
+      const inputs = /** @type {HTMLInputElement[]} */ (found);
+      /** @param {HTMLInputElement} input */
+      const tickOf = ({ value }) => ticked.find(({ due }) => due.includes(value));
+      const waiting = inputs.filter(tickOf);
+      const [first] = inputs.map(tickOf);
+      if (waiting.length < inputs.length) for (const input of waiting) input.remove();
+      else if (first && inputs.length === 1)
+        form.replaceWith(make('p', make('strong', first.text), ', not sent yet'));
+      else form.remove();
+    }
+
+    const again = make('a', link.text);
+    again.setAttribute('href', link.href);
+    const banner = make('div', ...[...lines, again].map((line) => make('p', line)));
+    banner.setAttribute('role', 'status');
+    banner.dataset.copyBanner = '';
+    page.querySelector('main')?.prepend(banner);
+    document.documentElement.replaceWith(page.documentElement);
+
+    // Safari and Firefox wake no worker when the connection is back: asked for again, the page sends.
+    const ask = () => location.replace(location.pathname);
+    addEventListener('online', ask);
+    // A phone says that it is online a moment before anything can be reached, and says nothing when it is the
+    // server that is back. Every 15 seconds: longer than an absent server is left alone.
+    const look = () =>
+      fetch('/livez').then(
+        ({ ok }) => ok && ask(),
+        () => undefined,
       );
-    if (due.length > 1 || !first) return '';
-    const outcome = first.fields.find(([name]) => name === 'outcome')?.[1] ?? '';
-    return `<p><strong>${escaped(titled(outcome))} at ${timeOf(new Date(first.at), timeZone)}</strong>, not sent yet</p>`;
+    if (looksAgain) setInterval(look, 15_000);
   }
 
-  /** What the pressed button says, with its dog: the copy may already be of a later moment.
+  /** Label of the pressed button with its dog; the cached copy may be newer than the press.
    * @param {URLSearchParams} sent */
   function pressed(sent) {
     const outcome = String(sent.get('outcome'));
@@ -385,10 +407,5 @@
   /** @param {string} word */
   function titled(word) {
     return word.charAt(0).toUpperCase() + word.slice(1);
-  }
-
-  /** @param {string} text */
-  function escaped(text) {
-    return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   }
 })();

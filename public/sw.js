@@ -1,6 +1,6 @@
 /**
- * The site's service worker, registered by the button for notices (R65) and by the day sheet (R51),
- * whose part is a file of its own. It shows notices, and leads a tap on one to its page.
+ * The site's service worker, registered by the notices button (R65) and by the day sheet (R51, in
+ * sw-day-sheet.js). It shows notices and opens a notice's page when it is tapped.
  */
 (() => {
   /**

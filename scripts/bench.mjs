@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: the figures of docs/performance.md in one table, each with what it is compared
- * with, measured in the same run, and whether it reaches its target; the exit code is 1 when one
- * does not.
+ * `npm run bench`: the figures of docs/performance.md in one table, each with its comparison, measured
+ * in the same run, and whether it reaches its target; the exit code is 1 if one does not.
  *
  * - `-- --only 1,2` runs some of the figures;
  * - `-- --seconds 5 --rounds 5` measures longer (2 and 3 otherwise);

@@ -1,4 +1,4 @@
-/** Packages that few runs of few scripts need, and that are therefore not installed with the project. */
+/** Packages that few scripts need, and that are therefore not installed with the project. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 const cache = path.join(import.meta.dirname, '..', '.cache');
 
 /**
- * The folder of a package at a version, such as `lighthouse@12.8.2`; the first call downloads it.
+ * Returns the folder of a package at a version, such as `lighthouse@12.8.2`; the first call downloads it.
  * @param {string} wanted
  */
 export function bring(wanted) {
@@ -23,7 +23,7 @@ export function bring(wanted) {
 }
 
 /**
- * What a package at a version exports.
+ * Imports a package at a version.
  * @param {string} wanted
  */
 export async function brought(wanted) {

@@ -1,4 +1,4 @@
-/** `npm run build`: the database client and the build, with the dependencies that are there. */
+/** `npm run build`: the database client and the build, with the installed dependencies. */
 import { prepare } from './prepare.mjs';
 
 await prepare(['generate', 'build']);

@@ -1,16 +1,16 @@
 /**
- * Packs the browser's files of the build: beside each, `.br` holds what server/static-files.ts sends.
- * At Brotli's best a script gets a seventh shorter than what a server can afford while it answers.
+ * Compresses the build's browser files: beside each file, `.br` is what server/static-files.ts sends.
+ * Brotli's best level makes a script a seventh smaller than the level a server can afford on the fly.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What `Content-Encoding: br` costs: a file that gains less goes as it is. */
+/** Bytes that `Content-Encoding: br` costs: a file that saves less is sent uncompressed. */
 const leastGain = 64;
 
 /**
- * Writes the packed copies of all scripts, styles and drawings in a folder and below it.
+ * Writes compressed copies of all scripts, styles and drawings in a folder and below it.
  * @param {string} folder
  */
 export function compressBuild(folder) {

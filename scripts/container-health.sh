@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Succeeds when the server on this machine says that it is ready. Without curl, which the image does
-# not have, and without a second Node, for which a small machine has no memory.
+# Succeeds if the server on this machine is ready. Uses neither curl, which the image doesn't have, nor a
+# second Node process, for which a small machine has no memory.
 set -euo pipefail
 exec 3<>"/dev/tcp/127.0.0.1/${PORT:-3000}"
 printf 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n' >&3

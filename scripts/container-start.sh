@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts the container's server, and beside it Litestream where LITESTREAM_BUCKET is set.
+# Starts the container's server, and Litestream if LITESTREAM_BUCKET is set.
 #
-# Litestream keeps a lock on the database, and a migration needs it alone: so the server starts first,
-# migrates, and is copied once it is ready. When told to stop, the server goes first, and Litestream
-# sends what it wrote last. Should Litestream fail, the server goes on and Litestream is tried again.
+# Litestream keeps a lock on the database, and a migration needs exclusive access: so the server starts
+# first, migrates, and is copied once it is ready. On a signal to stop, the server stops first, and
+# Litestream sends its last writes. If Litestream fails, the server continues and Litestream is retried.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -37,7 +37,7 @@ keep_copying() {
   done
 }
 
-# A volume without a database begins with the last copy, if there is one.
+# A volume without a database starts from the last copy, if one exists.
 litestream restore -config litestream.yml -if-db-not-exists -if-replica-exists \
   "$DATA_DIR/tailhouse.sqlite"
 

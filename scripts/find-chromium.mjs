@@ -1,5 +1,5 @@
 /**
- * Finds a Chromium for the browser tests, or installs one: Debian's package where apt is there,
+ * Finds a Chromium for the browser tests, or installs one: Debian's package if apt is available,
  * otherwise playwright's own. Plain JavaScript, so that it runs before anything is built.
  */
 import { spawnSync } from 'node:child_process';
@@ -55,7 +55,7 @@ function install() {
 
 /**
  * @returns {Promise<string>} path of a Chromium
- * @throws when there is none and none could be installed
+ * @throws if it finds none and can't install one
  */
 export async function findChromium() {
   let found = await find();

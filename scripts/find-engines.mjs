@@ -1,6 +1,6 @@
 /**
- * The engines of Safari and Firefox, where Debian's packages are: `webkit2gtk-driver` with `xvfb`, and
- * `firefox-esr`. Playwright drives only builds of its own.
+ * The engines of Safari and Firefox, from Debian's packages: `webkit2gtk-driver` with `xvfb`, and
+ * `firefox-esr`. Playwright drives only its own builds.
  */
 import { existsSync } from 'node:fs';
 
@@ -13,7 +13,7 @@ export const programs = {
 
 const { firefox, ...webkit } = programs;
 
-/** The names of the engines that this machine has. */
+/** The names of the engines on this machine. */
 export const enginesHere = /** @type {const} */ ([
   { name: 'WebKit', needs: Object.values(webkit) },
   { name: 'Firefox', needs: [firefox] },

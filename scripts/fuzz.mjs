@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --runs 5000`: the fuzzing of tests/fuzz for as long as somebody likes, on a build
- * of its own. `--seed` and `--path` repeat a failure as it was printed.
+ * `npm run fuzz -- --runs 5000`: the fuzzing of tests/fuzz for any number of runs, on its own build.
+ * `--seed` and `--path` repeat a failure as it was printed.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

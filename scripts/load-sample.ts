@@ -1,7 +1,7 @@
 /**
  * `npm run load:sample`: loads the sample data into an empty database, and refuses any other.
- * `-- --bookings 10000` adds a past of so many bookings, with 2,000 owners and 50,000 messages;
- * `--messages 10` says how many messages go with each booking instead of five.
+ * `-- --bookings 10000` adds this many past bookings, with 2,000 owners and 50,000 messages;
+ * `--messages 10` sets the messages per booking, five by default.
  */
 import { parseArgs } from 'node:util';
 import { databaseFile, inTransaction } from '../app/core/database/database.server';
@@ -13,7 +13,7 @@ import { StartError } from '../app/core/errors/service-error.server';
 import { loadHistory } from '../prisma/sample/long-past';
 import { writeSample } from '../prisma/sample/write-sample';
 import { businessSettings } from '../app/core/settings/settings.server';
-import { ensureSettings } from '../app/features/settings/ensure-settings.server';
+import { ensureSettings } from '../app/features/house/settings/ensure-settings.server';
 import { loadSample } from '../server/load-sample';
 import { runCommand } from '../server/run-command';
 

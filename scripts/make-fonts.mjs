@@ -1,8 +1,8 @@
 /**
- * `node scripts/make-fonts.mjs`: cuts the two typefaces of the npm packages down to what the pages
- * use, writes them into public/fonts and prints their digests, which tests/house/fonts.test.ts compares.
- * Their results are committed; run it after a typeface or a weight has changed. Every kilobyte stands
- * in the way of a page's first text.
+ * `node scripts/make-fonts.mjs`: reduces the two typefaces of the npm packages to the characters that
+ * the pages use, writes them into public/fonts and prints their digests, which tests/house/fonts.test.ts
+ * compares. The results are committed; run it after a typeface or a weight has changed. Every kilobyte
+ * delays a page's first text.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

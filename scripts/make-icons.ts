@@ -1,7 +1,7 @@
 /**
- * `node --import tsx scripts/make-icons.ts`: draws the icons and the card of a shared link anew from
- * the project's own drawings, into public/. Their results are committed; run it after a drawing or
- * a colour has changed.
+ * `node --import tsx scripts/make-icons.ts`: draws the icons and the card of a shared link from the
+ * project's own drawings, into public/. The results are committed; run it after a drawing or a color
+ * has changed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { artColors, palette } from '~/ui/theme/palette';
 const folder = path.join(import.meta.dirname, '..', 'public');
 const favicon = readFileSync(path.join(folder, 'favicon.svg'), 'utf8');
 
-/** The icon without its round corners, the paw shrunk into what every mask leaves. */
+/** The icon without its round corners, with the paw small enough for every mask. */
 const full = favicon
   .replace(/ rx="18"/, '')
   .replace('<g fill', '<g transform="translate(32 32) scale(.72) translate(-32 -34)" fill');
@@ -48,7 +48,7 @@ function ico(images: readonly { side: number; file: Buffer }[]): Buffer {
   return Buffer.concat([head, ...entries, ...images.map(({ file }) => file)]);
 }
 
-/** A drawing of the site at a place of the card, its colours written in. */
+/** A drawing of the site at a position in the card, with its colors inlined. */
 function placed(drawing: typeof SofaNap, x: number, width: number, height: number): string {
   const markup = renderToStaticMarkup(createElement(drawing));
   const colored = markup.replace(/var\(--th-art-(\w+)\)/g, (_, name: string) => {

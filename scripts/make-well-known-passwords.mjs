@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-well-known-passwords.mjs`: writes the most common passwords that are long enough to
- * be chosen here into app/features/accounts/well-known-passwords.json, most common first. The result is
+ * `node scripts/make-well-known-passwords.mjs`: writes the most common passwords that are long enough to be
+ * chosen into app/features/people/accounts/well-known-passwords.json, most common first. The result is
  * committed; run it after the version of the list below has changed.
  */
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { brought } from './bring.mjs';
 const { dictionary } = await brought('@zxcvbn-ts/language-common@4.1.3');
 const root = path.join(import.meta.dirname, '..');
 const howMany = 3000;
-/** As many characters as app/core/text/fields.schema.ts asks for. */
+/** The minimum length in app/core/text/fields.schema.ts. */
 const shortest = 8;
 
 const common = [
@@ -22,5 +22,5 @@ const common = [
   .filter((password) => password.length >= shortest && !/[\s`\\$]/.test(password))
   .slice(0, howMany);
 
-const file = path.join(root, 'app/features/accounts/well-known-passwords.json');
+const file = path.join(root, 'app/features/people/accounts/well-known-passwords.json');
 writeFileSync(file, `${JSON.stringify(common.join(' '))}\n`);

@@ -1,8 +1,8 @@
 /**
- * `npm run measure:admin`: how long each admin page takes on the built server with 120 bookings and
- * with 10,000 more (2,000 owners, 50,000 messages), the median of 200 requests each, taken in turns
- * in one run. Prints one table; a page that takes more than 1.3 times as long is marked with an
- * exclamation mark, and the exit code is then 1.
+ * `npm run measure:admin`: the time of each admin page on the built server with 120 bookings and with
+ * 10,000 more (2,000 owners, 50,000 messages), the median of 200 requests each, taken in turns in one
+ * run. Prints one table; a page that takes more than 1.3 times as long is marked with an exclamation
+ * mark, and the exit code is then 1.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -75,7 +75,7 @@ const loading = spawnSync(
   { cwd: root, env: { ...process.env, DATA_DIR: dataDir, SAMPLE_PASSWORD: password } },
 );
 if (loading.status !== 0) throw new Error(loading.stderr.toString());
-// No background work falls into one measurement and not into the other.
+// No background work runs during only one of the measurements.
 const quiet = { INTERVALS: JSON.stringify({ mailPoll: 86_400_000, reconcile: 86_400_000 }) };
 const few = await startSampleServer({ SAMPLE_PASSWORD: password, ...quiet });
 const many = await startSampleServer({ SAMPLE_PASSWORD: password, DATA_DIR: dataDir, ...quiet });

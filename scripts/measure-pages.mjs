@@ -1,7 +1,7 @@
 /**
  * `npm run measure:pages`: Lighthouse's mobile preset on the public pages of the built server, the
- * median of three runs, and what a visitor's browser loads, gzipped. Prints one table; a figure
- * that misses its bound is marked with an exclamation mark, and the exit code is then 1.
+ * median of three runs, and the scripts and styles that a visitor's browser loads, gzipped. Prints one
+ * table; a figure that misses its bound is marked with an exclamation mark, and the exit code is then 1.
  * `-- / /about` measures only these pages.
  */
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ const { default: lighthouse } = await brought('lighthouse@12.8.2');
 const runs = 3;
 const kilobyte = 1024;
 
-/** What each figure must reach; `atLeast` or `atMost`. */
+/** Target of each figure: `atLeast` or `atMost`. */
 const bounds = {
   performance: { atLeast: 98 },
   accessibility: { atLeast: 100 },
@@ -39,8 +39,8 @@ const bounds = {
 /** @typedef {{ path: string, search: boolean, lean: boolean }} MeasuredPage */
 
 /**
- * The public pages: whether search engines are meant to find them, and whether the bounds on
- * scripts and styles are theirs.
+ * Returns the public pages: whether search engines should find them, and whether the bounds on scripts
+ * and styles apply to them.
  * @param {string} url
  * @returns {Promise<MeasuredPage[]>}
  */
@@ -73,7 +73,7 @@ function median(values) {
 }
 
 /**
- * One run of Lighthouse.
+ * Runs Lighthouse once.
  * @param {string} address
  * @param {number} port
  * @returns {Promise<Record<Exclude<Figure, 'js' | 'css'>, number> & { failed: string[] }>}
@@ -102,7 +102,8 @@ async function runOnce(address, port) {
 }
 
 /**
- * Gzipped kilobytes of scripts and styles that a browser loads for a page, inline ones included.
+ * Returns the gzipped kilobytes of scripts and styles that a browser loads for a page, including inline
+ * ones.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  */
@@ -164,7 +165,7 @@ try {
   say(['page'.padEnd(18), ...columns.map((name) => name.slice(0, 11).padStart(12))].join(''));
   for (const page of pages.filter(({ path }) => asked.length === 0 || asked.includes(path))) {
     const address = server.url + page.path;
-    // Once unmeasured: the first answer of a fresh server also compiles it.
+    // Once without measuring: the first answer of a fresh server also compiles it.
     await fetch(address);
     /** @type {Awaited<ReturnType<typeof runOnce>>[]} */
     const results = [];

@@ -1,5 +1,5 @@
 /**
- * `npm run measure:scripts`: what a browser with an empty cache loads in scripts for the signed-in
+ * `npm run measure:scripts`: the scripts that a browser with an empty cache loads for the signed-in
  * pages of the built server, in kilobytes as sent (compressed, headers included) and in files.
  * Prints one table; a figure over its bound is marked with an exclamation mark, and the exit code is
  * then 1. `-- --files` lists every file.
@@ -14,7 +14,7 @@ const mostFiles = 30;
 const password = 'measured-sample';
 
 /**
- * Each page, where it is for a signed-in person, and its bound in kilobytes.
+ * Each page, its address for a signed-in person, and its bound in kilobytes.
  * @type {{ name: string, who: 'owner' | 'admin', at: (id: string) => string, atMost: number }[]}
  */
 const pages = [
@@ -46,7 +46,7 @@ async function signIn(browser, url, who) {
 }
 
 /**
- * Every script of one page, as sent.
+ * Returns every script of one page, as sent.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
  * @param {import('@playwright/test').Cookie[]} cookies

@@ -1,7 +1,7 @@
 /**
- * What must be there before the app can run: the locked dependencies, the generated database
- * client, the build. Each step leaves a stamp of what it was made from and runs only when that
- * changed. Plain JavaScript without dependencies: on a fresh clone there are none yet.
+ * Prerequisites for running the app: the locked dependencies, the generated database client, the build.
+ * Each step leaves a stamp of its inputs and runs only if they changed. Plain JavaScript without
+ * dependencies: on a fresh clone there are none yet.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ export function say(text) {
 }
 
 /**
- * Runs a program to its end, with a dot every two seconds; its output is shown only when it fails.
+ * Runs a program to its end, with a dot every two seconds; its output is shown only if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -49,7 +49,7 @@ function run(program, args, env = {}) {
 
 /** @param {string[]} args */
 export function npm(args) {
-  // npm tells the scripts it runs where it is itself; by hand, the one on the path will do.
+  // npm tells its scripts its own path; outside of npm, the one on the PATH is used.
   const self = process.env['npm_execpath'];
   return self ? run(process.execPath, [self, ...args]) : run('npm', args);
 }
@@ -73,7 +73,7 @@ const steps = {
     says: 'Installing the locked packages that build and run the app, which may take minutes',
     inputs: locked,
     output: 'node_modules/.package-lock.json',
-    // Who has tests and lint installed keeps them.
+    // Keeps tests and lint if they are installed.
     run: () => ci(existsSync(path.join(root, testRunner))),
   },
   installAll: {
@@ -87,13 +87,7 @@ const steps = {
     says: 'Generating the database client',
     inputs: ['package-lock.json', 'prisma/schema.prisma', 'prisma.config.ts'],
     output: 'app/core/database/generated/client.ts',
-    // The command line looks for a native engine, which generating never uses, and would download
-    // it: naming any file that exists keeps it offline.
-    run: () =>
-      run(tool('prisma'), ['generate'], {
-        PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'package.json'),
-        CHECKPOINT_DISABLE: '1',
-      }),
+    run: () => run(tool('prisma'), ['generate']),
   },
   build: {
     says: 'Building',
@@ -112,7 +106,7 @@ const steps = {
     run: async () => {
       await run(tool('remix'), ['build'], { NODE_ENV: 'production' });
       compressBuild(path.join(root, 'public', 'build'));
-      // What only the sample mode loads is a bundle of its own, which production never has.
+      // Code that only sample mode loads is a separate bundle, which production never has.
       const entry = 'server/stand-ins/sample-mode.ts';
       const options = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/sample.js'];
       await run(tool('esbuild'), [entry, ...options]);
@@ -121,7 +115,7 @@ const steps = {
 };
 
 /**
- * All files under a path, sorted, without what is generated.
+ * Returns all files under a path, sorted, except generated ones.
  * @param {string} input
  * @returns {string[]}
  */
@@ -167,7 +161,7 @@ function writeStamps(stamps) {
 }
 
 /**
- * Brings the steps up to date, in order, saying which one it is at.
+ * Brings the steps up to date, in order, and prints each one.
  * @param {StepName[]} names
  */
 export async function prepare(names) {
@@ -178,7 +172,7 @@ export async function prepare(names) {
     const { [key]: before, ...others } = readStamps();
     if (before === stamp && existsSync(path.join(root, step.output))) continue;
     process.stdout.write(`${step.says} …`);
-    // A step that is interrupted is done again.
+    // An interrupted step is repeated.
     writeStamps(others);
     await step.run();
     say('');

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emailHtml } from '~/core/mail/document';
-import { emailNamed, sampleEmails } from '~/features/outbox/registry';
+import { emailNamed, sampleEmails } from '~/features/messages/outbox/registry';
 import { emailText } from '~/core/mail/text';
 
 const site = 'http://localhost:3000';

@@ -1,7 +1,7 @@
 /**
- * `node scripts/prune-bundled.mjs`: removes from node_modules what the bundle holds, so that an image
- * has only the packages that the server loads. It takes the others out of package.json first: for a
- * copy of the project.
+ * `node scripts/prune-bundled.mjs`: removes the packages in the bundle from node_modules, so that an
+ * image has only the packages that the server loads. It edits package.json first: run it only in a copy
+ * of the project.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The built server on sample data of its own, for the scripts that measure it. Nothing of the
- * data folder that the app uses is touched.
+ * The built server on its own sample data, for the scripts that measure it. The app's data folder is
+ * not touched.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,10 +12,10 @@ const startLimitMs = 60_000;
 const stopLimitMs = 12_000;
 
 /**
- * Starts it on a port that it chooses.
+ * Starts it on a free port.
  * @param {Record<string, string>} [env] added to the server's variables
  * @returns {Promise<{ url: string, password: string, pid: number, stop: () => Promise<void> }>}
- * @throws {Error} with what it printed, when it ends or does not listen in time
+ * @throws {Error} with its output, if it ends or does not listen in time
  */
 export async function startSampleServer(env = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-measure-'));

@@ -9,7 +9,7 @@ import { prepare, root } from './prepare.mjs';
 if (!process.argv.includes('--built')) await prepare(['install', 'generate', 'build']);
 process.env['NODE_ENV'] ??= 'production';
 process.env['HOST'] ||= '127.0.0.1';
-// This process holds the data folder for as long as its child serves.
+// This process holds the data folder while its child serves.
 const { prepareBare } = await import(new URL('../build/index.js', import.meta.url).href);
 await prepareBare();
 const program = path.join(root, 'node_modules', '.bin', 'remix-serve');

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running Tailhouse; later only what is stale is done. */
+/** `npm start`: from a fresh clone to a running Tailhouse; later it only updates outdated steps. */
 import { prepare } from './prepare.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,10 +1,10 @@
 /**
- * `npm run test:lts`: the whole suite on the Node of the Dockerfile, which the npm package `node`
- * brings, in a copy of the project of its own, since native modules are compiled for one Node.
- * With arguments only these tests, by vitest (`npm run test:lts -- --project unit`) or in a browser
- * (`npm run test:lts -- e2e users settings`), or the figures of docs/performance.md
- * (`npm run test:lts -- bench --only 6`); their servers run on that Node as well. The copy stays in
- * .cache/, so the next run is quicker.
+ * `npm run test:lts`: the whole suite on the Node of the Dockerfile, from the npm package `node`, in a
+ * separate copy of the project, since native modules are compiled for one Node. Arguments select tests,
+ * by vitest (`npm run test:lts -- --project unit`) or in a browser (`npm run test:lts -- e2e users
+ * settings`),
+ * or the figures of docs/performance.md (`npm run test:lts -- bench --only 6`); their servers run on that
+ * Node too. The copy stays in .cache/, so the next run is quicker.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -49,13 +49,13 @@ function bringNode() {
       throw new Error(`Node ${version} could not be had.`);
   }
   const inner = path.join(packages, 'node_modules');
-  // The package installs one for this system below itself; it has the headers as well.
+  // The package installs a build for this system below itself, including its headers.
   const own = existsSync(inner) ? readdirSync(inner) : [];
   const whole = own.find((name) => existsSync(path.join(inner, name, 'bin', 'node')));
   return whole === undefined ? packages : path.join(inner, whole);
 }
 
-/** Brings the copy up to date: the files that git knows or would take, as they are now. */
+/** Updates the copy: the files that git tracks or would add, as they are now. */
 function copyProject() {
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root });
   const files = listed.toString().split('\0').filter(Boolean);
@@ -75,7 +75,7 @@ copyProject();
 const env = {
   ...process.env,
   PATH: `${path.join(node, 'bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
-  // Its own headers, so that compiling asks nobody for them.
+  // Its own headers, so that compiling downloads nothing.
   ...(existsSync(path.join(node, 'include')) && { npm_config_nodedir: node }),
 };
 const program = path.join(node, 'bin', 'node');

@@ -1,8 +1,8 @@
 /**
- * `npm test`: what a change can break, in the order in which a mistake shows soonest, closing with
- * the counts. `npm run test:all`: the deep part after it (CONTRIBUTING.md, "What lies where").
- * `npm run test:quick`: types, and the unit and service tests of what changed since the last commit.
- * `npm run test:e2e -- pets`: browser tests by name, in both depths, against a build of now.
+ * `npm test`: the tests that a change can break, in the order in which a mistake shows soonest, with the
+ * counts at the end. `npm run test:all`: the deep part after it (CONTRIBUTING.md, "What lies where").
+ * `npm run test:quick`: types, and the unit and service tests of the changes since the last commit.
+ * `npm run test:e2e -- pets`: browser tests by name, in both depths, against a current build.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { prepare, root, say } from './prepare.mjs';
 const bin = path.join(root, 'node_modules', '.bin');
 const scratch = mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
 const mode = process.argv[2] ?? '';
-/** The parts of this run: what `npm test` runs, and the depth. */
+/** The depths of this run: the usual one, and the deep one if asked for. */
 const depths = mode === '--all' ? ['usual', 'deep'] : ['usual'];
 /** @param {string} name */
 const report = (name) => path.join(scratch, `${name}.json`);
@@ -39,7 +39,7 @@ async function step(what, program, args, env = {}) {
 }
 
 /**
- * The same beside others: what it prints is shown in one piece when it has ended.
+ * Runs a step beside others; its output is printed in one piece at its end.
  * @param {string} what
  * @param {string} program
  * @param {string[]} args
@@ -74,7 +74,7 @@ function readReport(file) {
 }
 
 /**
- * The titles of the tests below a suite of the browser report that failed.
+ * Returns the titles of the failed tests below a suite of the browser report.
  * @param {any} suite
  * @returns {string[]}
  */
@@ -148,9 +148,10 @@ if (mode === '--quick') {
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
-// Each keeps one core busy: lint for longer than the other two, the build and the first tests together.
+// Each keeps one core busy: lint takes longer than the other two, the build and the first tests, together.
 const lint = beside('Lint', 'eslint', ['.']);
 await beside('Formatting', 'prettier', ['--check', '--log-level', 'warn', '.']);
+await beside('Formatting of the schema', 'prisma', ['format', '--check']);
 await beside('Types', 'tsc', ['--noEmit']);
 await prepare(['build']);
 await vitest('usual', 'Unit and integration tests');
@@ -170,7 +171,7 @@ if (depths.includes('deep')) {
 }
 
 const total = counts();
-// Once more at the end, because the reader may have only the last lines.
+// Repeated at the end, because the reader may see only the last lines.
 const failures = depths.flatMap((depth) => [
   ...(readReport(report(`failures-${depth}`)) ?? []),
   ...failedTitles(readReport(report(`browser-${depth}`)) ?? {}),

@@ -1,6 +1,6 @@
 /**
- * `npm run torture -- --kills 200 --seed 7`: kills the built server under load, and looks after each
- * restart whether anything it had acknowledged is lost, or anything half-written. Exit code 1 when so.
+ * `npm run torture -- --kills 200 --seed 7`: kills the built server under load, and checks after each
+ * restart whether anything acknowledged is lost, or anything half-written. Exit code 1 if so.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-torture-'));
-// Before anything of the app is loaded: it reads its environment once.
+// Before the app's code is loaded: it reads its environment once.
 for (const name of appVariables) delete process.env[name];
 Object.assign(process.env, testVariables(dataDir));
 const { torture } = await import('./torture/torture');

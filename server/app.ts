@@ -18,7 +18,7 @@ import { staticFiles } from './static-files';
 import { discardUnreadBody } from './unread-body';
 import { wrapBuild } from './wrap-build';
 
-/** Builds the application; it is ready to be listened on. */
+/** Builds the application, ready to listen. */
 export function createApp(remixBuild: ServerBuild): Express {
   const build = wrapBuild(remixBuild);
   const app = express();
@@ -42,7 +42,7 @@ export function createApp(remixBuild: ServerBuild): Express {
   return app;
 }
 
-/** Lets the loaders of a page that is read share what each of them asks for. */
+/** Lets the loaders of a page share what they read. */
 function rememberReads(request: Request, _response: Response, next: NextFunction): void {
   if (request.method === 'POST') next();
   else withRequestMemory(next);

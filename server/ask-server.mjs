@@ -1,6 +1,6 @@
 /**
- * Asks the running server to do an operator's command, over the socket in its data folder. Plain
- * JavaScript without the bundle: beside a server on a small machine there is no memory for a second.
+ * Asks the running server to run an operator's command, over the socket in its data folder. Plain
+ * JavaScript without the bundle: on a small machine there is no memory for a second server.
  */
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -10,13 +10,14 @@ import { progressLine } from './progress-line.mjs';
 
 const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What a socket that no server listens on answers with. */
+/** Error codes of a socket without a listening server. */
 const unanswered = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
 /**
- * Sends the command, shows how far the server is with it, and prints its answer; a refusal goes to stderr with exit code 1.
+ * Sends the command, shows the server's progress, and prints its answer; a refusal goes to stderr with exit
+ * code 1.
  * @param {{ command: 'backup', to?: string } | { command: 'backup:list' } | { command: 'backup:remove', name: string } | { command: 'two-factor:off', email: string }} request
- * @returns {Promise<boolean>} false when no server runs: the command is then done without one
+ * @returns {Promise<boolean>} false if no server runs: the caller then runs the command itself
  */
 export async function askServer(request) {
   const dataDir = path.resolve(process.env['DATA_DIR']?.trim() || path.join(project, 'data'));
@@ -42,14 +43,14 @@ function exchange(address, text) {
     /** @type {{ ok: boolean, text: string } | undefined} */
     let answer;
     socket.on('connect', () => socket.write(`${text}\n`));
-    // Until it answers, each line says how far it is.
+    // Before the answer, each line reports progress.
     const lines = createInterface({ input: socket });
     lines.on('line', (line) => {
       const said = JSON.parse(line);
       if ('step' in said) progress.show(said.step, said.percent);
       else answer = said;
     });
-    // It is told of the socket's errors, too.
+    // It receives the socket's errors too.
     lines.on('error', (error) => {
       const code = 'code' in error ? String(error.code) : error.message;
       if (unanswered.includes(code)) resolve(null);

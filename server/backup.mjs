@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- --to folder`: a backup now; `--list` and `--remove name`: the copies there are.
- * The running server does it; without one this command does, from the build, which works where there
- * are production dependencies only.
+ * `npm run backup -- --to folder`: makes a backup now; `--list` and `--remove name`: the existing copies.
+ * The running server does the work; without one this command does, from the build, which needs only
+ * production dependencies.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,10 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { environment } from '~/core/runtime/environment.server';
 import { clientHeader } from '~/core/runtime/client-address.server';
 
-/**
- * Writes the client's address, from the configured header or else from the socket, over whatever the
- * client claimed.
- */
+/** Overwrites the client's own claim of its address with the configured header, or the socket's address. */
 export function setClientAddress(request: Request, _response: Response, next: NextFunction): void {
   request.headers[clientHeader] =
     addressFromProxy(request) ?? request.socket.remoteAddress ?? 'unknown';
@@ -14,9 +11,9 @@ export function setClientAddress(request: Request, _response: Response, next: Ne
 }
 
 /**
- * The address that the proxy in front wrote, where one is configured. Of several values the last
- * counts: the nearest proxy added it, the others came with the request. Anything but an address is
- * ignored, or a client could make up a new one for each try.
+ * Returns the address that the configured proxy wrote. Of several values the last one counts: the
+ * closest proxy added it, the others came with the request. Ignores anything but an address, or a
+ * client could invent a new one for each try.
  */
 function addressFromProxy(request: Request): string | undefined {
   const name = environment().clientAddressHeader;

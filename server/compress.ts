@@ -4,15 +4,15 @@ import type { Response } from 'express';
 
 const unpacked = new WeakSet<Response>();
 
-/** Leaves an answer uncompressed: packing it costs more than the machine has just now. */
+/** Leaves an answer uncompressed: compressing it costs too much on a busy machine. */
 export function sendUnpacked(response: Response): void {
   unpacked.add(response);
 }
 
 /**
- * Compresses texts on their way; an event stream would be held back until enough has gathered.
- * Brotli looks back over 64 KB instead of 4 MB: no page is so long that it would gain by more, and
- * each answer on its way would take that memory.
+ * Compresses texts on the fly; an event stream would be held back until enough has gathered. Brotli
+ * looks back over 64 KB instead of 4 MB: no page is long enough to gain from more, and each answer in
+ * progress would take that memory.
  */
 export const compress = compression({
   brotli: {

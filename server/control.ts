@@ -1,8 +1,8 @@
 /**
- * The operator's commands, done by the running server: a second process would be a second writer,
- * and too much for a small machine. They come over a socket in the data folder that only the
- * server's user (and root) can open: a line of JSON, and as answer lines of JSON, of which all but
- * the last say how far it is.
+ * The operator's commands, run by the running server: a second process would be a second writer, and too
+ * much for a small machine. They come over a socket in the data folder that only the server's user (and
+ * root) can open: a line of JSON, answered with lines of JSON, of which all but the last report
+ * progress.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -17,7 +17,7 @@ import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import type { Progress } from '~/core/runtime/progress';
 import { StartError } from '~/core/errors/service-error.server';
-import { switchOffByHand } from '~/features/accounts/two-factor.server';
+import { switchOffByHand } from '~/features/people/accounts/two-factor.server';
 
 const mostCharacters = 10_000;
 
@@ -30,7 +30,7 @@ const requestSchema = z.discriminatedUnion('command', [
 
 export type ControlRequest = z.infer<typeof requestSchema>;
 
-/** Does a command of the operator's. @returns what to tell them @throws StartError to refuse it */
+/** Runs an operator's command. @returns the answer for the operator @throws StartError to refuse it */
 export async function runControl(request: ControlRequest, progress: Progress): Promise<string> {
   switch (request.command) {
     case 'backup':
@@ -95,7 +95,7 @@ function sizeText(bytes: number): string {
   return megabytes === 0 ? 'under 1 MB' : `${megabytes.toLocaleString('en-US')} MB`;
 }
 
-/** The sentence for a command that failed. */
+/** Returns the sentence for a failed command. */
 export function failureText(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const damage = damageOf(error, databaseFile());
@@ -106,12 +106,12 @@ export function failureText(error: unknown): string {
 export type Control = { close(): Promise<void> };
 
 /**
- * Listens for commands until it is closed. Where the file system has no sockets, the server runs
- * without, and the log says so.
+ * Listens for commands until closed. If the file system has no sockets, the server runs without, and
+ * logs it.
  */
 export async function startControl(): Promise<Control> {
   const file = path.join(environment().dataDir, 'control.sock');
-  // One that a killed server left behind: the data folder's lock says that none listens on it.
+  // A socket that a killed server left behind: the data folder's lock proves that it is unused.
   rmSync(file, { force: true });
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -139,7 +139,7 @@ export async function startControl(): Promise<Control> {
   };
 }
 
-// Connections whose command is under way: a stop waits for those.
+// Connections with a command in progress: a stop waits for those.
 const busy = new WeakSet<Socket>();
 
 function readLine(socket: Socket, take: (line: string) => void): void {

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { securityHeaders } from './response-headers';
 
-/** Answers with a status and its name, in plain text, cached nowhere. */
+/** Answers with a status and its name, in plain text, without caching. */
 export function sendStatus(response: Response, status: number, text = STATUS_CODES[status]): void {
   response
     .status(status)
@@ -13,8 +13,8 @@ export function sendStatus(response: Response, status: number, text = STATUS_COD
 }
 
 /**
- * The last handler: what Express refuses before Remix sees it (an address that is no text, a file of
- * an older build) and unforeseen errors. Express's own would print a stack for each of them.
+ * The last handler: requests that Express refuses before Remix sees them (a malformed address, a file
+ * of an older build) and unforeseen errors. Express's own would print a stack for each of them.
  */
 export function answerFailure(
   error: unknown,
@@ -24,7 +24,7 @@ export function answerFailure(
 ): void {
   const status = statusOf(error);
   if (status >= 500) log.error('server.failed', errorFields(error));
-  // Too late for an answer: Express then cuts the connection.
+  // Too late for an answer: Express then closes the connection.
   if (response.headersSent) next(error);
   else sendStatus(response, status);
 }

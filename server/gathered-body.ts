@@ -1,12 +1,14 @@
-/** Request bodies as they arrive, in one buffer each: Node would keep each piece as a buffer of its own (R114). */
+/**
+ * Request bodies as they arrive, in one buffer each: Node would keep each piece as a separate buffer (R114).
+ */
 import type { IncomingMessage } from 'node:http';
 
-// As much of a body waits for its reader; then its sender waits.
+// Unread bytes of a body at which its sender has to wait.
 const mostWaiting = 64 * 1024;
-// A sender of so many pieces that are this small on average is no browser.
+// A sender of this many pieces, this small on average, is not a browser.
 const manyPieces = 4096;
 const smallPiece = 64;
-// Unread bodies are thrown away up to here, so that the sender hears the answer; then cut off.
+// Unread bodies are discarded up to this size, so that the sender receives the answer; then cut off.
 const mostUnread = 32 * 1024 * 1024;
 
 type Reader = { resolve: (piece: Buffer | null) => void; reject: (error: Error) => void };
@@ -27,7 +29,7 @@ class GatheredBody {
     request.on('error', () => this.finish('broken'));
   }
 
-  /** The next piece; null at the end. @throws AbortError when the connection broke */
+  /** Returns the next piece; null at the end. @throws AbortError if the connection broke */
   next(): Promise<Buffer | null> {
     return new Promise((resolve, reject) => {
       this.reader = { resolve, reject };
@@ -35,7 +37,7 @@ class GatheredBody {
     });
   }
 
-  /** Nobody reads on: what is there goes, and so does what comes. */
+  /** Drops the buffered bytes and those still arriving: the body is no longer read. */
   discard(): void {
     this.unread ??= 0;
     this.buffer = Buffer.alloc(0);
@@ -95,14 +97,14 @@ class GatheredBody {
 
 const bodies = new WeakMap<IncomingMessage, GatheredBody>();
 
-/** Begins with a request's body, if it has one, before anything else is done with the request. */
+/** Starts reading a request's body, if it has one, before anything else handles the request. */
 export function gatherBody(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding !== undefined || Number(length ?? 0) > 0)
     bodies.set(request, new GatheredBody(request));
 }
 
-/** The body as Remix reads it; empty for a request without one. */
+/** Returns the body for Remix; empty for a request without one. */
 export function bodyStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   const body = bodies.get(request);
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -111,13 +113,13 @@ export function bodyStream(request: IncomingMessage): ReadableStream<Uint8Array>
       if (piece === null) controller.close();
       else controller.enqueue(piece);
     },
-    // A body that gave way to others is still being sent.
+    // A body that was dropped to make room is still being sent.
     cancel: () => void (request.complete ? body?.discard() : request.socket.destroy()),
   };
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Throws away what was not read of a body, and what is still coming. */
+/** Discards the unread part of a body, and what still arrives. */
 export function discardBody(request: IncomingMessage): void {
   bodies.get(request)?.discard();
 }

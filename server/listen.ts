@@ -10,9 +10,9 @@ import { StartError } from '~/core/errors/service-error.server';
 
 export type Listening = {
   url: string;
-  /** Takes no more connections, and ends when the last request has been answered. */
+  /** Accepts no more connections, and resolves after the last request was answered. */
   close(): Promise<void>;
-  /** Ends what is still open. */
+  /** Closes all open connections. */
   cut(): void;
 };
 
@@ -32,10 +32,10 @@ function listenOn(server: SocketServer, host: string | undefined, port: number):
 
 export type ReservedPort = { port: number; release(): Promise<void> };
 
-/** Chooses a free port, for PORT=0, and keeps it from others until it is released. */
+/** Chooses a free port, for PORT=0, and reserves it until it is released. */
 export async function reserveFreePort(): Promise<ReservedPort> {
   const server = createSilentServer((socket) => socket.destroy());
-  // On all addresses, whichever of them the app will listen on.
+  // On all addresses, whichever of them the app will use.
   await listenOn(server, undefined, 0);
   const { port } = server.address() as AddressInfo;
   return {
@@ -46,10 +46,10 @@ export async function reserveFreePort(): Promise<ReservedPort> {
   };
 }
 
-/** 'localhost' means both loopback addresses, since browsers and tools differ in which they try. */
+/** 'localhost' means both loopback addresses, since browsers and tools try different ones. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host]);
 
-/** Listens on an address; false where this machine has no such address. @throws StartError */
+/** Listens on an address; false if this machine has no such address. @throws StartError */
 async function tryToListen(server: SocketServer, address: string, port: number): Promise<boolean> {
   try {
     await listenOn(server, address, port);
@@ -70,8 +70,8 @@ async function tryToListen(server: SocketServer, address: string, port: number):
 }
 
 /**
- * Asks whether the host and port can be had, before a start prints what it says only once.
- * @throws StartError when the port is taken or may not be used
+ * Checks that the host and port are free, before a start prints texts that it prints only once.
+ * @throws StartError if the port is taken or not allowed
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   for (const address of addressesOf(host)) {
@@ -83,7 +83,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
 
 /**
  * Serves on the host and port.
- * @throws StartError when the port is taken or may not be used
+ * @throws StartError if the port is taken or not allowed
  */
 export async function listen(
   handle: RequestListener,
@@ -93,7 +93,7 @@ export async function listen(
   const servers: Server[] = [];
   for (const address of addressesOf(host)) {
     const server = createServer(gathering(inTurn(handle)));
-    // Node ends a connection on which nothing moved for so long, and with it the work for it (R109).
+    // Node closes a connection that has been idle for this long, and with it its work (R109).
     server.setTimeout(interval('stalledReader'));
     if (await tryToListen(server, address, port)) servers.push(server);
   }
@@ -109,7 +109,7 @@ export async function listen(
   };
 }
 
-/** Gathers the body of each request from its first piece on, also of one that waits for its turn. */
+/** Reads the body of each request from its first piece on, even if the request waits for its turn. */
 function gathering(handle: RequestListener): RequestListener {
   return (request, response) => {
     gatherBody(request);
@@ -119,15 +119,15 @@ function gathering(handle: RequestListener): RequestListener {
 
 /**
  * Starts on a request once its answer has the connection. Of several requests sent down one socket
- * the later ones wait for their turn: when the socket dies first, Node emits no `close` on their
- * answers, and whatever they had opened or begun would stay (R78).
+ * the later ones wait for their turn: if the socket closes first, Node emits no `close` on their
+ * answers, and everything they had opened or begun would stay (R78).
  */
 export function inTurn(handle: RequestListener): RequestListener {
   return (request, response) => {
     if (response.socket !== null) handle(request, response);
     else
       response.once('socket', () => {
-        // Not in the middle of Node's own work on the answer before.
+        // Not in the middle of Node's own work on the previous answer.
         process.nextTick(() => {
           if (!request.socket.destroyed) handle(request, response);
         });
@@ -135,7 +135,7 @@ export function inTurn(handle: RequestListener): RequestListener {
   };
 }
 
-// How often connections that came to rest are looked for while the server closes.
+// Interval between checks for idle connections while the server closes.
 const restMs = 50;
 
 function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * More requests than can be answered in good time are refused right away, with a page that says so
- * and when to come back: the others are served, instead of all waiting until they give up.
+ * Refuses more requests than can be answered in good time, with a page that says so and when to come
+ * back: the others are served, instead of all waiting until they give up.
  */
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
@@ -9,7 +9,7 @@ import { environment } from '~/core/runtime/environment.server';
 
 const retryAfterSeconds = 5;
 
-/** Machines that come back by rules of their own, and streams, which stay open and ask for little. */
+/** Machines that retry by their own rules, and streams, which stay open and cost little. */
 const alwaysLetIn = new Set([paths.live(), paths.paypalWebhook(), paths.postmarkWebhook()]);
 
 const style =
@@ -39,7 +39,7 @@ const policy = [
 
 const open = new Map<Response, Request>();
 
-/** Lets a request in, or answers 503 when MOST_REQUESTS are being worked on. */
+/** Accepts a request, or answers 503 when MOST_REQUESTS are in progress. */
 export function limitLoad(request: Request, response: Response, next: NextFunction): void {
   if (alwaysLetIn.has(request.path)) {
     next();
@@ -56,8 +56,8 @@ export function limitLoad(request: Request, response: Response, next: NextFuncti
 }
 
 /**
- * How many requests are being worked on. One whose client still sends, or still takes what is ready,
- * costs nothing now: slow connections must not keep others out.
+ * Returns the number of requests in progress. One whose client is still sending or receiving costs
+ * nothing now: slow connections must not keep others out.
  */
 function requestsInWork(): number {
   let count = 0;

@@ -1,29 +1,29 @@
 /** Loads the sample data (R10) into an empty database, never into production's. */
 import type { TimeZone } from '~/core/time/business-time';
-import { hashPassword } from '~/features/accounts/passwords.server';
+import { hashPassword } from '~/features/people/accounts/passwords.server';
 import { inTransaction } from '~/core/database/database.server';
 import { databaseIsEmpty, markAsSample } from '~/core/database/sample-marker.server';
 import { environment } from '~/core/runtime/environment.server';
-import { recordFile } from '~/features/pets/records.server';
+import { recordFile } from '~/features/dogs/pets/records.server';
 import { StartError } from '~/core/errors/service-error.server';
 import { storeFiles } from '~/core/files/stored-files.server';
 import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
 
 export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
   timeZone: TimeZone;
-  /** Of both accounts that can sign in. */
+  /** Password of both accounts that can sign in. */
   password: string;
 };
 
-// A slow machine may need minutes, and nobody waits: the server does not listen yet.
+// A slow machine may need minutes, and no request waits: the server does not listen yet.
 const longestLoad = { timeout: 10 * 60 * 1000 };
 
 /**
  * Loads the sample data in one transaction, and then its files.
- * @param write the writer, which is in a bundle of its own (server/stand-ins/sample-mode.ts)
+ * @param write the writer, from a separate bundle (server/stand-ins/sample-mode.ts)
  * @returns the addresses of the two accounts that can sign in with the password
- * @throws StartError in production, or when the database is not empty; nothing is then written
+ * @throws StartError in production, or if the database is not empty; nothing is written then
  */
 export async function loadSample(
   write: typeof writeSample,

@@ -10,7 +10,7 @@ export * from '@remix-run/dev/server-build';
 export { backUp, restore, switchTwoFactorOff } from './run-command';
 export { prepareBare } from './serve';
 
-/** Prepares the data and serves the app until the process is told to stop. */
+/** Prepares the data and serves the app until the process gets a signal to stop. */
 export function serve(): Promise<void> {
   return serveBuild(build);
 }

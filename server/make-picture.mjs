@@ -1,8 +1,8 @@
 /**
- * Re-encodes one uploaded picture in a process of its own (decision 044), since a stranger's file
- * decides how much memory decoding takes. features/pictures/read-picture.server.ts starts it with a
- * limit of memory, writes the file to its input and reads the result from its output. Exit code 2
- * means that the file cannot be decoded.
+ * Re-encodes one uploaded picture in a separate process (docs/decisions/010), since an untrusted file
+ * decides how much memory decoding takes. features/dogs/pictures/read-picture.server.ts starts it with a
+ * memory limit, writes the file to its input and reads the result from its output. Exit code 2 means
+ * that the file cannot be decoded.
  */
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
@@ -10,20 +10,20 @@ import { serialize } from 'node:v8';
 import sharp from 'sharp';
 
 /**
- * What to make of the picture, as JSON in the first argument. Sizes in pixels.
+ * The wanted result, as JSON in the first argument. Sizes in pixels.
  * @typedef {object} Order
- * @property {boolean} square whether to cut a square around what draws the eye
- * @property {{ width: number, height: number }} largest the most that is kept
+ * @property {boolean} square whether to crop a square around the focal point
+ * @property {{ width: number, height: number }} largest the largest size to keep
  * @property {number[]} widths the widths to make below the picture's own
  * @property {('webp' | 'jpeg')[]} formats
- * @property {number} mostPixels the most that the file may hold
+ * @property {number} mostPixels the most pixels that the file may have
  */
 
 const undecodable = 2;
 
 /**
- * Decodes the file a single time, to its largest size, the right way up. Only pixels are kept: no
- * place, camera, thumbnail, or whatever followed the picture's end.
+ * Decodes the file a single time, to its largest size, with its orientation applied. Keeps only pixels:
+ * no place, camera, thumbnail, or data after the picture's end.
  * @param {Buffer} bytes
  * @param {Order} order
  */
@@ -53,7 +53,7 @@ async function makePicture(bytes, order) {
   for (const width of [...order.widths.filter((step) => step < full), full])
     for (const format of order.formats) {
       const sized = sharp(data, { raw: { width: full, height, channels } }).resize({ width });
-      // Without AVIF: decision 010 tells what it costs.
+      // Without AVIF, for its cost (docs/decisions/010).
       const encoded =
         format === 'webp'
           ? sized.webp({ quality: 76, effort: 4 })
@@ -64,14 +64,14 @@ async function makePicture(bytes, order) {
 }
 
 try {
-  // When the machine runs out of memory, the kernel ends this process and not the server.
+  // If the machine runs out of memory, the kernel kills this process and not the server.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
   // Not Linux: the limits by format remain.
 }
 sharp.cache(false);
 sharp.concurrency(1);
-// No decoder but these four ever runs, whatever a file claims to be.
+// No decoder but these four ever runs, whatever type a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

@@ -1,6 +1,6 @@
 /**
- * Packages in the bundle that were written for CommonJS ask for Node's own modules by `require`,
- * which a module has not. Comes first in the bundle.
+ * CommonJS packages in the bundle load Node's own modules with `require`, which an ES module lacks.
+ * Imported first in the bundle.
  */
 import { createRequire } from 'node:module';
 

@@ -4,7 +4,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { isOpen } from '~/core/settings/is-open';
 import { cacheControl, securityHeaders } from './response-headers';
 
-/** First parts of the addresses by which the admin gets in, and of what every page loads. */
+/** First path segments that let the admin in, and those that every page loads. */
 const ways = new Set([
   'admin',
   'build',
@@ -20,12 +20,12 @@ const ways = new Set([
 ]);
 
 /**
- * Sends every visitor to "Opening soon" until the business details were saved, so that nobody reads an
- * address or a price that nobody has chosen.
+ * Sends every visitor to "Opening soon" until the business details are saved, so that visitors never read
+ * default addresses or prices.
  */
 export function openingSoon(request: Request, response: Response, next: NextFunction): void {
   const [, first = '', second] = request.path.split('/');
-  // Remix asks for a page's data, and sends its forms, under its address with `.data`.
+  // Remix loads a page's data, and sends its forms, under its address with `.data`.
   const name = first.replace(/\.data$/, '');
   // The admin's own account is under `/{id}/profile`; a name with a dot is a file.
   if (ways.has(name) || second === 'profile' || name.includes('.')) {

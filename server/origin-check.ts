@@ -7,9 +7,9 @@ const readsOnly = new Set(['GET', 'HEAD']);
 
 /**
  * Refuses a write that another site's page sent (403), and gives every request the site's own
- * address as its Host and Origin: a proxy in front need not pass Host on, and Remix, which
- * compares the two, would throw. A request without an Origin that does not say it is cross-site comes
- * from no page and carries no cookie that SameSite=Lax would not allow.
+ * address as its Host and Origin: a proxy in front need not pass Host on, and Remix, which compares
+ * the two, would throw. A request without an Origin that isn't marked cross-site comes from no page
+ * and carries no cookie that SameSite=Lax would not allow.
  */
 export function checkOrigin(request: Request, response: Response, next: NextFunction): void {
   const { origin, host } = request.headers;
@@ -26,7 +26,9 @@ export function checkOrigin(request: Request, response: Response, next: NextFunc
   next();
 }
 
-/** APP_URL; in sample mode on this machine the name that the browser has for it, whose cookies it sends. */
+/**
+ * Returns APP_URL; in sample mode on this machine the browser's own name for it, for which it has cookies.
+ */
 function siteAt(host: string | undefined): string {
   const { mode, appUrl } = environment();
   const seen = `http://${host}`;
@@ -35,7 +37,7 @@ function siteAt(host: string | undefined): string {
   return isSeenHere ? new URL(seen).origin : appUrl;
 }
 
-/** Browsers that leave the Origin out may still say that a page of another site sent the form. */
+/** Whether Sec-Fetch-Site says that another site's page sent the form; browsers may omit the Origin. */
 function saysForeign(site: string | string[] | undefined): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
@@ -44,8 +46,8 @@ function isOwn(origin: string, host: string | undefined): boolean {
   const { mode, appUrl } = environment();
   if (origin === appUrl) return true;
   if (mode === 'production' || !URL.canParse(origin)) return false;
-  // Sample mode is also reached as localhost and by the machine's addresses, which no other site
-  // can have; a name can be made to lead here by whoever owns it.
+  // Sample mode is also reached as localhost and by the machine's addresses, which no other site can
+  // have; anyone can point a domain name at it.
   const url = new URL(origin);
   const address = url.hostname.replace(/^\[|\]$/g, '');
   return url.host === host && (url.hostname === 'localhost' || isIP(address) !== 0);

@@ -1,6 +1,6 @@
 /**
- * Whole public pages in memory (docs/decisions/035): rendered from a request that carries nothing of
- * any visitor's, packed once, and sent until a commit writes to a public table or the minute ends.
+ * Public pages in memory (docs/decisions/035): rendered from a request without anything of a visitor,
+ * compressed once, and sent until a commit writes to a public table or the minute ends.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -28,15 +28,15 @@ type Page = { headers: Record<string, string>; bodies: Record<Coding, Buffer> };
 /** Renders the page of an address for a visitor without a cookie. */
 export type Render = (address: string) => Promise<Response>;
 
-// The reviews have many pages, and a query may ask for any of them.
+// The reviews have many pages, and a query can request any of them.
 const mostPages = 50;
-/** R78: how long another request's rendering is waited for, in milliseconds. */
+/** R78: the longest wait for another request's rendering, in milliseconds. */
 const longestWaitMs = 2_000;
 
 /**
- * Answers GET and HEAD of the given paths from memory, for visitors without a cookie. The first who
- * asks starts the rendering; all wait for it, but no longer than two seconds: then each renders a
- * page of its own, sent unpacked.
+ * Answers GET and HEAD of the given paths from memory, for visitors without a cookie. The first request
+ * starts the rendering; all wait for it, but at most two seconds: then each renders its own page, sent
+ * uncompressed.
  */
 export function pageCache(cachedPaths: ReadonlySet<string>, render: Render): RequestHandler {
   // A promise while the page is being made. Whatever a commit removes is never put back.
@@ -65,7 +65,7 @@ export function pageCache(cachedPaths: ReadonlySet<string>, render: Render): Req
       next();
       return;
     }
-    // The rate pages know which times can still be booked, and which day today is.
+    // The rate pages depend on bookable times and on today's date.
     const current = Math.floor(now().getTime() / Math.max(1, interval('keptPage')));
     if (current !== minute) pages.clear();
     minute = current;
@@ -100,13 +100,13 @@ function mayBeCached(request: ExpressRequest, cachedPaths: ReadonlySet<string>):
 async function make(render: Render, address: string): Promise<Page | null> {
   const answer = await render(address);
   const html = Buffer.from(await answer.arrayBuffer());
-  // A form's key counts one sending as one (R20): two visitors must not carry the same.
+  // A form's key makes repeated submissions count as one (R20): two visitors must not share one.
   const personal = answer.headers.has('Set-Cookie') || html.includes('name="form_key"');
   if (answer.status !== 200 || personal) return null;
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(html, {
       params: {
-        // Beyond this, Brotli takes 16 MB and more for its tables, and the page gets 3% shorter.
+        // Above this level, Brotli takes 16 MB and more for its tables, and the page gets 3% shorter.
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },
@@ -132,7 +132,7 @@ function send(request: ExpressRequest, response: ExpressResponse, page: Page): v
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The paths of the routes that say that their page may be cached. */
+/** Returns the paths of the routes that allow caching of their page. */
 export function cachedPathsOf(build: ServerBuild): Set<string> {
   const routes = Object.values(build.routes).flatMap((route) => route ?? []);
   const cached = routes.filter(({ module }) => {
@@ -142,7 +142,7 @@ export function cachedPathsOf(build: ServerBuild): Set<string> {
   return new Set(cached.map(({ path = '' }) => `/${path}`));
 }
 
-/** Renders with Remix, from a request without any header. */
+/** Returns a renderer with Remix, for requests without any header. */
 export function rendererOf(build: ServerBuild): Render {
   const answer = createRequestHandler(build, 'production');
   return (address) =>

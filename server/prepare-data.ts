@@ -3,15 +3,15 @@ import { database, databaseFile, inTransaction } from '~/core/database/database.
 import { migrateDatabase } from '~/core/backup/migrate.server';
 import { clearRestore } from '~/core/backup/restore-backup.server';
 import { databaseIsEmpty, holdsSampleData } from '~/core/database/sample-marker.server';
-import { ensureAdmin } from '~/features/accounts/ensure-admin.server';
+import { ensureAdmin } from '~/features/people/accounts/ensure-admin.server';
 import { refreshStatistics } from '~/core/database/statistics.server';
 import { now } from '~/core/runtime/clock.server';
 import { randomToken } from '~/core/runtime/secrets.server';
 import { environment } from '~/core/runtime/environment.server';
 import { StartError } from '~/core/errors/service-error.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { ensureSettings } from '~/features/settings/ensure-settings.server';
-import { clearExport } from '~/features/exports/export-house.server';
+import { ensureSettings } from '~/features/house/settings/ensure-settings.server';
+import { clearExport } from '~/features/data/exports/export-house.server';
 import { sweepFiles } from '~/core/files/sweep-files.server';
 import { loadSample } from './load-sample';
 import { loadStandIns } from './load-stand-ins';
@@ -33,17 +33,17 @@ async function fillWithSample(say: Say): Promise<void> {
 
 async function makeAdmin(say: Say): Promise<void> {
   const admin = await ensureAdmin();
-  // R10: the one secret ever written to a log, made anew at each start until it is used.
+  // R10: the only secret ever written to a log, renewed at each start until it is used.
   if (admin) say(`Set the admin's password here (works once): ${admin.link}`);
 }
 
 /**
- * Brings the data to where this code needs it: migrations, settings, and sample data or the admin.
+ * Prepares the data for this code: migrations, settings, and sample data or the admin.
  * @throws StartError with one sentence for the operator
  */
 export async function prepareData(say: Say): Promise<void> {
   const production = environment().mode === 'production';
-  // Asked before anything is changed: the folder may be that of an older version.
+  // Checked before any change: the folder may be from an older version.
   if (production && holdsSampleData(databaseFile()))
     throw new StartError(
       `${databaseFile()} holds sample data, which production refuses: point DATA_DIR at another folder.`,

@@ -1,7 +1,7 @@
-/** How far long work is, on a terminal: one line, written over and gone in the end. */
+/** Progress of long work on a terminal: one line, overwritten and removed at the end. */
 
 /**
- * What shows the progress: on a terminal a line such as "Copying the database: 45 %", elsewhere, as
+ * Returns a display of progress: on a terminal a line such as "Copying the database: 45 %"; elsewhere, as
  * in a log or a pipe, nothing.
  * @param {{ isTTY?: boolean, write(text: string): unknown }} [terminal]
  * @returns {{ show: (step: string, percent: number) => void, clear: () => void }}
@@ -15,7 +15,7 @@ export function progressLine(terminal = process.stderr) {
   }
   return {
     show(step, percent) {
-      // What is printed next begins a line of its own.
+      // So that the next output begins on its own line.
       if (percent === 100) return clear();
       const text = `${step}: ${percent} %`;
       if (!terminal.isTTY || text === shown) return;

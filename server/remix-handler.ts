@@ -12,8 +12,8 @@ import type {
 import { bodyStream } from './gathered-body';
 
 /**
- * Answers with Remix. Unlike `@remix-run/express` it waits for a slow reader, ends a body whose
- * reader left, and gives up the body of an answer to HEAD.
+ * Answers with Remix. Unlike `@remix-run/express` it waits for a slow reader, ends a body when its reader
+ * leaves, and drops the body of an answer to HEAD.
  */
 export function remixHandler(build: ServerBuild): RequestHandler {
   const answer = createRequestHandler(build, 'production');
@@ -31,7 +31,7 @@ function remixRequest(request: ExpressRequest, response: ExpressResponse): Reque
   });
   const init = { headers: headersOf(request), signal: left.signal };
   const address = `${request.protocol}://${request.headers.host ?? ''}${request.originalUrl}`;
-  // To HEAD, Remix would answer by a GET whose body it drops without ending it.
+  // Remix would answer HEAD with a GET and drop its body without ending it.
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(address, init);
   const body = bodyStream(request);
   const { method } = request;
@@ -59,12 +59,12 @@ async function send(
     response.end();
     return;
   }
-  // The first event may be long in coming.
+  // The first event may take long.
   if (from.headers.get('Content-Type')?.startsWith('text/event-stream')) response.flushHeaders();
   try {
     await pipeline(Readable.fromWeb(from.body as NodeReadableStream), response);
   } catch (error) {
-    // A reader who left or was given up is no fault; the pipeline has ended body and connection.
+    // A reader that left or timed out is no error; the pipeline has ended body and connection.
     if (!readerLeft(error)) throw error;
   }
 }

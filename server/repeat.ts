@@ -2,15 +2,15 @@ import type { IntervalName } from '~/core/runtime/interval-table';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 
-/** Background work that goes on until it is closed. */
+/** Background work that repeats until closed. */
 export type Repeated = {
-  /** Begins no further round, and waits for the one under way. */
+  /** Starts no further round, and waits for the current one. */
   close: () => Promise<void>;
 };
 
 /**
- * Does the work again and again, one round at a time, with the wait between rounds. What fails is
- * logged under the event, hinders nothing that follows, and is tried again in the next round.
+ * Repeats the work, one round at a time, with the wait between rounds. Logs failures under the event; a
+ * failure stops nothing that follows, and is retried in the next round.
  * @param atOnce whether the first round begins now, instead of after the first wait
  */
 export function repeat(

@@ -1,9 +1,9 @@
-/** The headers of every answer, where its route says nothing stricter. */
+/** The headers of every answer, unless its route sets stricter ones. */
 import type { NextFunction, Request, Response } from 'express';
 import onHeaders from 'on-headers';
 import { environment } from '~/core/runtime/environment.server';
 
-/** Features of browsers that no page here uses. */
+/** Browser features that no page uses. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -18,20 +18,20 @@ const unusedFeatures = [
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** How long an answer of the app may be cached; a page carries no ETag, so it is sent again. */
+/** Cache rules for the app's answers; pages have no ETag, so they are always sent again. */
 export const cacheControl = { personal: 'no-store', shared: 'private, no-cache' };
 
-// Of answers that are no page: a page's policy is its own. Styles because a drawing may carry some.
+// Policy for answers other than pages, which have their own. Allows styles, because a drawing may have some.
 const strictPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The headers of a script, style, font or picture; a drawing may also be opened as a document. */
+/** Returns the headers of a script, style, font or picture; a drawing may also be opened as a document. */
 export function fileHeaders(file: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    // No other site's page may load what is here; mails load nothing.
+    // Other sites' pages may not load these files; emails load nothing.
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // In sample mode the site is reached over http, where a browser must go on reaching it.
+    // Not in sample mode: the site is reached over http, and must stay reachable that way.
     ...(environment().mode === 'production' && {
       'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains`,
     }),
@@ -39,12 +39,12 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-/** The headers that guard every other answer. */
+/** Returns the security headers of every other answer. */
 export function securityHeaders(): Record<string, string> {
   return {
     ...fileHeaders(''),
     'X-Frame-Options': 'DENY',
-    // Addresses hold ids and, in links from mails, tokens: they go to no other site.
+    // Addresses contain ids and, in links from emails, tokens: they must not leak to other sites.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
     // Popups because the payment provider's window answers to the page that opened it.
@@ -54,8 +54,8 @@ export function securityHeaders(): Record<string, string> {
 }
 
 /**
- * Adds the headers that an answer lacks right before they are sent. An answer to a visitor with a
- * cookie is stored nowhere; any other is asked for again each time.
+ * Adds the missing headers right before an answer is sent. An answer to a visitor with a cookie is never
+ * stored; any other is revalidated each time.
  */
 export function responseHeaders(request: Request, response: Response, next: NextFunction): void {
   onHeaders(response, () => {
@@ -63,7 +63,7 @@ export function responseHeaders(request: Request, response: Response, next: Next
     const headers = {
       ...securityHeaders(),
       'Cache-Control': personal ? cacheControl.personal : cacheControl.shared,
-      // What passes by itself, such as a full disk, has mostly passed by then.
+      // Default Retry-After for transient failures, such as a full disk.
       ...(response.statusCode === 503 && { 'Retry-After': '30' }),
     };
     for (const [name, value] of Object.entries(headers))

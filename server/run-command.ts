@@ -1,4 +1,4 @@
-/** The operator's commands as they run without a server: each holds the data folder meanwhile. */
+/** The operator's commands when no server runs: each locks the data folder meanwhile. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,9 +15,9 @@ import { progressLine } from './progress-line.mjs';
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * Runs a command, showing on a terminal how far it is; `check` may refuse it before anything is
- * touched. What went wrong is printed as one sentence, with exit code 1; the database is closed and
- * the data folder given free in the end either way.
+ * Runs a command, showing progress on a terminal; `check` may refuse it before anything is touched.
+ * Prints an error as one sentence, with exit code 1. Always closes the database and releases the data
+ * folder at the end.
  */
 export async function runCommand(
   work: (progress: Progress) => Promise<void>,
@@ -42,16 +42,16 @@ export async function runCommand(
   }
 }
 
-/** `npm run backup`, with `--list` and `--remove` too, where no server runs. */
+/** `npm run backup`, including `--list` and `--remove`, when no server runs. */
 export function backUp(request: ControlRequest): Promise<void> {
   return runCommand(
     async (progress) => say(await runControl(request, progress)),
-    // Which copies there are is asked when the database is gone, too.
+    // Copies can be listed even if the database is gone.
     request.command === 'backup' ? requireDatabase : requireDataFolder,
   );
 }
 
-/** `npm run two-factor:off` where no server runs. */
+/** `npm run two-factor:off` when no server runs. */
 export function switchTwoFactorOff(email: string): Promise<void> {
   return runCommand(
     async (progress) => say(await runControl({ command: 'two-factor:off', email }, progress)),
@@ -59,7 +59,7 @@ export function switchTwoFactorOff(email: string): Promise<void> {
   );
 }
 
-/** `npm run restore -- backup`: puts a backup in the place of the data, once it has been verified. */
+/** `npm run restore -- backup`: replaces the data with a backup, once it has been verified. */
 export function restore(): Promise<void> {
   return runCommand(async (progress) => {
     const [backup, ...more] = argumentsGiven();

@@ -1,4 +1,4 @@
-/** Start and stop of the whole process, in the order that matters. */
+/** Start and stop of the whole process, in the required order. */
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import { lockDataFolder, warnOfRoot } from '~/core/runtime/data-folder.server';
 import { environment } from '~/core/runtime/environment.server';
@@ -6,7 +6,7 @@ import { StartError } from '~/core/errors/service-error.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { closeDatabase, databaseFile } from '~/core/database/database.server';
 import { damageOf } from '~/core/database/database-health.server';
-import { startMailWorker } from '~/features/outbox/mail-worker.server';
+import { startMailWorker } from '~/features/messages/outbox/mail-worker.server';
 import { createApp } from './app';
 import {
   startBackups,
@@ -28,7 +28,7 @@ function say(text: string): void {
 }
 
 async function holdData(): Promise<void> {
-  // The data is the business's: its files are for no other user of this machine.
+  // The data is the business's: no other user of this machine may read its files.
   process.umask(0o077);
   const { dataDir } = environment();
   warnOfRoot(say);
@@ -64,8 +64,8 @@ async function start(build: ServerBuild): Promise<Running> {
 }
 
 /**
- * Prepares the data and holds its folder, for another server than ours. A reason not to start is
- * printed as one sentence, with exit code 1.
+ * Prepares the data and locks its folder, for a server other than ours. Prints a reason not to start as
+ * one sentence, with exit code 1.
  */
 export async function prepareBare(): Promise<void> {
   try {
@@ -77,8 +77,8 @@ export async function prepareBare(): Promise<void> {
 }
 
 /**
- * Prepares the data, serves the app, and stops in good order on SIGTERM and SIGINT. A reason not
- * to start is printed as one sentence, with exit code 1.
+ * Prepares the data, serves the app, and stops cleanly on SIGTERM and SIGINT. Prints a reason not to
+ * start as one sentence, with exit code 1.
  */
 export async function serveBuild(build: ServerBuild): Promise<void> {
   try {

@@ -1,13 +1,16 @@
 import { environment } from '~/core/runtime/environment.server';
 import { log } from '~/core/runtime/log.server';
 import { paths } from '~/core/web/paths';
-import { newestCaptures } from '~/features/payments/ledger.server';
-import { emulatorWebhookId, useEmulatorAt } from '~/features/payments/payment-provider.server';
+import { newestCaptures } from '~/features/money/payments/ledger.server';
+import {
+  emulatorWebhookId,
+  useEmulatorAt,
+} from '~/features/money/payments/payment-provider.server';
 import { loadStandIns } from './load-stand-ins';
 
 export type Payments = { close(): Promise<void> };
 
-/** Starts the stand-in for PayPal where there are no credentials; never in production. */
+/** Starts the stand-in for PayPal if there are no credentials; never in production. */
 export async function startPayments(): Promise<Payments> {
   switch (environment().paypal.kind) {
     case 'emulator': {

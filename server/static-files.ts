@@ -4,7 +4,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { fileHeaders } from './response-headers';
 
-/** Caching for good: such a file is never asked for again, so nothing says which version it is. */
+/** Permanent caching: such a file is never requested again, so it needs no ETag. */
 const forGood = {
   immutable: true,
   maxAge: '1y',
@@ -15,8 +15,8 @@ const forGood = {
 };
 
 /**
- * The files of `public/`. Names in build/ carry a digest of their content, and a font is never
- * changed under its name: a browser may cache both for good.
+ * The files of `public/`. Names in build/ contain a digest of their content, and a font never changes
+ * under its name: a browser may cache both permanently.
  */
 export function staticFiles(): RequestHandler {
   const folder = path.join(projectRoot(), 'public');
@@ -25,7 +25,7 @@ export function staticFiles(): RequestHandler {
   for (const name of ['build', 'fonts'])
     router.use(`/${name}`, serve(path.join(folder, name), forGood));
   const files = serve(folder, { maxAge: '1h' });
-  // The files are there from the start: any other address need not wait for the disk.
+  // The files exist from the start: any other address skips the disk.
   const addresses = new Set(
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -38,7 +38,7 @@ export function staticFiles(): RequestHandler {
   return router;
 }
 
-/** Leads a browser that takes Brotli to the copy that scripts/compress-build.mjs left beside a file. */
+/** Serves browsers that accept Brotli the copy that scripts/compress-build.mjs made of a file. */
 function packedCopies(folder: string): RequestHandler {
   const copies = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

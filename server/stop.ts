@@ -1,4 +1,4 @@
-/** The way out, in the order that matters, and within a bound whatever hangs. */
+/** The shutdown, in the required order, and within a time limit whatever hangs. */
 import { closeDatabase } from '~/core/database/database.server';
 import { closeStreams } from '~/core/live/event-stream.server';
 import { interval, pause } from '~/core/runtime/intervals.server';
@@ -11,14 +11,14 @@ type Closing = { close: () => Promise<void> };
 export type Running = {
   listening: Listening;
   payments: Closing;
-  /** What works in the background: the mail worker, the jobs. */
+  /** Background workers: the mail worker, the jobs. */
   workers: readonly Closing[];
 };
 
 /**
- * Says no to `/readyz` at once, ends the streams, lets running requests and workers finish, closes
- * the database, so that it is whole in its one file. What does not finish in time is left: each job
- * is over rows that the next start finds again.
+ * Makes `/readyz` say no, ends the streams, lets running requests and workers finish, and closes the
+ * database, so that it is complete in its one file. Whatever does not finish in time is abandoned: the
+ * next start finds each job's rows again.
  * @returns the exit code
  */
 export async function stopServer({ listening, payments, workers }: Running): Promise<number> {

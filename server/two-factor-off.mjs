@@ -1,6 +1,6 @@
 /**
- * `npm run two-factor:off -- email`: switches two-step sign-in off for an account whose person lost
- * phone and recovery codes, once you know that it is them. It ends their sessions and emails them.
+ * `npm run two-factor:off -- email`: switches two-step sign-in off for an owner who lost phone and recovery
+ * codes; first make sure that it is really them. It ends their sessions and emails them.
  */
 import { askServer } from './ask-server.mjs';
 

@@ -1,17 +1,17 @@
-/** What is said once for all routes, around Remix's build. */
+/** Wraps every loader and action: database trouble becomes a 503. */
 import type { HeadersFunction, ServerBuild } from '@remix-run/node';
 import { databaseTrouble } from '~/core/database/database-health.server';
 import { log } from '~/core/runtime/log.server';
 
 type Module = ServerBuild['routes'][string]['module'];
 
-// What passes by itself, such as a locked database, has mostly passed by then.
+// Default Retry-After for transient failures, such as a locked database.
 const retryAfterSeconds = '30';
 
 /**
- * The build whose loaders and actions answer a locked database or a full disk with 503, so that the
- * page says that nothing was changed and that trying again helps, and whose pages keep the
- * Retry-After of a loader or action, returned or thrown: Remix drops such headers by default.
+ * Wraps the build so that loaders and actions answer a locked database or a full disk with 503: that page
+ * says that nothing was changed and that trying again helps. Pages keep the Retry-After of a loader or
+ * action, returned or thrown: Remix drops such headers by default.
  */
 export function wrapBuild(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [

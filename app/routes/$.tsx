@@ -3,7 +3,7 @@ import { notFound } from '~/core/web/guards.server';
 
 export const handle: PageHandle = { scripts: 'none' };
 
-/** Any address without a route of its own is a page that says so, with status 404 (R2). */
+/** Shows a 404 page for any address without a route (R2). */
 export function loader() {
   throw notFound();
 }

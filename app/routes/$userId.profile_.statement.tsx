@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { localDateOf } from '~/core/time/business-time';
 import { formatMoney } from '~/core/money/money';
-import { statementPeriod } from '~/features/payments/statement';
+import { statementPeriod } from '~/features/money/payments/statement';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import {
   lastStayOf,
   type StatementPage,
   statementPage,
-} from '~/features/payments/statement.server';
+} from '~/features/money/payments/statement.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
@@ -18,16 +18,16 @@ import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PeriodForm } from '~/ui/form/period-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { AmountRow, AmountsTable, Money } from '~/features/pricing/money';
-import money from '~/features/pricing/money.module.css';
-import { Letterhead } from '~/features/payments/letterhead';
-import classes from '~/features/payments/paper.module.css';
+import { AmountRow, AmountsTable, Money } from '~/features/money/pricing/money';
+import money from '~/features/money/pricing/money.module.css';
+import { Letterhead } from '~/features/money/payments/letterhead';
+import classes from '~/features/money/payments/paper.module.css';
 import { PrintButton } from '~/ui/print-button';
 import type { QuoteLine } from '~/core/money/price-line';
 
 export const meta = pageMeta({ title: 'Statement', search: 'noindex' });
 
-/** An owner's stays, payments and balance of a period, to print (R62). */
+/** An owner's statement to print: stays, payments and balance of a period (R62). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { ownerId } = await requireOwnPage(request, params['userId']);
   const { timeZone } = await businessSettings('committed');

@@ -1,17 +1,17 @@
 import { paths } from '~/core/web/paths';
 import { businessSettings } from '~/core/settings/settings.server';
 
-/** The colour of the page and of the browser's bars around it: the theme's lightest oat. */
+/** Color of the page and of the browser's bars: the theme's lightest oat. */
 const pageColor = '#faf5ec';
 
-/** What a phone shows of the site on its home screen. */
+/** Serves the web app manifest for a phone's home screen. */
 export async function loader() {
   return new Response(JSON.stringify(await siteManifest()), {
     headers: { 'Content-Type': 'application/manifest+json' },
   });
 }
 
-/** The web manifest, under the name that the settings give (R7). */
+/** The web manifest, with the name from the settings (R7). */
 async function siteManifest() {
   const { businessName, phoneNotices } = await businessSettings('committed');
   return {

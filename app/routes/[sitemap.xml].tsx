@@ -2,12 +2,12 @@ import { paths } from '~/core/web/paths';
 import { environment } from '~/core/runtime/environment.server';
 import { businessSettings } from '~/core/settings/settings.server';
 
-/** The pages that search engines are meant to find. */
+/** Serves the sitemap for search engines. */
 export async function loader() {
   return new Response(await sitemap(), { headers: { 'Content-Type': 'application/xml' } });
 }
 
-/** The pages that search engines may show, each by its one address. */
+/** Public pages, each with its canonical address. */
 async function indexedPaths(): Promise<string[]> {
   const { ownerFirstName, trustPage } = await businessSettings('committed');
   return [
@@ -24,7 +24,7 @@ async function indexedPaths(): Promise<string[]> {
   ];
 }
 
-/** The sitemap as XML, its addresses absolute. Paths are escaped for addresses, so for XML, too. */
+/** The sitemap as XML with absolute addresses. URL-escaped paths need no XML escaping. */
 async function sitemap(): Promise<string> {
   const { appUrl } = environment();
   const entries = (await indexedPaths()).map((path) => `  <url><loc>${appUrl}${path}</loc></url>`);

@@ -2,24 +2,26 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { readForm } from '~/core/web/read-form.server';
-import { statusAction } from '~/features/answers/status.action.server';
-import { BookingQuestion, questions } from '~/features/reservations/booking-question';
+import { statusForms } from '~/features/booking/answers/status.action.server';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
+import { answerForm } from '~/core/web/page-forms.server';
+import { BookingQuestion, questions } from '~/features/booking/lists/booking-question';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { Refusal } from '~/ui/form/post-form';
-import { quickReasons } from '~/features/requests/quick-reasons.server';
-import { listPlace } from '~/features/reservations/list-place.server';
+import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
+import { listPlace } from '~/features/booking/lists/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reject a request · Admin', search: 'noindex' });
 
-/** Asks for a reason before a request is rejected; the list's own button asks for none (R71). */
+/** Asks for a reason before rejecting a request; the list's own button rejects without one (R71). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
@@ -39,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   form.set('booking_id', idParam(params['bookingId']));
   form.set('intent', 'reject');
-  return statusAction(form, viewer, back);
+  return answerForm(statusForms, { context: pageOfStays(viewer, back), form, request });
 }
 
 export default function RejectPage() {

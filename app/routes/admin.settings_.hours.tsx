@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleCard } from '~/features/settings/settings-card.action.server';
-import { cardOnPage } from '~/features/settings/cards.server';
+import { cardForms, handleSettings } from '~/features/house/settings/settings-card.action.server';
+import { cardOnPage } from '~/features/house/settings/cards.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
-import { CardForm, refusalIn } from '~/features/settings/card-form';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { CardForm } from '~/features/house/settings/card-form';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -20,17 +19,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { hours: await cardOnPage('hours'), answers: await cardOnPage('answers') };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const page = { own: ['hours', 'answers'] as const, back: paths.adminSettings('hours') };
-  return handleCard(await readForm(request), viewer, page);
+export function action(args: ActionFunctionArgs) {
+  return handleSettings(args, cardForms(['hours', 'answers']), paths.adminSettings('hours'));
 }
 
 export default function HoursSettings() {
   const { hours, answers } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <SettingsFrame refusal={refusalIn(answer)}>
+    <SettingsFrame answer={answer}>
       <CardForm card="hours" title="Hours" stored={hours} answer={answer} />
       <CardForm card="answers" title="Answers to requests" stored={answers} answer={answer} />
     </SettingsFrame>

@@ -5,11 +5,11 @@ import {
   type UserSort,
   userSortNames,
   userSorts,
-} from '~/features/users/user-sorts';
+} from '~/features/people/directory/user-sorts';
 import { pageMeta } from '~/core/web/page-meta';
-import { nameAndBreed } from '~/features/pets/pet-words';
+import { nameAndBreed } from '~/features/dogs/pets/pet-words';
 import { paths } from '~/core/web/paths';
-import { listUsers, type ListedUser } from '~/features/users/list-users.server';
+import { listUsers, type ListedUser } from '~/features/people/directory/list-users.server';
 import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -18,15 +18,15 @@ import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm } from '~/ui/layout/search-form';
 import { SubTabs } from '~/ui/layout/tabs';
-import { PetFaces } from '~/features/pets/pet-faces';
-import { stayFacts, UserActions, UserContact } from '~/features/users/user-facts';
-import classes from '~/features/users/users.module.css';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
+import { ownerStayFacts, UserActions, UserContact } from '~/features/people/directory/user-facts';
+import classes from '~/features/people/directory/users.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Users · Admin', search: 'noindex' });
 
-/** The Users tab (spec section 2): every owner, or those that `?q=` names. */
+/** The Users tab (spec section 2): all owners, or the matches of `?q=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
@@ -80,7 +80,7 @@ export default function Users() {
 
 const sorted = (sort: UserSort): { sort?: UserSort } => (sort === 'name' ? {} : { sort });
 
-/** A person in the admin's list: who, with which dogs, and what comes next. */
+/** A person in the admin's list: name, dogs and next stay. */
 function UserCard({ user }: { user: ListedUser }) {
   return (
     <Card>
@@ -99,7 +99,7 @@ function UserCard({ user }: { user: ListedUser }) {
         <div className={classes.contact}>
           <UserContact phone={user.phone} email={user.email} />
         </div>
-        <FactsList facts={stayFacts(user)} short />
+        <FactsList facts={ownerStayFacts(user)} short />
       </div>
       <UserActions user={user} />
     </Card>

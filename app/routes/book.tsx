@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { isAdmin, can } from '~/core/session/permissions';
-import { stayQuery } from '~/features/stays/stay-query';
+import { stayQuery } from '~/features/booking/rules/stay-query';
 import { paths } from '~/core/web/paths';
 import { signedIn } from '~/core/session/session.server';
 import { notFound } from '~/core/web/guards.server';
 
 /**
- * "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. Who has
- * chosen nothing yet sees the price, and whether there is room, before a password is asked for.
+ * "Book a stay" for anyone: redirects to the booking form with the choices, or to an account first.
+ * Visitors without choices see price and availability before they need a password.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = stayQuery(new URL(request.url).searchParams);
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Never seen: the loader always leads on. Its being here gives a failure the error page. */
+/** Never rendered: the loader always redirects. Without it, a failure would have no error page. */
 export default function BookRoute() {
   return null;
 }

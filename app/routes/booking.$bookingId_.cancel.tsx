@@ -3,25 +3,27 @@ import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { statusAction } from '~/features/answers/status.action.server';
+import { statusForms } from '~/features/booking/answers/status.action.server';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
+import { answerForm } from '~/core/web/page-forms.server';
 import { readForm } from '~/core/web/read-form.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
-import { BookingQuestion, questions } from '~/features/reservations/booking-question';
-import { WhatNext } from '~/features/reservations/what-next';
+import { BookingQuestion, questions } from '~/features/booking/lists/booking-question';
+import { WhatNext } from '~/features/booking/lists/what-next';
 import { Card } from '~/ui/card';
-import { Question } from '~/ui/form/question';
+import { QuestionBox } from '~/ui/form/question';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { quickReasons } from '~/features/requests/quick-reasons.server';
-import { listPlace } from '~/features/reservations/list-place.server';
+import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
+import { listPlace } from '~/features/booking/lists/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: questions.cancel.title, search: 'noindex' });
 
-/** The booking, and the page to go back to: the tab it was listed in, or its own. */
+/** Loads the booking and the page to return to: the tab that listed it, or its own. */
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
@@ -46,10 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, booking, back } = await guarded(args);
-  const form = await readForm(args.request);
+  const { request } = args;
+  const form = await readForm(request);
   form.set('booking_id', booking.id);
   form.set('intent', 'cancel');
-  return statusAction(form, viewer, back);
+  return answerForm(statusForms, { context: pageOfStays(viewer, back), form, request });
 }
 
 export default function CancelPage() {
@@ -61,7 +64,7 @@ export default function CancelPage() {
       title={questions.cancel.title}
       refusal={answer?.question ? undefined : answer?.refusal}
     >
-      <Question question={answer?.question} />
+      <QuestionBox question={answer?.question} />
       {booking.mayCancel ? (
         <Card>
           <BookingQuestion

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { receiptPage, type ReceiptPage } from '~/features/payments/payment-page.server';
+import { receiptPage, type ReceiptPage } from '~/features/money/payments/payment-page.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import classes from '~/features/payments/paper.module.css';
-import { Letterhead } from '~/features/payments/letterhead';
-import { QuoteLines } from '~/features/pricing/money';
+import classes from '~/features/money/payments/paper.module.css';
+import { Letterhead } from '~/features/money/payments/letterhead';
+import { QuoteLines } from '~/features/money/pricing/money';
 import { FactsList } from '~/ui/facts-list';
-import { LedgerTable } from '~/features/payments/ledger-table';
+import { LedgerTable } from '~/features/money/payments/ledger-table';
 import { PrintButton } from '~/ui/print-button';
 
 export const meta = pageMeta({ title: 'Receipt', search: 'noindex' });
@@ -52,7 +52,7 @@ export default function Receipt() {
   );
 }
 
-/** A booking's receipt as it is printed: who, what, how it adds up, what was paid, what remains. */
+/** A booking's printable receipt: names, stay, price lines, payments and remaining amount. */
 function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
   const { business, number, ownerName, issuedOn, stay, lines, money } = receipt;
   return (

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
 import { pageMeta, tokenPageHeaders } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { confirmEmailChange } from '~/features/accounts/change-email.server';
-import { findEmailLink } from '~/features/accounts/account-links.server';
+import { confirmEmailChange } from '~/features/people/accounts/change-email.server';
+import { findEmailLink } from '~/features/people/accounts/account-links.server';
 import { signedIn } from '~/core/session/session.server';
 import { countClient } from '~/core/web/guards.server';
 import { ServiceError } from '~/core/errors/service-error.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
@@ -22,61 +23,62 @@ export const meta = pageMeta({ title: 'Confirm your new email', search: 'noindex
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
-/** Without a token there is nothing to confirm here. */
+/** Redirects without a token. */
 function tokenOf(request: Request): string {
   const token = new URL(request.url).searchParams.get('token');
   if (!token) throw redirect(paths.home());
   return token;
 }
 
-/** Looking at a link does not use it (R5): mail programs look first. */
+/** Opening a link doesn't use it (R5): email programs open links first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = await findEmailLink('committed', tokenOf(request));
   if (link === null) await countClient(request, 'dead-link');
   return data({ newEmail: link?.newEmail ?? null }, { status: link === null ? 410 : 200 });
 }
 
-/** Puts the address in force (R13). Whoever holds the link may: it proves that they read that mail. */
-export async function action({ request }: ActionFunctionArgs) {
-  const token = tokenOf(request);
-  let done;
-  try {
-    done = await confirmEmailChange(token);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const dead = error.code === 'not_found';
-    if (dead) await countClient(request, 'dead-link');
-    return data(
-      { refusal: dead ? null : error.userMessage },
-      { status: dead ? 410 : error.status },
-    );
-  }
-  const viewer = await signedIn(request);
-  const text = `Your email is now ${done.email}. Please use it to sign in.`;
-  const own = viewer?.id === done.profileId;
-  const to = own ? paths.settingsOf(done.profileId) : viewer ? paths.home() : paths.login();
-  throw await redirectWithFlash(to, { kind: 'success', text });
+/** Confirms the address (R13). The link is enough: it proves access to that inbox. */
+export function action(args: ActionFunctionArgs) {
+  const confirmForm = pageForm({
+    ...{ id: 'confirm', schema: z.object({}), button: true },
+    async act(_nothing, { context: token, request }: Sent<string>) {
+      let done;
+      try {
+        done = await confirmEmailChange(token);
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
+        await countClient(request, 'dead-link');
+        return { shown: 'dead link', status: 410 };
+      }
+      const { profileId, email } = done;
+      const viewer = await signedIn(request);
+      const own = viewer?.id === profileId;
+      return {
+        to: own ? paths.settingsOf(profileId) : viewer ? paths.home() : paths.login(),
+        said: `Your email is now ${email}. Please use it to sign in.`,
+      };
+    },
+  });
+  return handleForm(args, () => tokenOf(args.request), confirmForm);
 }
 
 export default function ConfirmEmailRoute() {
   const { newEmail } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  return (
-    <ConfirmEmail newEmail={answer?.refusal === null ? null : newEmail} refusal={answer?.refusal} />
-  );
+  return <ConfirmEmail newEmail={answer?.shown ? null : newEmail} refusal={answer?.refusal} />;
 }
 
 const title = 'Confirm your new email';
 
-/** The page behind the link to a new address (R13): one button, which puts it in force. */
+/** The page behind the link to a new address (R13): its button confirms the address. */
 function ConfirmEmail({
   newEmail,
   refusal,
 }: {
-  /** Null when the link works no more. */
+  /** Null if the link no longer works. */
   newEmail: string | null;
-  /** Why the button did not do what it says, other than that. */
-  refusal: string | null | undefined;
+  /** Refusal of the button for another reason. */
+  refusal: string | undefined;
 }) {
   if (newEmail === null) return <DeadLink />;
   return (

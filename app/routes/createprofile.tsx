@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
 import { tryAgain } from '~/core/text/error-texts';
-import { profileSchema } from '~/features/accounts/account.schema';
+import { profileSchema } from '~/features/people/accounts/account.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { landingPath, stayQueryBehind } from '~/features/accounts/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { landingPath, stayQueryBehind } from '~/features/people/accounts/landing';
+import type { SignedIn } from '~/core/session/session.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import {
   detailsVersion,
   findProfileDetails,
   saveProfile,
-} from '~/features/accounts/profile-details.server';
-import { dogToAsk } from '~/features/pets/list-pets.server';
+} from '~/features/people/accounts/profile-details.server';
+import { dogToAsk } from '~/features/dogs/pets/list-pets.server';
 import { requirePermission } from '~/core/web/guards.server';
-import { AddressFields, detailFields, NameFields } from '~/features/accounts/account-fields';
+import { AddressFields, detailFields, NameFields } from '~/features/people/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -32,28 +33,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { details, seen: detailsVersion(details) };
 }
 
-/** Saves name and phone number; an owner without a pet goes on to add one (R11). */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'own pages');
-  const { submission, seen } = await readAccountForm(request, profileSchema);
-  if (submission.status !== 'success') return formError(submission);
-  try {
-    const { hasPets } = await saveProfile(viewer.id, submission.value, seen);
-    const petNext = viewer.role === 'user' && !hasPets;
-    const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
-    const dog = back === null && viewer.role === 'user' ? await dogToAsk(viewer.id) : null;
-    if (dog !== null) return redirect(paths.editPet(dog, { first: true }));
-    return redirect(
-      petNext
-        ? paths.addPet(viewer.id, {
-            ...stayQueryBehind(back),
-            meet: back === paths.proposeMeeting(),
-          })
-        : (back ?? landingPath({ ...viewer, profileComplete: true })),
-    );
-  } catch (error) {
-    return formErrorOr503(submission, error, tryAgain);
-  }
+/** Saves name and phone number; an owner without a pet adds one next (R11). */
+export function action(args: ActionFunctionArgs) {
+  const profileForm = pageForm({
+    ...{ id: 'profile', schema: profileSchema, failed: tryAgain },
+    async act(profile, { context: viewer, request, seen }: Sent<SignedIn>) {
+      const { hasPets } = await saveProfile(viewer.id, profile, seen);
+      const petNext = viewer.role === 'user' && !hasPets;
+      const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+      const dog = back === null && viewer.role === 'user' ? await dogToAsk(viewer.id) : null;
+      if (dog !== null) return redirect(paths.editPet(dog, { first: true }));
+      return redirect(
+        petNext
+          ? paths.addPet(viewer.id, {
+              ...stayQueryBehind(back),
+              meet: back === paths.proposeMeeting(),
+            })
+          : (back ?? landingPath({ ...viewer, profileComplete: true })),
+      );
+    },
+  });
+  return handleForm(args, () => requirePermission(args.request, 'own pages'), profileForm);
 }
 
 export default function CreateProfileRoute() {
@@ -81,7 +81,7 @@ export default function CreateProfileRoute() {
           {details.address ? <AddressFields fields={fields} /> : null}
           <SubmitButton fullWidth>Continue</SubmitButton>
         </CheckedForm>
-        {/* A form of its own, so that leaving never waits for the fields above. */}
+        {/* A separate form, so that leaving doesn't require the fields above. */}
         <PostForm action={paths.logout()}>
           <SubmitButton fullWidth variant="default">
             Cancel

@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { offeredService } from '~/features/site/structured-data';
-import { ratesPage } from '~/features/rates/rates-page.server';
+import { offeredService } from '~/features/site/frame/structured-data';
+import { ratesPage } from '~/features/site/rates/rates-page.server';
 import { Card } from '~/ui/card';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
-import { StructuredData } from '~/features/site/use-site';
-import { BulletList, FeedingCard, RatesView } from '~/features/rates/rates-view';
+import { StructuredData } from '~/features/site/frame/use-site';
+import { BulletList, FeedingCard, RatesView } from '~/features/site/rates/rates-view';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

@@ -1,18 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useSearchParams } from '@remix-run/react';
 import { tryAgain } from '~/core/text/error-texts';
-import { signInCodeSchema } from '~/features/accounts/account.schema';
+import { signInCodeSchema } from '~/features/people/accounts/account.schema';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { landingPath } from '~/features/accounts/landing';
-import { endCodeStep, pendingSignIn } from '~/features/accounts/pending-sign-in.server';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { landingPath } from '~/features/people/accounts/landing';
+import {
+  endCodeStep,
+  type PendingSignIn,
+  pendingSignIn,
+} from '~/features/people/accounts/pending-sign-in.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { signedIn } from '~/core/session/session.server';
-import { signInAgain, signInByCode } from '~/features/accounts/sign-in.server';
+import { signInAgain, signInByCode } from '~/features/people/accounts/sign-in.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
-import { CodeField } from '~/features/accounts/account-fields';
+import { CodeField } from '~/features/people/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -27,7 +31,7 @@ export const meta = pageMeta({ title: 'Enter your code', search: 'noindex' });
 
 export const handle: PageHandle = { scripts: 'none' };
 
-/** Where the visitor was redirected from, if that is on this site (R8). */
+/** Page that redirected the visitor here; null if it isn't on this site (R8). */
 function backFrom(request: Request): string | null {
   return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
 }
@@ -46,22 +50,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The second step of signing in (decision 026). */
-export async function action({ request }: ActionFunctionArgs) {
-  const pending = await requireCodeStep(request);
-  const { submission } = await readAccountForm(request, signInCodeSchema);
-  if (submission.status !== 'success') return formError(submission);
-  const back = backFrom(request);
-  try {
-    const { cookies, person } = await signInByCode(pending, submission.value.code, request);
-    const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
-    return redirect(back ?? landingPath(person), { headers });
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'forbidden')
-      return formErrorOr503(submission, error, tryAgain);
-  }
-  const flash = { kind: 'error', text: signInAgain } as const;
-  throw await redirectWithFlash(paths.login(back ?? undefined), flash, [endCodeStep()]);
+/** The second step of signing in (people/accounts/decisions.md). */
+export function action(args: ActionFunctionArgs) {
+  const codeForm = pageForm({
+    ...{ id: 'code', schema: signInCodeSchema, failed: tryAgain },
+    async act({ code }, { context: pending, request }: Sent<PendingSignIn>) {
+      const back = backFrom(request);
+      try {
+        const { cookies, person } = await signInByCode(pending, code, request);
+        const headers = new Headers(
+          cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+        );
+        return redirect(back ?? landingPath(person), { headers });
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== 'forbidden') throw error;
+        const flash = { kind: 'error', text: signInAgain } as const;
+        return redirectWithFlash(paths.login(back ?? undefined), flash, [endCodeStep()]);
+      }
+    },
+  });
+  return handleForm(args, () => requireCodeStep(args.request), codeForm);
 }
 
 export default function LoginCodeRoute() {

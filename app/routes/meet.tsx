@@ -4,11 +4,11 @@ import { signedIn } from '~/core/session/session.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { notFound } from '~/core/web/guards.server';
 import { paths } from '~/core/web/paths';
-import { placeToPropose } from '~/features/dogs-fit/proposal-views.server';
+import { placeToPropose } from '~/features/dogs/approval/proposal-views.server';
 
 /**
- * "Propose times to meet" for anyone: to the own dog's page, or to an account and a dog first. Where no
- * first visit is asked for, to the contact page, which says how to write (K1).
+ * "Propose times to meet" for anyone: redirects to the dog's page, or to an account and a dog first.
+ * If no first visit is required, redirects to the contact page (K1).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { meetFirst } = await businessSettings('committed');
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Never seen: the loader always leads on. Its being here gives a failure the error page. */
+/** Never rendered: the loader always redirects. Without it, a failure would have no error page. */
 export default function MeetRoute() {
   return null;
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { tryAgain } from '~/core/text/error-texts';
-import { passwordResetSchema } from '~/features/accounts/account.schema';
+import { passwordResetSchema } from '~/features/people/accounts/account.schema';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { knownBrowser } from '~/core/session/known-browser.server';
-import { requestPasswordReset } from '~/features/accounts/set-password.server';
+import { requestPasswordReset } from '~/features/people/accounts/set-password.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
@@ -24,25 +24,25 @@ export const meta = pageMeta({ title: 'Reset your password', search: 'noindex' }
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
-/** Says the same whether or not the address has an account (R12). */
-export async function action({ request }: ActionFunctionArgs) {
-  const { submission } = await readAccountForm(request, passwordResetSchema);
-  if (submission.status !== 'success') return formError(submission);
-  try {
-    const origin = { client: clientAddress(request), browser: knownBrowser(request) };
-    await requestPasswordReset(submission.value.email, origin);
-    return { result: null };
-  } catch (error) {
-    return formErrorOr503(submission, error, tryAgain);
-  }
+/** Shows the same answer whether or not the address has an account (R12). */
+export function action(args: ActionFunctionArgs) {
+  const resetForm = pageForm({
+    ...{ id: 'reset', schema: passwordResetSchema, failed: tryAgain },
+    async act({ email }, { request }: Sent<null>) {
+      const origin = { client: clientAddress(request), browser: knownBrowser(request) };
+      await requestPasswordReset(email, origin);
+      return { shown: 'link sent' };
+    },
+  });
+  return handleForm(args, () => null, resetForm);
 }
 
 export default function PasswordResetRoute() {
-  const actionData = useAnswer<typeof action>();
+  const answer = useAnswer<typeof action>();
+  const linkIsSent = answer?.shown !== undefined;
   const [form, fields] = useCheckedForm('password-reset', passwordResetSchema, {
-    lastResult: actionData?.result,
+    lastResult: answer?.result,
   });
-  const linkIsSent = actionData?.result === null;
   return (
     <PageFrame
       width="narrow"

@@ -1,20 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { capturePayment } from '~/features/payments/settle-attempt.server';
-import { refusalResponse } from '~/core/web/read-form.server';
+import { capturePayment } from '~/features/money/payments/settle-attempt.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, requireProfile } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PaymentHeading } from '~/features/payments/payment-heading';
+import { PaymentHeading } from '~/features/money/payments/payment-heading';
 
 export const meta = pageMeta({ title: 'Your payment', search: 'noindex' });
 
 /**
- * Where the provider sends the payer back. The one GET that changes state (R5): it is idempotent,
+ * Receives the payer back from the provider. The only GET that changes state (R5): it is idempotent
  * and bound to the attempt and its payer.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,11 +30,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const text = `Transaction completed by ${end.payerGivenName ?? viewer.firstName ?? 'you'}`;
     return await redirectWithFlash(paths.profile(), { kind: 'success', text });
   } catch (error) {
-    throw refusalResponse(error);
+    if (!(error instanceof ServiceError)) throw error;
+    throw data(null, { status: error.status, headers: error.headers });
   }
 }
 
-// Outcomes that asking again may still change.
+// Outcomes that may still change on a later check.
 const unsettled = new Set(['pending', 'unknown']);
 
 export default function PaymentReturn() {

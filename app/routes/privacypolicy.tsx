@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
-import { siteText } from '~/features/site/site-text.server';
-import { SiteTextPage } from '~/features/site/site-text';
+import { siteText } from '~/features/site/frame/site-text.server';
+import { SiteTextPage } from '~/features/site/frame/site-text';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

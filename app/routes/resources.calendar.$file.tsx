@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readFeed } from '~/features/calendar/calendar-feeds.server';
+import { readFeed } from '~/features/day/calendar/calendar-feeds.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { notFound } from '~/core/web/guards.server';
 
-/** A person's stays, or the house's, for a calendar program that has the address (R48). */
+/** Calendar feed of a person's stays or the house's, for calendar apps with the address (R48). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = /^([\w-]{43})\.ics$/.exec(params['file'] ?? '')?.[1];
   const feed = token === undefined ? null : await readFeed(token).catch(tooMany);

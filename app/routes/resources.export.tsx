@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import contentDisposition from 'content-disposition';
 import { paths } from '~/core/web/paths';
-import { exportHouse, exportName } from '~/features/exports/export-house.server';
+import { exportHouse, exportName } from '~/features/data/exports/export-house.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { requireAdmin } from '~/core/web/guards.server';
 
-/** Everything of the house as one ZIP, made while it is read. */
+/** Streams all of the house's data as one ZIP. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const headers = {
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     'Content-Disposition': contentDisposition(await exportName()),
     'Cache-Control': 'private, no-store',
   };
-  // HEAD makes no copy of the database, and is none of the six exports an hour (R109).
+  // HEAD makes no copy of the database and doesn't count toward the six exports per hour (R109).
   if (context.head) return new Response(null, { headers });
   try {
     return await withDownload(

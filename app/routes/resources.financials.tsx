@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBookingFilter } from '~/features/reports/financials';
-import { exportBookings } from '~/features/reports/export-bookings.server';
+import { readBookingFilter } from '~/features/money/reports/financials';
+import { exportBookings } from '~/features/money/reports/export-bookings.server';
 import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { requireAdmin } from '~/core/web/guards.server';
 
-/** The bookings of Financials, filtered as there, as a file that is written while it is read. */
+/** Streams the bookings of Financials as a file, with the same filters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { filter, typedDays } = readBookingFilter(new URL(request.url).searchParams);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { myData } from '~/features/profiles/my-data.server';
+import { myData } from '~/features/people/profiles/my-data.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
 
-/** Everything held about an owner as one JSON file, for that owner and the admin. */
+/** All data about an owner as one JSON file, for that owner and the admin. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   return withDownload(viewer, async () => {

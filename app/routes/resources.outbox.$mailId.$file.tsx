@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '~/core/web/paths';
-import { mailAttachment } from '~/features/outbox/stored-email.server';
+import { mailAttachment } from '~/features/messages/outbox/stored-email.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 
-/** A file that goes along with a mail, as the admin reads it in the outbox. */
+/** An email's attachment, for the admin in the outbox. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const mailId = idParam(params['mailId']);

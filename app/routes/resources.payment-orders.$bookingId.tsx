@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '~/core/web/paths';
-import { startPayment } from '~/features/payments/start-payment.server';
+import { startPayment } from '~/features/money/payments/start-payment.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
-import { readPayment } from '~/features/payments/payment.action.server';
+import { readPayment } from '~/features/money/payments/payment.action.server';
 import { readForm, seenOf } from '~/core/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
 
-/** The first sentence about what was typed: the provider's buttons have no place for more. */
+/** First error of the form: the provider's buttons have no room for more. */
 const refusedChoice = (error: Record<string, string[] | null> | null) =>
   Object.values(error ?? {}).flatMap((sentences) => sentences ?? [])[0] ?? 'Choose what to pay.';
 
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
   throw notFound();
 }
 
-/** What the form pays: one stay as chosen, or all that its page showed (R95). @throws ServiceError */
+/** Reads the stays to pay: one with its choice, or all that the page showed (R95). @throws ServiceError */
 function wanted(param: string | undefined, form: FormData) {
   if (param === 'all') return { seen: seenOf(form) };
   const bookingId = idParam(param);
@@ -27,8 +27,8 @@ function wanted(param: string | undefined, form: FormData) {
 }
 
 /**
- * The order for the provider's buttons, by the same function as the button without scripts (R31):
- * its id and the page that captures it once approved, or the refusal.
+ * Creates the order for the provider's buttons, with the same function as the button without scripts
+ * (R31). Returns its id and the page that captures it once approved, or the refusal.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);

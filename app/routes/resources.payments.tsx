@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBookingFilter } from '~/features/reports/financials';
-import { exportPayments } from '~/features/reports/export-payments.server';
+import { readBookingFilter } from '~/features/money/reports/financials';
+import { exportPayments } from '~/features/money/reports/export-payments.server';
 import { csvResponse, refusedFile } from '~/core/web/csv-response.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { requireAdmin } from '~/core/web/guards.server';
 
-/** The ledger as a file (R62): `from` and `to` are the days on which money was received. */
+/** The ledger as a file (R62); `from` and `to` limit the days of receipt. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { filter, typedDays } = readBookingFilter(new URL(request.url).searchParams);

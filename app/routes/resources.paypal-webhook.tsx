@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { receiveWebhook } from '~/features/payments/webhook.server';
+import { receiveWebhook } from '~/features/money/payments/webhook.server';
 import { countClient, notFound } from '~/core/web/guards.server';
 import { readRawText } from '~/core/web/read-form.server';
 
@@ -8,7 +8,7 @@ export function loader(): never {
   throw notFound();
 }
 
-/** A webhook of the payment provider (R32): believed for its signature alone, stored, then answered. */
+/** A webhook of the payment provider (R32): verified by its signature, stored, then answered. */
 export async function action({ request }: ActionFunctionArgs) {
   const { headers } = request;
   const answer = await receiveWebhook(headers, await readRawText(request), {

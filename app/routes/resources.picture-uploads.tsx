@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
-import { sendable } from '~/features/pictures/private-pictures.server';
-import { mayUploadPictures } from '~/features/pets/may-upload.server';
+import { sendable } from '~/features/dogs/pictures/private-pictures.server';
+import { mayUploadPictures } from '~/features/dogs/pets/may-upload.server';
 import { notFound, requireFileAccess } from '~/core/web/guards.server';
-import { withPictures } from '~/features/pictures/picture.action.server';
+import { withPictures } from '~/features/dogs/pictures/picture.action.server';
 
-/** There is nothing to open. */
+/** GET has no page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFileAccess(request, 'account');
   throw notFound();
 }
 
-/** Takes one picture of a form that scripts send ahead of it: answers with it, or why not. */
+/** Receives one picture that scripts send ahead of their form; answers with it or the refusal. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireFileAccess(request, 'account');
   if (!(await mayUploadPictures(viewer))) throw notFound();

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPictureFile } from '~/features/pictures/find-pictures.server';
+import { findPictureFile } from '~/features/dogs/pictures/find-pictures.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
 import { idParam, notFound } from '~/core/web/guards.server';
 
 /**
  * One size of a picture, without a guard: home, about and pet photos are on public pages (R9),
- * and ids cannot be guessed. A changed picture has a new id, so its files are cached for good.
+ * and ids can't be guessed. A changed picture has a new id, so its files are cached forever.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const picture = await findPictureFile(idParam(params.pictureId), params.file ?? '');

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { receiveBounce, type BounceAnswer } from '~/features/outbox/receive-bounce.server';
+import { receiveBounce, type BounceAnswer } from '~/features/messages/outbox/receive-bounce.server';
 import { countClient, notFound } from '~/core/web/guards.server';
 import { readRawText } from '~/core/web/read-form.server';
 
-/** Nothing to see: only the mail service calls here. */
+/** GET has no page: only the mail service calls this address. */
 export function loader(): never {
   throw notFound();
 }
@@ -14,7 +14,7 @@ const statusOf: Record<Exclude<BounceAnswer, 'closed'>, number> = {
   unreadable: 400,
 };
 
-/** A webhook of the mail service: bounces and complaints (R36), believed for its password alone. */
+/** A webhook of the mail service: bounces and complaints (R36), verified by its password. */
 export async function action({ request }: ActionFunctionArgs) {
   const { headers } = request;
   const answer = await receiveBounce(headers.get('Authorization'), await readRawText(request));

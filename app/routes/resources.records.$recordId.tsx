@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findRecordFile } from '~/features/pets/records.server';
-import { attachmentHeader } from '~/features/pets/record-file-name.server';
+import { findRecordFile } from '~/features/dogs/pets/records.server';
+import { attachmentHeader } from '~/features/dogs/pets/record-file-name.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 
 /**
- * The file of a record, to be saved and never shown in this app's own name: for that pet's owner
- * and the admin (R8).
+ * A record's file for the pet's owner and the admin (R8), always as a download and never rendered on
+ * the app's origin.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { localDateOf } from '~/core/time/business-time';
-import { reportKeys, reportYear } from '~/features/reports/reports';
-import { exportReport } from '~/features/reports/reports.server';
+import { reportKeys, reportYear } from '~/features/money/reports/reports';
+import { exportReport } from '~/features/money/reports/reports.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { csvResponse, refusedFile } from '~/core/web/csv-response.server';

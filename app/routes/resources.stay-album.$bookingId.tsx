@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { stayAlbum } from '~/features/updates/stay-album.server';
+import { stayAlbum } from '~/features/day/updates/stay-album.server';
 import { withDownload } from '~/core/web/downloads.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPrivatePicture } from '~/features/pictures/private-pictures.server';
+import { findPrivatePicture } from '~/features/dogs/pictures/private-pictures.server';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
 import { idParam, notFound, requireFileAccess } from '~/core/web/guards.server';
 

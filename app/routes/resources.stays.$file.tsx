@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { stayCalendar } from '~/features/bookings/stay-calendar.server';
+import { stayCalendar } from '~/features/booking/record/stay-calendar.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 
 /** A booking as a calendar file, `{bookingId}.ics`, for its owner and the admin. */

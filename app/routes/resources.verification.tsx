@@ -1,5 +1,5 @@
-import { attachmentHeader } from '~/features/pets/record-file-name.server';
-import { verificationFile } from '~/features/site/site-text.server';
+import { attachmentHeader } from '~/features/dogs/pets/record-file-name.server';
+import { verificationFile } from '~/features/site/frame/site-text.server';
 import { notFound } from '~/core/web/guards.server';
 
 /** The verification file itself, always as a download (R3). */

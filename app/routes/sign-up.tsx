@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, Link, useLoaderData, useSearchParams } from '@remix-run/react';
-import { signUpSchema } from '~/features/accounts/account.schema';
-import { stayQueryText } from '~/features/stays/stay-query';
+import { signUpSchema } from '~/features/people/accounts/account.schema';
+import { stayQueryText } from '~/features/booking/rules/stay-query';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { landingPath, stayQueryBehind } from '~/features/accounts/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { landingPath, stayQueryBehind } from '~/features/people/accounts/landing';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { signedIn } from '~/core/session/session.server';
-import { signUp, signUpFailed } from '~/features/accounts/sign-up.server';
+import { signUp, signUpFailed } from '~/features/people/accounts/sign-up.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { CookiesNeeded, NewPasswordFields } from '~/features/accounts/account-fields';
+import { CookiesNeeded, NewPasswordFields } from '~/features/people/accounts/account-fields';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
@@ -38,22 +38,24 @@ function backOf(request: Request): string | null {
   return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
 }
 
-/** Makes the account and signs in; the profile comes next (R11). */
-export async function action({ request }: ActionFunctionArgs) {
-  const { submission, formKey } = await readAccountForm(request, signUpSchema);
-  if (submission.status !== 'success') return formError(submission);
-  const { email, password, recieve_emails: receiveEmails } = submission.value;
-  let cookies: string[];
-  try {
-    cookies = await signUp({ email, password, receiveEmails, formKey }, request);
-  } catch (error) {
-    return formErrorOr503(submission, error, signUpFailed);
-  }
-  const flash = { kind: 'success', text: 'Account created successfully!' } as const;
-  throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), flash, cookies);
+/** Creates the account, signs in, and redirects to the profile form (R11). */
+export function action(args: ActionFunctionArgs) {
+  const signUpForm = pageForm({
+    ...{ id: 'sign-up', schema: signUpSchema, failed: signUpFailed },
+    async act(
+      { email, password, recieve_emails: receiveEmails },
+      { request, sentKey: formKey }: Sent<null>,
+    ) {
+      const cookies = await signUp({ email, password, receiveEmails, formKey }, request);
+      const to = paths.createProfile(backOf(request) ?? undefined);
+      const text = 'Account created successfully!';
+      return redirectWithFlash(to, { kind: 'success', text }, cookies);
+    },
+  });
+  return handleForm(args, () => null, signUpForm);
 }
 
-/** What an account is made for, by the address that sign-up leads back to; null for none told. */
+/** Purpose of the account, by the address that sign-up returns to; null if unknown. */
 function leadTo(back: string | null): string | null {
   const query = stayQueryBehind(back);
   const stay = query && (stayQueryText(query) ?? 'a stay');

@@ -6,7 +6,7 @@ import {
   getsOptionalMails,
   profileOfToken,
   stopOptionalMails,
-} from '~/features/outbox/unsubscribe.server';
+} from '~/features/messages/outbox/unsubscribe.server';
 import { countClient, notFound } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
@@ -21,7 +21,7 @@ export const meta = pageMeta({ title: 'Fewer emails from us', search: 'noindex' 
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
-/** The link proves that its holder got the mail: stopping needs no sign-in (R36). */
+/** The link proves access to the email, so unsubscribing needs no sign-in (R36). */
 async function ownerOf(request: Request): Promise<string> {
   const profileId = profileOfToken(new URL(request.url).searchParams.get('token') ?? '');
   if (profileId !== null) return profileId;
@@ -29,20 +29,20 @@ async function ownerOf(request: Request): Promise<string> {
   throw notFound();
 }
 
-/** Looking at the link stops nothing (R5): mail programs look first. */
+/** Opening the link stops nothing (R5): email programs open links first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const gets = await getsOptionalMails(await ownerOf(request));
   if (gets === null) throw notFound();
   return { stopped: !gets };
 }
 
-/** The page's button, and the one click of mail programs (RFC 8058), which carries no cookie. */
+/** Handles the page's button and email programs' one-click request (RFC 8058), which has no cookie. */
 export async function action({ request }: ActionFunctionArgs) {
   if (!(await stopOptionalMails(await ownerOf(request)))) throw notFound();
   return { stopped: true };
 }
 
-/** One button, which stops the optional emails (R36). */
+/** The page with one button that stops the optional emails (R36). */
 
 export default function Unsubscribe() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
-import { updatePasswordSchema } from '~/features/accounts/account.schema';
+import { updatePasswordSchema } from '~/features/people/accounts/account.schema';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta, tokenPageHeaders } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { findAccountLink } from '~/features/accounts/account-links.server';
-import { placeAfter } from '~/features/accounts/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
-import { setPasswordByLink } from '~/features/accounts/set-password.server';
+import { findAccountLink } from '~/features/people/accounts/account-links.server';
+import { placeAfter } from '~/features/people/accounts/landing';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
+import { setPasswordByLink } from '~/features/people/accounts/set-password.server';
 import { countClient } from '~/core/web/guards.server';
-import type { SignInStep } from '~/features/accounts/sign-in.server';
-import { dogToAsk } from '~/features/pets/list-pets.server';
+import type { SignInStep } from '~/features/people/accounts/sign-in.server';
+import { dogToAsk } from '~/features/dogs/pets/list-pets.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { AlertBox } from '~/ui/alert-box';
-import { NewPasswordFields } from '~/features/accounts/account-fields';
+import { NewPasswordFields } from '~/features/people/accounts/account-fields';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -36,47 +36,49 @@ export const handle: PageHandle = { scripts: 'none' };
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
-/** Without a token there is nothing to update here; asking for a link is the way. */
+/** Without a token, redirects to the form that requests a link. */
 function tokenOf(request: Request): string {
   const token = new URL(request.url).searchParams.get('token');
   if (!token) throw redirect(paths.passwordReset());
   return token;
 }
 
-/** Looking at a link does not use it: mail programs look first. */
+/** Opening a link doesn't use it: email programs open links first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = await findAccountLink('committed', tokenOf(request));
   if (link === null) await countClient(request, 'dead-link');
   return data(
     {
       works: link !== null,
-      /** For an account that someone else made: its owner signs in with this address (R99). */
+      /** Sign-in email of an account that the admin created (R99); null for any other link. */
       chooses: link?.purpose === 'set_password' ? link.profile.email : null,
     },
     { status: link === null ? 410 : 200 },
   );
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const token = tokenOf(request);
-  const { submission } = await readAccountForm(request, updatePasswordSchema);
-  if (submission.status !== 'success') return formError(submission);
-  let step;
-  try {
-    step = await setPasswordByLink(token, submission.value.new_password, request);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') {
-      await countClient(request, 'dead-link');
-      return data({ result: null }, { status: 410 });
-    }
-    return formErrorOr503(submission, error, 'There was an error updating your password.');
-  }
-  const text = step.isFirst ? 'Password saved.' : 'Password updated.';
-  const flash = { kind: 'success', text } as const;
-  throw await redirectWithFlash(await firstPlace(step), flash, step.cookies);
+export function action(args: ActionFunctionArgs) {
+  const passwordForm = pageForm({
+    ...{ id: 'password', schema: updatePasswordSchema },
+    failed: 'There was an error updating your password.',
+    async act({ new_password: password }, { context: token, request }: Sent<string>) {
+      let step;
+      try {
+        step = await setPasswordByLink(token, password, request);
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
+        await countClient(request, 'dead-link');
+        return { shown: 'dead link', status: 410 };
+      }
+      const text = step.isFirst ? 'Password saved.' : 'Password updated.';
+      const flash = { kind: 'success', text } as const;
+      return redirectWithFlash(await firstPlace(step), flash, step.cookies);
+    },
+  });
+  return handleForm(args, () => tokenOf(args.request), passwordForm);
 }
 
-/** Whoever has just chosen a password is asked first what the house doesn’t know of their dogs (R99). */
+/** Next page after a new password: first the open questions about the owner's dogs (R99). */
 async function firstPlace(step: SignInStep): Promise<string> {
   const home = placeAfter(step, null);
   if (step.kind === 'code needed' || home !== paths.profileOf(step.person.id)) return home;
@@ -86,23 +88,15 @@ async function firstPlace(step: SignInStep): Promise<string> {
 
 export default function UpdatePasswordRoute() {
   const { works, chooses } = useLoaderData<typeof loader>();
-  const actionData = useAnswer<typeof action>();
-  return works && actionData?.result !== null ? (
-    <NewPassword chooses={chooses} lastResult={actionData?.result} />
+  const answer = useAnswer<typeof action>();
+  return works && answer?.shown === undefined ? (
+    <NewPassword chooses={chooses} lastResult={answer?.result} />
   ) : (
     <DeadLink />
   );
 }
 
-type Refusal = NonNullable<ReturnType<typeof useAnswer<typeof action>>>['result'];
-
-function NewPassword({
-  chooses,
-  lastResult,
-}: {
-  chooses: string | null;
-  lastResult: Refusal | undefined;
-}) {
+function NewPassword({ chooses, lastResult }: { chooses: string | null; lastResult: FormResult }) {
   const [form, fields] = useCheckedForm('update-password', updatePasswordSchema, {
     lastResult,
     ...asTyped,

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { verificationFile } from '~/features/site/site-text.server';
+import { verificationFile } from '~/features/site/frame/site-text.server';
 import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';

@@ -11,7 +11,7 @@ const looks: Record<AlertKind, { className: string | undefined; icon: IconName }
   warning: { className: classes.warning, icon: 'alert' },
 };
 
-/** A message on the page: an error is read out at once, everything else politely (R38). */
+/** A message on the page: screen readers read an error immediately and everything else politely (R38). */
 export function AlertBox({
   kind,
   title,

@@ -4,13 +4,13 @@ import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './button.module.css';
 
-/** How a button looks, or a link that looks like one. */
+/** Appearance of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** `filled` when left out. */
+  /** `filled` by default. */
   variant?: 'filled' | 'default' | 'light' | 'subtle' | undefined;
-  /** For what cannot be undone. */
+  /** Red, for an irreversible action. */
   color?: 'red' | undefined;
-  /** `md` when left out. */
+  /** `md` by default. */
   size?: 'sm' | 'md' | 'lg' | undefined;
   fullWidth?: boolean | undefined;
   className?: string | undefined;
@@ -18,9 +18,9 @@ export interface ButtonLook {
 
 export interface ButtonProps
   extends ButtonLook, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonLook> {
-  /** An icon before the words. */
+  /** An icon before the label. */
   leftSection?: ReactNode;
-  /** What it does is under way: it shows so, and stays focusable. Refusing presses is the caller's. */
+  /** Shows that its action is in progress, and stays focusable. The caller ignores further presses. */
   busy?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function ButtonWords({ before, children }: { before?: ReactNode; children
   );
 }
 
-/** A button; it sends no form unless told to. */
+/** A button; its type is `button` by default, so it submits no form. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, color, size, fullWidth, className, leftSection, busy = false, children, ...props },
   ref,
@@ -67,17 +67,17 @@ export interface LinkButtonProps
   extends
     ButtonLook,
     Pick<LinkProps, 'reloadDocument' | 'rel' | 'onClick' | 'aria-haspopup' | 'aria-describedby'> {
-  /** A page of this site, as `paths` gives it, or an address of another. */
+  /** A page of this site, as `paths` returns it, or an address of another site. */
   to: string;
-  /** An icon before the words. */
+  /** An icon before the label. */
   leftSection?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A link that looks like a button: it goes somewhere and changes nothing. It does what `<Link>`
- * does, without its fetching ahead and its relative addresses: a list has a hundred of them, and
- * each `<Link>` resolves its address three times.
+ * A link that looks like a button: it navigates and changes nothing. It works like `<Link>` without
+ * prefetching and relative addresses: a list has a hundred of them, and each `<Link>` resolves its
+ * address three times.
  */
 export function LinkButton({
   variant,
@@ -112,7 +112,7 @@ export function LinkButton({
   );
 }
 
-/** A link outside of a sentence, as tall as a fingertip needs. */
+/** A link outside of a sentence, tall enough for a fingertip. */
 export function LoneLink({
   to,
   download,
@@ -120,7 +120,7 @@ export function LoneLink({
 }: {
   /** A page, or an address of any kind such as `mailto:`. */
   to: string;
-  /** The name under which the browser keeps what is there. */
+  /** The file name for the download. */
   download?: string;
   children: ReactNode;
 }) {
@@ -135,7 +135,7 @@ export function LoneLink({
   );
 }
 
-/** A link outside of a sentence with an arrow behind it. */
+/** A link outside of a sentence, followed by an arrow. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={classes.textLink}>

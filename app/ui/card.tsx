@@ -11,7 +11,7 @@ export function Card({
   tone = 'plain',
   children,
 }: {
-  /** Where a link to the card leads. */
+  /** Id of the card, for links to it. */
   id?: string;
   title?: ReactNode;
   /** Buttons or links beside the title. */

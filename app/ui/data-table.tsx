@@ -9,9 +9,9 @@ export interface Column {
 }
 
 /**
- * A table of figures; where it is wider than a phone it scrolls by itself. A stacked one becomes on
- * phones a card a row, with the columns' names beside the cells that carry them (`data-column`). One
- * without a link in it is `plain`: it takes the focus itself, so that arrow keys can scroll it.
+ * A table of figures. If wider than a phone, it scrolls by itself. On phones a stacked table shows each
+ * row as a card, with the column's name beside each cell that has one (`data-column`). A table without
+ * links is `plain`: it takes the focus itself, so that arrow keys can scroll it.
  */
 export function DataTable({
   label,
@@ -24,7 +24,6 @@ export function DataTable({
   columns: readonly Column[];
   stacked?: boolean;
   plain?: boolean;
-  /** The rows. */
   children: ReactNode;
 }) {
   return (
@@ -48,7 +47,7 @@ export function DataTable({
   );
 }
 
-/** A cell with a figure; `column` is its column's name, said beside it where rows are stacked. */
+/** A cell with a figure; `column` is its column's name, shown beside it if rows are stacked. */
 export function NumberCell({ column, children }: { column?: string; children: ReactNode }) {
   return (
     <td className={classes.number} data-column={column}>

@@ -15,9 +15,9 @@ import { Icon } from './icon';
 import { useHydrated } from './use-hydrated';
 
 /**
- * A modal dialog on the platform's own `<dialog>`, so that focus, Escape and the backdrop are
- * the browser's business: a sheet from the bottom on phones, in the middle on wide screens.
- * Render it while it is open; `onClose` is called right away, however it was closed.
+ * A modal dialog based on the native `<dialog>`, so that the browser handles focus, Escape and the
+ * backdrop: a sheet from the bottom on phones, centered on wide screens. Render it while it is open;
+ * `onClose` is called right away, however it was closed.
  */
 export function DialogSheet({
   title,
@@ -35,18 +35,18 @@ export function DialogSheet({
     latestOnClose.current = onClose;
   });
 
-  // Before the effects of what is inside, which may want the focus elsewhere than at its beginning.
+  // Before the effects of its children, which may want to focus another element than the first.
   useLayoutEffect(() => {
     const box = dialog.current;
     if (box && !box.open) box.showModal();
-    // The dialog's own box is filled by its content, so a click on the box is one beside it. The
-    // keyboard's way to do the same is Escape, which the dialog answers by itself.
+    // The content fills the dialog's box, so a click on the box itself is a click on the backdrop. The
+    // keyboard equivalent is Escape, which the dialog handles by itself.
     const closeFromBackdrop = (event: MouseEvent) => {
       if (event.target === box) box?.close();
     };
     box?.addEventListener('click', closeFromBackdrop);
-    // The event 'close' comes with the next frame. Where frames are slow, the key that opens the
-    // dialog again can come before it, and the event would then close the new dialog.
+    // The event 'close' comes with the next frame. If frames are slow, the key that opens the dialog
+    // again can come first, and the event would then close the new dialog.
     const watcher = new MutationObserver(() => {
       if (box && !box.open) flushSync(() => latestOnClose.current());
     });
@@ -67,7 +67,7 @@ export function DialogSheet({
   );
 }
 
-/** A sheet's title and the button that closes it, which takes the other props. */
+/** A sheet's title and its close button, which gets the other props. */
 export function SheetHead({
   titleId,
   title,
@@ -86,8 +86,8 @@ export function SheetHead({
 }
 
 /**
- * A link to a page that asks first, which scripts turn into a dialog on the current page.
- * The dialog stays open until the answer is there: then the page behind says what came of it.
+ * A link to a confirmation page, which scripts turn into a dialog on the current page. The dialog
+ * stays open until the answer arrives: then the page behind it shows the result.
  */
 export function useQuestion() {
   const [open, setOpen] = useState(false);
@@ -110,18 +110,18 @@ export function useQuestion() {
 
   return {
     open,
-    /** For the link. */
+    /** Props for the link. */
     asks: { 'aria-haspopup': hydrated ? ('dialog' as const) : undefined, onClick: askHere },
-    /** For the form of the answer. */
+    /** Submit handler of the form with the answer. */
     onSubmit: () => {
       isSubmitting.current = true;
     },
-    /** For the dialog, however it was closed. */
+    /** Close handler of the dialog. */
     onClose: () => setOpen(false),
   };
 }
 
-/** For a button in the dialog: by the dialog itself, which gives the focus back to the link. */
+/** Closes the dialog of the pressed button natively, which returns the focus to the link. */
 export function closeDialog(event: ReactMouseEvent<HTMLButtonElement>): void {
   event.currentTarget.closest('dialog')?.close();
 }

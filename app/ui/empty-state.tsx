@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { drawing } from './illustrations/drawing';
 import classes from './empty-state.module.css';
 
-/** Shown in place of an empty list: a picture, what it means, and what to do next. */
+/** Replaces an empty list: a picture, its meaning, and the next step. */
 export function EmptyState({
   illustration,
   title,
@@ -24,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** A dog asleep on a sofa beside a lamp: boarding, as it is here. */
+/** A dog asleep on a sofa beside a lamp: boarding. */
 export const SofaNap = drawing(
   [480, 340],
   `

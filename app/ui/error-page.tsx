@@ -48,8 +48,8 @@ const wordsByStatus: Record<number, Words> = {
 };
 
 /**
- * The page of every error boundary. Only a status that a route answered on purpose chooses other
- * words; what an unexpected error says stays in the log.
+ * The page of every error boundary. Only a status that a route answered on purpose changes the text;
+ * the message of an unexpected error goes to the log only.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -72,8 +72,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /**
- * What a page below the admin's or the profile's tabs re-exports, so that an error on it leaves the
- * tabs in place. Every other route falls back to the root's boundary.
+ * Error boundary for pages below the admin's or the profile's tabs, so that an error leaves the tabs in
+ * place. All other routes use the root's boundary.
  */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;

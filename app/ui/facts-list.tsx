@@ -16,7 +16,7 @@ export function FactsList({
   short = false,
 }: {
   facts: readonly Fact[];
-  /** The values are a word or two: two fit beside each other on a phone. */
+  /** The values are a word or two: two fit side by side on a phone. */
   short?: boolean;
 }) {
   if (facts.length === 0) return null;

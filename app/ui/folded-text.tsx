@@ -2,15 +2,15 @@ import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './folded-text.module.css';
 
-// About what fits beside its label on a phone's line.
+// Characters that fit beside the label on a phone's line.
 const lineOfPhone = 32;
 
-/** Whether a text is more than a line on a phone. */
+/** Whether a text is longer than a line on a phone. */
 export function isLong(text: string): boolean {
   return text.length > lineOfPhone || text.includes('\n');
 }
 
-/** A long text as one line that opens at a press, without JavaScript too. */
+/** A long text as one line that unfolds, even without JavaScript. */
 export function FoldedText({
   label,
   text,

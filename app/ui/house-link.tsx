@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useRootFacts } from './root-facts';
 
-/** A link to a page that helpers do not have (R59): for them the words alone. */
+/** A link to a page that helpers can't open (R59): they see only its text. */
 export function HouseLink({
   to,
   className,

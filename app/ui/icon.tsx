@@ -26,7 +26,7 @@ const drawings = {
   back: '<path d="m14.5 6-6 6 6 6"/>',
   forward: '<path d="m9.5 6 6 6-6 6"/>',
   close: '<path d="M6 6l12 12M18 6 6 18"/>',
-  /** A link that leads to another site. */
+  /** A link to another site. */
   outside: '<path d="M14 4.5h5.5V10M19 5l-8 8M17.5 14v5.5h-13v-13H10"/>',
   home: '<path d="M3.5 11.5 12 4l8.5 7.5M5.5 10v9.5h13V10M10 19.5v-5h4v5"/>',
   moon: '<path d="M20 14.6A8.5 8.5 0 1 1 9.4 4a7 7 0 0 0 10.6 10.6z"/>',

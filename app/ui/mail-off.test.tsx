@@ -1,4 +1,4 @@
-/** R115: where no mail is set up, a button that promises an email says so before. */
+/** R115: without a mail service, a button that promises an email warns about it first. */
 import { expect, it } from 'vitest';
 import { renderInHouse } from '~tests/setup/render';
 import { MailOff } from './mail-off';

@@ -4,8 +4,8 @@ import classes from './card-parts.module.css';
 import { useRootFacts } from './root-facts';
 
 /**
- * Warns before a button that promises emails while none can be sent (R115): `Email isn’t set up yet: 30
- * invitations will wait.` Renders nothing once they can.
+ * Warns above a button that promises emails while none can be sent (R115): `Email isn’t set up yet: 30
+ * invitations will wait.` Renders nothing otherwise.
  */
 export function MailOff({ waits }: { waits: string }) {
   const facts = useRootFacts();

@@ -3,16 +3,16 @@ import { paths } from '~/core/web/paths';
 import { Photo } from './photo';
 import classes from './photo-list.module.css';
 
-/** Pictures that are not public (R52, R64, decision 137), each a link to its largest file. */
+/** Pictures that are not public (R52, R64), each a link to its largest file. */
 export function PhotoList({
   pictures,
   sizes,
   printed = false,
 }: {
   pictures: readonly PictureView[];
-  /** Of one beside another, as in `Photo`. */
+  /** As in `Photo`, for one picture of several side by side. */
   sizes: string;
-  /** Part of a page that is printed: there without scrolling to them. */
+  /** Part of a page for printing: loaded without scrolling to it. */
   printed?: boolean;
 }) {
   if (pictures.length === 0) return null;

@@ -45,7 +45,7 @@ describe('FileField', () => {
     expect(attribute(input, 'name')).toBe('photo');
     expect(attribute(input, 'accept')).toBe(acceptedPictures);
     expect(attribute(input, 'aria-invalid')).toBe('true');
-    // No page may choose a file: a value would be refused by the browser.
+    // No page may choose a file: the browser would refuse a value.
     expect(input).not.toContain('value=');
     expect(html).toMatch(/<label[^>]*\sfor="form-photo"[^>]*>Photo<\/label>/);
     const described = attribute(input, 'aria-describedby')?.split(' ') ?? [];

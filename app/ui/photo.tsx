@@ -11,16 +11,16 @@ export interface PhotoProps {
   picture: PictureView;
   /** Its width on the page, as the `sizes` of an image: `(min-width: 48em) 50vw, 100vw`. */
   sizes: string;
-  /** For the one picture of the first screen: loaded at once and before the others. */
+  /** Marks the one picture of the first screen: loaded immediately and before the others. */
   priority?: boolean;
   className?: string | undefined;
-  /** The address of a file of it; that of a public one where it is left out. */
+  /** The address of one of its files; a public picture's address by default. */
   address?: (pictureId: string, file: string) => string;
 }
 
 /**
- * An uploaded picture in the size and format that suits the browser. Its space is kept before it
- * comes, so that nothing moves; below the first screen it is loaded when it comes near.
+ * An uploaded picture in the size and format that suit the browser. Its space is reserved, so that
+ * nothing moves; below the first screen it loads lazily.
  */
 export function Photo({
   picture,
@@ -30,7 +30,7 @@ export function Photo({
   address = paths.picture,
 }: PhotoProps) {
   const [best, fallback] = pictureFormats;
-  // React 18 knows the attribute only by its name in HTML.
+  // React 18 knows the attribute only by its HTML name.
   const order = priority ? { fetchpriority: 'high' } : {};
   return (
     <picture>

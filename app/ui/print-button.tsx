@@ -1,6 +1,6 @@
 import { Button } from './button';
 
-/** Prints the page. Without scripts there is the browser's own way, so nothing shows. */
+/** Prints the page. Without scripts it renders nothing: the browser can print by itself. */
 export function PrintButton({
   variant = 'filled',
   size = 'md',

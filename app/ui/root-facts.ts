@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { Role } from '~/core/session/permissions';
+import type { Viewer } from '~/core/session/permissions';
 
-/** What any part of a page may ask about: who looks at it, and the business. */
+/** Facts about the viewer and the business for any part of a page. */
 export type RootFacts = {
-  viewer: { id: string; role: Role } | null;
+  viewer: Viewer | null;
   business: { ownerFirstName: string };
-  /** Emails are kept and not sent. */
+  /** Emails are stored and not sent. */
   mailIsOff: boolean;
 };
 
-/** The root loader's answer; null when it failed. */
+/** Returns the root loader's answer; null if it failed. */
 export function useRootFacts(): RootFacts | null {
   return useRouteLoaderData<() => RootFacts>('root') ?? null;
 }

@@ -3,7 +3,7 @@ import { classNames } from '~/core/text/class-names';
 import { Icon } from './icon';
 import classes from './unfold.module.css';
 
-/** Words that unfold what belongs to them when pressed, without JavaScript too. */
+/** A label that unfolds its content when pressed, even without JavaScript. */
 export function Unfold({
   label,
   open,
@@ -12,9 +12,9 @@ export function Unfold({
   children,
 }: {
   label: ReactNode;
-  /** Open from the start, where there is something to read at once. */
+  /** Open from the start, if there is something to read immediately. */
   open?: boolean;
-  /** It leads to something that cannot be undone. */
+  /** Its content is an irreversible action. */
   danger?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * False on the server and in the first render of the browser, true ever after. What stands on the page
- * in one of the two only says so by `data-scripts` (theme/global.css), lest the page move.
+ * Returns false on the server and in the browser's first render, true afterwards. An element for only one
+ * of the two hides itself with `data-scripts` (theme/global.css), so that the page doesn't move.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './visually-hidden.module.css';
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({
   live,
   children,
 }: {
-  /** What comes here later is read out. */
+  /** Later changes are announced. */
   live?: 'polite';
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-import { noteTime, toTheMinute } from '~/features/arrivals/arrivals';
+import { noteTime, toTheMinute } from '~/features/day/arrivals/arrivals';
 import type { TimeZone } from '~/core/time/business-time';
 import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
@@ -6,21 +6,21 @@ import { minutesAfter } from './instants';
 type Stay = Prisma.BookingCreateManyInput;
 
 const trackedForDays = 30;
-/** Who came or went within so many minutes is not noted yet. */
+/** Minutes in which an arrival or departure isn't noted yet. */
 const notYet = 20;
 
-/** When the dogs of the last weeks came and left, as the admin noted it (R50). */
+/** Returns the dogs' arrivals and departures of the last weeks, as the admin noted them (R50). */
 export function withArrivals(
   bookings: readonly Stay[],
   { now, timeZone, adminId }: { now: Date; timeZone: TimeZone; adminId: string },
-): { bookings: Stay[]; history: Prisma.BookingHistoryCreateManyInput[] } {
+): { bookings: Stay[]; history: Prisma.BookingHistoryCreateManyInput[]; since: Date } {
   const history: Prisma.BookingHistoryCreateManyInput[] = [];
   const since = minutesAfter(now, -trackedForDays * 24 * 60);
   const latest = minutesAfter(now, -notYet);
   const noted = bookings.map((booking, index): Stay => {
     const [start, end] = [new Date(booking.start), new Date(booking.end)];
     const { id: bookingId, status } = booking;
-    if (!bookingId || status !== 'accepted' || start < since || start > latest) return booking;
+    if (!bookingId || status !== 'accepted' || end <= since || start > latest) return booking;
     const note = (event: 'arrived' | 'left', at: Date) =>
       history.push({
         bookingId,
@@ -31,7 +31,7 @@ export function withArrivals(
         note: noteTime(at, { now: at, timeZone }),
         at,
       });
-    // A Quick Daycare is booked when it begins, so its dog is there already.
+    // A Quick Daycare is booked when it begins, so its dog has already arrived.
     const booked = minutesAfter(new Date(booking.createdAt), 1).getTime();
     const came = minutesAfter(start, ((index * 7) % 16) - 4).getTime();
     const arrivedAt = toTheMinute(new Date(Math.max(booked, came)));
@@ -41,5 +41,5 @@ export function withArrivals(
     note('left', leftAt);
     return { ...booking, arrivedAt, leftAt };
   });
-  return { bookings: noted, history };
+  return { bookings: noted, history, since };
 }

@@ -1,5 +1,5 @@
-import { stayDates } from '~/features/stays/stay-rules';
-import type { BookingStatus } from '~/features/stays/booking-status';
+import { stayDates } from '~/features/booking/rules/stay-rules';
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import {
   addDays,
   atMinutes,
@@ -8,14 +8,14 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
-import type { HolidayKey } from '~/features/stays/holidays';
-import type { Extra } from '~/features/pricing/extras';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
+import type { Extra } from '~/features/money/pricing/extras';
 import { type Cents, sumCents } from '~/core/money/money';
-import { type PriceList } from '~/features/pricing/price-list';
-import { type Quote } from '~/features/pricing/quote';
-import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
-import { noPricesByTime } from '~/features/pricing/prices-by-time';
-import { quoteStay } from '~/features/pricing/pricing';
+import { type PriceList } from '~/features/money/pricing/price-list';
+import { type Quote } from '~/features/money/pricing/quote';
+import { quoteQuickDaycare } from '~/features/money/pricing/quote-daycare';
+import { noPricesByTime } from '~/features/money/pricing/prices-by-time';
+import { quoteStay } from '~/features/money/pricing/pricing';
 import type { LedgerKind, Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
 import { type PeopleRows, sampleOwners } from './people';
@@ -27,12 +27,12 @@ type Step = Pick<
   'actorId' | 'event' | 'fromStatus' | 'toStatus'
 > & { at: Date };
 
-/** How a sample booking came to be what it is: when it was made, and each change since. */
+/** History of a sample booking: its creation and each later change. */
 type PlannedHistory = { createdAt: Date; canceledAt: Date | null; steps: Step[] };
 
 /**
- * Plans the history of a stay as people would have made it (R15): requested some days ahead,
- * answered within the two hours that are promised, canceled before it began. All before `now`.
+ * Plans the history of a stay as people would have made it (R15): requested some days ahead, answered
+ * within the two hours that are promised, canceled before it began. All before `now`.
  */
 function planHistory(
   stay: PlannedStay,
@@ -73,9 +73,9 @@ function requestedAt(
   stay: PlannedStay,
   { now, timeZone, random }: { now: Date; timeZone: TimeZone; random: Random },
 ): Date {
-  // All days of one request came in together.
+  // All days of one request arrived together.
   if (stay.ofSeries) return minutesAfter(now, -95);
-  // What still waits came in within the last hours: the promise is a reply within two.
+  // Pending requests are some hours old at most: the promise is a reply within two.
   if (stay.status === 'pending') return minutesAfter(now, -random.int(10, 20 * 60));
   const yesterday = addDays(dateOf(toLocal(now, timeZone)), -random.int(1, 12));
   const ahead = addDays(dateOf(stay.start), -random.int(2, 18));
@@ -92,7 +92,7 @@ function changed(from: BookingStatus, to: BookingStatus, actorId: string, at: Da
   return { actorId, event: 'status_changed', fromStatus: from, toStatus: to, at };
 }
 
-/** A ledger entry to be; a capture comes with the payment attempt that it ended. */
+/** A planned ledger entry; a capture comes with the payment attempt that it completed. */
 type PlannedPayment = { kind: LedgerKind; amountCents: Cents; note: string; at: Date };
 
 type PlannedPayments = { payments: PlannedPayment[]; payLaterAt: Date | null };
@@ -103,11 +103,11 @@ type PayingStay = {
   createdAt: Date;
   canceledAt: Date | null;
   end: Date;
-  /** Where the sample wants a certain one; else it is left to chance. */
+  /** A fixed choice for some stays; random by default. */
   money?: Money;
 };
 
-/** Plans who paid what, and when, in cents and before `now` (R29). */
+/** Plans payments with their times, in cents and before `now` (R29). */
 function planPayments(stay: PayingStay, now: Date, random: Random): PlannedPayments {
   const { totalCents, createdAt, canceledAt, end } = stay;
   const money = stay.money ?? drawMoney(stay, now, random);
@@ -149,7 +149,7 @@ function drawMoney({ status, end }: PayingStay, now: Date, random: Random): Mone
   return dice <= 93 ? 'half' : 'unpaid';
 }
 
-// Whole dollars, as people pay by hand.
+// Whole dollars, as people pay in cash.
 function halfOf(cents: Cents): Cents {
   return Math.floor(cents / 200) * 100;
 }
@@ -162,7 +162,7 @@ function between(from: Date, to: Date): Date {
   return new Date((from.getTime() + to.getTime()) / 2);
 }
 
-/** What owners write when they request a stay; an empty one is as common as any. */
+/** Owners' notes in their requests; many leave it empty. */
 const daycareNotes = [
   '',
   '',
@@ -210,7 +210,7 @@ type BookingFacts = {
   extras: readonly Extra[];
 };
 
-/** All that belongs to the sample's bookings: pets, quote lines, history and money, agreeing. */
+/** Returns all rows of the sample's bookings, which agree: pets, quote lines, history and money. */
 export function bookingRows(facts: BookingFacts): BookingRows {
   const rows: BookingRows = {
     series: [],
@@ -266,7 +266,7 @@ function addStay(rows: BookingRows, stay: PlannedStay, facts: BookingFacts): voi
   for (const payment of payments) addPayment(rows, id, payment, stay, facts);
 }
 
-/** The one request for several days of an owner. */
+/** An owner's one request for several days. */
 function seriesOf(
   { series }: BookingRows,
   { ownerId, createdAt, newId }: { ownerId: string; createdAt: Date; newId: () => string },
@@ -311,14 +311,14 @@ function addPayment(
     providerRef: kind === 'manual' ? null : providerId(newId),
     attemptId,
     note,
-    // Who made an entry by hand; nobody made the provider's.
+    // The author of a manual entry; the provider's entries have no author.
     actorId: kind === 'manual' ? people.adminId : null,
     localDate: localDateOf(at, timeZone),
     createdAt: at,
   });
 }
 
-/** The number of each paid booking's receipt by its id, in the order of their first payments (R62). */
+/** Returns receipt numbers by booking id, for paid bookings in the order of their first payments (R62). */
 export function receiptNumbers(
   ledger: readonly Pick<
     Prisma.LedgerEntryCreateManyInput,
@@ -338,7 +338,7 @@ export function receiptNumbers(
   return numbers;
 }
 
-// The provider's ids are seventeen capitals and digits.
+// The provider's ids have seventeen capitals and digits.
 function providerId(newId: () => string): string {
   return newId().slice(-17).toUpperCase();
 }

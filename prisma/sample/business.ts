@@ -1,7 +1,7 @@
 import type { Prisma } from '~/core/database/generated/client';
-import { setUpSteps } from '~/features/settings/set-up';
+import { setUpSteps } from '~/features/house/set-up/set-up';
 
-/** The sample's business, at which nobody real can be reached (R7); its house is set up. */
+/** The sample's business, with fictional contact details (R7) and a completed set-up. */
 export const sampleBusiness = {
   businessName: 'Tailhouse',
   ownerFirstName: 'Nora',
@@ -13,5 +13,5 @@ export const sampleBusiness = {
   infoEmail: 'info@tailhouse.example',
   socialUrl: 'https://social.example/tailhouse',
   galleryUrl: 'https://photos.example/tailhouse',
-  setUpDone: JSON.stringify(setUpSteps),
+  setUpDone: [...setUpSteps],
 } as const satisfies Prisma.BusinessSettingsUpdateInput;

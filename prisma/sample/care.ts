@@ -1,5 +1,5 @@
 import { addDays, localDateOf, type TimeZone } from '~/core/time/business-time';
-import { type CareOutcome, dueKey, dueOn } from '~/features/care/care';
+import { type CareOutcome, dueKey, dueOn } from '~/features/day/care/care';
 import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 
@@ -23,7 +23,7 @@ const medicine = (
   more: { reason?: string; note?: string } = {},
 ): Item => ({ kind: 'medicine', what, amount, times, ...more });
 
-/** What the sample dogs get, by name; a dog that is not here has only what its page says. */
+/** The sample dogs' care plans, by name; a dog without one has only its page. */
 const plans: Readonly<Record<string, readonly Item[]>> = {
   Maple: [meal('Kibble', '1½ cups')],
   Otis: [
@@ -65,7 +65,7 @@ const plans: Readonly<Record<string, readonly Item[]>> = {
 
 const plannedForDays = 45;
 const notedForDays = 3;
-/** What was due within so many minutes is not noted yet. */
+/** Minutes in which due care isn't noted yet. */
 const notYet = 40;
 
 type Facts = {
@@ -78,7 +78,7 @@ type Facts = {
   bookingPets: readonly Prisma.BookingPetCreateManyInput[];
 };
 
-/** The plans of the dogs, and what of them was given in the last days (R51). */
+/** Returns the dogs' care plans, and the care given in the last days (R51). */
 export function careRows({ now, timeZone, adminId, newId, ...rows }: Facts): {
   items: Prisma.CareItemCreateManyInput[];
   done: Prisma.CareDoneCreateManyInput[];

@@ -1,4 +1,4 @@
-/** What the sample's dogs have of the vaccinations that its house asks for (R44). */
+/** The sample dogs' certificates for the vaccinations that the business requires (R44). */
 import { addDays, localDateOf, type TimeZone } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
 import type { Prisma } from '~/core/database/generated/client';
@@ -22,10 +22,13 @@ export type CertificateRows = {
 };
 
 const dayMinutes = 24 * 60;
-// Of so many dogs one has no certificate yet, and one has a certificate that ran out.
+// One in this many dogs has no certificate yet, and one has an expired one.
 const oneOf = 9;
 
-/** Rabies of most dogs, seen on paper at an earlier visit; two certificates wait to be looked at. */
+/**
+ * Returns rabies certificates of most dogs, seen on paper at an earlier visit; two uploaded ones await
+ * review.
+ */
 export function certificateRows(facts: CertificateFacts): CertificateRows {
   const { now, timeZone, people, random, newId } = facts;
   const today = localDateOf(now, timeZone);

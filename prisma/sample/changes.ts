@@ -7,11 +7,11 @@ import {
   toLocal,
 } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
-import type { HolidayKey } from '~/features/stays/holidays';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
 import { formatMoney } from '~/core/money/money';
-import type { PriceList } from '~/features/pricing/price-list';
-import { noPricesByTime } from '~/features/pricing/prices-by-time';
-import { quoteStay } from '~/features/pricing/pricing';
+import type { PriceList } from '~/features/money/pricing/price-list';
+import { noPricesByTime } from '~/features/money/pricing/prices-by-time';
+import { quoteStay } from '~/features/money/pricing/pricing';
 import type { Prisma } from '~/core/database/generated/client';
 import { instantOf, minutesAfter } from './instants';
 import type { PeopleRows } from './people';
@@ -27,7 +27,7 @@ type ChangeFacts = {
 
 const [owner, pet] = ['curtis', 'Tank'] as const;
 
-/** One more night for a stay that has just begun, which waits for an answer (R57). */
+/** A request for one more night of a stay that has just begun, still pending (R57). */
 export function changeRows(
   bookings: readonly Prisma.BookingCreateManyInput[],
   { now, timeZone, prices, holidays, people, newId }: ChangeFacts,

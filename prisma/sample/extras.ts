@@ -1,6 +1,6 @@
-import type { Extra } from '~/features/pricing/extras';
+import type { Extra } from '~/features/money/pricing/extras';
 
-/** The two extras of the sample's house (R49), in the order of its catalog. */
+/** The two extras of the sample business (R49), in the order of its catalog. */
 export function sampleExtras(newId: () => string): Extra[] {
   return [
     { id: newId(), name: 'Bath', unitCents: 2500, per: 'dog' },

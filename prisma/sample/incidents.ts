@@ -22,7 +22,9 @@ const written = [
   },
 ] as const;
 
-/** Two incidents (R52) in the last stays that are over: one told and closed, one still open. */
+/**
+ * Two incidents (R52) in the last stays that are over: one shared with its owner and closed, one still open.
+ */
 export function incidentRows(
   bookings: readonly Stay[],
   { now, adminId, newId }: { now: Date; adminId: string; newId: () => string },
@@ -32,7 +34,7 @@ export function incidentRows(
       ({ status, arrivedAt, end }) => status === 'accepted' && arrivedAt && new Date(end) < now,
     )
     .sort((a, b) => new Date(b.end).getTime() - new Date(a.end).getTime());
-  // Of two owners.
+  // From two different owners.
   const firsts = over.filter(
     ({ userId }, index) => over.findIndex((other) => other.userId === userId) === index,
   );

@@ -2,7 +2,7 @@ import { toInstant, type LocalDateTime, type TimeZone } from '~/core/time/busine
 
 const minuteMs = 60_000;
 
-/** An instant of a wall-clock time. @throws RangeError when a clock change skips it */
+/** Returns the instant of a wall-clock time. @throws RangeError if a clock change skips it */
 export function instantOf(local: LocalDateTime, timeZone: TimeZone): Date {
   const instant = toInstant(local, timeZone);
   if (instant === 'skipped') throw new RangeError(`A clock change skips ${local}`);

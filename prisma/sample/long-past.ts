@@ -1,4 +1,4 @@
-import { stayDates } from '~/features/stays/stay-rules';
+import { stayDates } from '~/features/booking/rules/stay-rules';
 import {
   addDays,
   type LocalDate,
@@ -6,11 +6,11 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
-import type { HolidayKey } from '~/features/stays/holidays';
-import type { PriceList } from '~/features/pricing/price-list';
-import { noPricesByTime } from '~/features/pricing/prices-by-time';
-import { bornOf } from '~/features/pets/age';
-import { quoteStay } from '~/features/pricing/pricing';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
+import type { PriceList } from '~/features/money/pricing/price-list';
+import { noPricesByTime } from '~/features/money/pricing/prices-by-time';
+import { bornOf } from '~/features/dogs/pets/age';
+import { quoteStay } from '~/features/money/pricing/pricing';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { environment } from '~/core/runtime/environment.server';
@@ -20,7 +20,7 @@ import { instantOf, minutesAfter } from './instants';
 import { conversationRows } from './messages';
 import { samplePets } from './pets';
 import { newSampleId, type Random, seededRandom } from './random';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
+import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
 
 type HistoryFacts = {
   now: Date;
@@ -32,7 +32,7 @@ type HistoryFacts = {
   adminId: string;
 };
 
-/** An owner of long ago with one dog. */
+/** An owner from years ago with one dog. */
 type PastOwner = { id: string; petId: string; petName: string };
 
 type OwnerRows = {
@@ -52,7 +52,7 @@ const firstNames = ['Ada', 'Bea', 'Cal', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ivy
 const lastNames = ['Abbott', 'Birch', 'Crane', 'Dale', 'Eames', 'Frost', 'Gale', 'Hurst', 'Ives'];
 const [sampleDog] = Object.values(samplePets).flat();
 
-/** The number-th owner of long ago. Nobody can sign in as one. */
+/** Returns the nth owner from years ago, who can't sign in. */
 function ownerOfLongAgo(number: number, facts: HistoryFacts): OwnerRows {
   const { random, newId, now, timeZone } = facts;
   if (sampleDog === undefined) throw new Error('The sample has no dog');
@@ -75,7 +75,7 @@ function ownerOfLongAgo(number: number, facts: HistoryFacts): OwnerRows {
   };
 }
 
-/** A stay that began on a day of the past: most were accepted and paid, some came to nothing. */
+/** A stay that began on a past day: most were accepted and paid, some were rejected or canceled. */
 function stayOfLongAgo(day: LocalDate, owner: PastOwner, facts: HistoryFacts): StayRows {
   const { random, newId, timeZone, prices, holidays, adminId } = facts;
   const service = random.chance(0.6) ? 'Daycare' : 'Boarding';
@@ -155,24 +155,24 @@ function stayOfLongAgo(day: LocalDate, owner: PastOwner, facts: HistoryFacts): S
   };
 }
 
-/** The day before the oldest that the usual sample reaches back to. */
+/** Returns the day before the oldest day of the usual sample. */
 function dayBeforeSample(oldest: Date, timeZone: TimeZone): LocalDate {
   return addDays(toLocal(oldest, timeZone).slice(0, 10), -1);
 }
 
 /**
- * A long past for the sample data, so that figures can be taken of a business of many years: the
- * added bookings reach backwards at the same number per day, and today looks as it did.
+ * A long past for the sample data, to measure a business of many years: the added bookings go back at
+ * the same number per day, and today stays the same.
  */
 
 const staysADay = 3;
 const staysAnOwner = 5;
 const usualMessagesAStay = 5;
-/** Rows go in by batches, so that no transaction is open for long. */
+/** Rows are written in batches, so that no transaction is open for long. */
 const batch = 200;
 
 type HistoryRequest = {
-  /** How many bookings to add; one owner for each five, five messages for each. */
+  /** Number of bookings to add, with one owner for each five and five messages for each. */
   bookings: number;
   messagesAStay?: number;
   now: Date;
@@ -182,9 +182,9 @@ type HistoryRequest = {
 };
 
 /**
- * Adds the past to a database that holds the sample data.
- * @returns how many rows of each were added
- * @throws StartError in production, or where there is no sample data
+ * Adds the past to a database with the sample data.
+ * @returns the number of rows added of each kind
+ * @throws StartError in production, or without sample data
  */
 export async function loadHistory(
   request: HistoryRequest,
@@ -249,7 +249,7 @@ async function addOwners(count: number, facts: HistoryFacts): Promise<PastOwner[
   }));
 }
 
-/** A few lines around each stay, all read. */
+/** Adds a few messages around each stay, all read. */
 async function addMessages(
   tx: Transaction,
   stays: readonly { owner: PastOwner; at: Date }[],
@@ -268,7 +268,7 @@ async function addMessages(
     }),
   );
   await tx.message.createMany({ data: messages });
-  // Stays go backwards in time, so the first batch that an owner is in holds the newest line.
+  // Stays go backwards in time, so an owner's first batch holds the newest message.
   const known = await tx.conversation.findMany({
     where: { ownerId: { in: stays.map(({ owner }) => owner.id) } },
     select: { ownerId: true },

@@ -6,9 +6,9 @@ import type { Random } from './random';
 /** Invented conversations with the business owner, oldest line first. */
 type SampleConversation = {
   owner: string;
-  /** How long ago the last line was written. */
+  /** Hours since the last message was written. */
   hoursAgo: number;
-  /** How many of the last lines their receiver has not opened. */
+  /** Number of last messages that their receiver has not opened. */
   unread: number;
   lines: readonly (readonly ['owner' | 'business', string])[];
 };
@@ -127,7 +127,7 @@ const sampleConversations: readonly SampleConversation[] = [
   },
 ];
 
-/** The sample's conversations with the business owner, the last lines of some still unread. */
+/** Returns the sample's conversations with the business owner, with some last messages still unread. */
 export function messageRows(given: {
   now: Date;
   random: Random;
@@ -144,7 +144,7 @@ function linesOf(
   const { now, random, newId, people } = given;
   const ownerId = people.idOf(owner);
   let at = minutesAfter(now, -hoursAgo * 60);
-  // Backwards from the last line, whose time is given.
+  // Backwards from the last message's given time.
   const newestFirst = [...lines].reverse().map(([from, content], index) => {
     const createdAt = at;
     const readAt = index < unread ? null : minutesAfter(createdAt, 1);
@@ -156,7 +156,7 @@ function linesOf(
   return newestFirst.reverse();
 }
 
-/** The conversations' own rows, as sending and reading would have kept them. */
+/** Returns the conversations' own rows, as sending and reading would have updated them. */
 export function conversationRows(
   messages: readonly Prisma.MessageCreateManyInput[],
 ): Prisma.ConversationCreateManyInput[] {
@@ -167,7 +167,7 @@ export function conversationRows(
     const fromOwner = senderId === ownerId;
     rows.set(ownerId, {
       ownerId,
-      // The lines of each come oldest first.
+      // Each conversation's messages come oldest first.
       lastMessageAt: createdAt,
       ownerUnread: ownerUnread + (fromOwner ? 0 : unread),
       adminUnread: adminUnread + (fromOwner ? unread : 0),

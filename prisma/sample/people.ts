@@ -1,7 +1,7 @@
 import type { Cents } from '~/core/money/money';
 import { type LocalDate, localDateOf, type TimeZone } from '~/core/time/business-time';
-import { bornOf } from '~/features/pets/age';
-import type { SpecialPrices } from '~/features/pricing/price-list';
+import { bornOf } from '~/features/dogs/pets/age';
+import type { SpecialPrices } from '~/features/money/pricing/price-list';
 import type { Prisma } from '~/core/database/generated/client';
 import { sampleBusiness } from './business';
 import { type SamplePet, samplePets } from './pets';
@@ -13,7 +13,7 @@ type SampleOwner = {
   key: string;
   firstName: string;
   lastName: string;
-  /** How often they come, against the others; 0 for somebody who signed up this week. */
+  /** Frequency of stays, relative to the others; 0 for an owner who signed up this week. */
   visits: number;
   specialPriceDaycare?: Cents;
   specialPriceBoarding?: Cents;
@@ -102,7 +102,7 @@ const sampleVets = [
   },
 ] as const;
 
-/** First names of the people to ring when the owner cannot be reached. */
+/** First names of emergency contacts. */
 const sampleContacts = [
   'Dana',
   'Luis',
@@ -121,9 +121,9 @@ export type PeopleRows = {
   roles: Prisma.UserRoleCreateManyInput[];
   pets: Prisma.PetCreateManyInput[];
   adminId: string;
-  /** The id of the sample owner with that key. @throws Error when there is none */
+  /** Returns the id of the sample owner with that key. @throws Error if not found */
   idOf: (owner: string) => string;
-  /** The id of an owner's dog. @throws Error when there is none */
+  /** Returns the id of an owner's dog. @throws Error if not found */
   petIdOf: (owner: string, petName: string) => string;
   specialPricesOf: (owner: string) => SpecialPrices;
 };
@@ -219,7 +219,7 @@ function named(firstName: string, lastName: string) {
   return { firstName, lastName, fullName: `${firstName} ${lastName}` };
 }
 
-// 555-0100 to 555-0199 belong to nobody.
+// 555-0100 to 555-0199 are reserved for fiction.
 function phone(last: number): string {
   return `(215) 555-01${String(last).padStart(2, '0')}`;
 }

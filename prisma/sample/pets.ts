@@ -1,7 +1,7 @@
-import type { Age } from '~/features/pets/age';
+import type { Age } from '~/features/dogs/pets/age';
 import type { Prisma } from '~/core/database/generated/client';
 
-/** An invented dog: what its owner would have filled in, but vet and emergency contacts. */
+/** An invented dog: all that its owner would have filled in, except vets and emergency contacts. */
 export type SamplePet = Omit<
   Prisma.PetCreateManyInput,
   'id' | 'userId' | 'bornOn' | 'vetInfo' | 'emergency' | 'createdAt'
@@ -10,7 +10,7 @@ export type SamplePet = Omit<
   age: Age;
 };
 
-// What most owners answer; each dog below says what is different about it.
+// Most owners' answers; each dog below lists its differences.
 const settled = {
   friendly: 'yes',
   houseTrained: 'yes',

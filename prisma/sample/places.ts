@@ -1,12 +1,12 @@
 import { addDays, type LocalDate, localDateOf, type TimeZone } from '~/core/time/business-time';
-import { countsByDay, type Limits } from '~/features/places/headcount';
-import { type HolidayKey, holidayDate } from '~/features/stays/holidays';
+import { countsByDay, type Limits } from '~/features/booking/places/headcount';
+import { type HolidayKey, holidayDate } from '~/features/booking/rules/holidays';
 import type { Prisma } from '~/core/database/generated/client';
 
-// So that no one who tries the app is refused (R42).
+// So that people who try the app always find a free place (R42).
 const freePlaces = 6;
 
-/** The limits of the sample's house and two special days, each with places to spare (R43). */
+/** Returns the limits of the sample business and two special days, each with free places (R43). */
 export function placesRows(
   bookings: readonly Prisma.BookingCreateManyInput[],
   { now, timeZone }: { now: Date; timeZone: TimeZone },

@@ -1,4 +1,4 @@
-/** The quick replies of the sample's house (R64), in their order. */
+/** The quick replies of the sample business (R64), in their order. */
 export const sampleReplies = [
   {
     name: 'What to bring',

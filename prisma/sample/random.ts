@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-/** Chance that repeats itself: the same seed gives the same sample data. Never for secrets. */
+/** Repeatable random numbers: the same seed gives the same sample data. Never for secrets. */
 export type Random = {
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   int: (min: number, max: number) => number;
-  /** @throws RangeError when the list is empty */
+  /** @throws RangeError if the list is empty */
   pick: <T>(list: readonly T[]) => T;
   /** True with this probability, 0 to 1. */
   chance: (probability: number) => boolean;
 };
 
-/** A generator of its own for a seed (mulberry32). */
+/** Returns a generator for a seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {
@@ -31,7 +31,7 @@ export function seededRandom(seed: number): Random {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const characters = `${letters}0123456789`;
 
-/** A new id in the form of the app's own: a letter and 23 letters or digits, by real chance (R1). */
+/** Returns a new id in the app's own format: a letter and 23 letters or digits, truly random (R1). */
 export function newSampleId(): string {
   let id = letters.charAt(randomInt(letters.length));
   while (id.length < 24) id += characters.charAt(randomInt(characters.length));

@@ -2,7 +2,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 import type { Random } from './random';
 
-/** An invented review; the business's answer is empty for none. */
+/** An invented review; empty if the business hasn't answered. */
 type SampleReview = {
   name: string;
   stars: number;
@@ -165,7 +165,7 @@ const sampleReviews: readonly SampleReview[] = [
 
 const dayMinutes = 24 * 60;
 
-/** The sample's reviews, the newest some days old, about two a month before it. */
+/** Returns the sample's reviews, the newest some days old, with about two a month before it. */
 export function reviewRows(
   now: Date,
   random: Random,

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '~/features/stays/booking-status';
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import {
   addDays,
   atMinutes,
@@ -10,19 +10,19 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
-import { type HolidayKey, holidayOn } from '~/features/stays/holidays';
-import type { Service } from '~/features/stays/services';
+import { type HolidayKey, holidayOn } from '~/features/booking/rules/holidays';
+import type { Service } from '~/features/booking/rules/services';
 import { sampleOwnerKey, sampleOwners } from './people';
 import { samplePets } from './pets';
 import type { Random } from './random';
 
 /**
- * What became of a stay's money: captured by the provider, paid by hand, half paid, not paid yet;
- * or, of a canceled one, given back, or still there for the "refund or keep" of R29.
+ * Payment state of a stay: captured by the provider, recorded manually, half paid, unpaid; or, if canceled,
+ * refunded or still kept, for the "refund or keep" of R29.
  */
 export type Money = 'captured' | 'byHand' | 'half' | 'unpaid' | 'refunded' | 'kept';
 
-/** A stay by its days from today and its wall-clock times (`08:30`). */
+/** A stay by its days relative to today and its wall-clock times (`08:30`). */
 type StayQuery = {
   owner: string;
   pets: string[];
@@ -34,24 +34,24 @@ type StayQuery = {
   status: BookingStatus;
   how: 'request' | 'quick' | 'admin';
   money?: Money;
-  /** Of the sample's extras, by name (R49). */
+  /** Names of sample extras (R49). */
   extras?: readonly string[];
-  /** It is one day of its owner's request for several (R53). */
+  /** One day of its owner's request for several (R53). */
   ofSeries?: true;
 };
 
-/** A stay that has its place in the calendar. */
+/** A stay with its dates. */
 export type PlannedStay = Omit<StayQuery, 'fromDay' | 'from' | 'untilDay' | 'until'> & {
   start: LocalDateTime;
   end: LocalDateTime;
 };
 
 /**
- * The stays that make every page worth opening, days counted from today: the sample owner has one
- * in each tab, and the business has dogs arriving, staying, leaving and waiting for an answer.
+ * Stays that give every page content, with days counted from today: the sample owner has one in each
+ * tab, and the business has dogs arriving, staying and leaving, and pending requests.
  */
 const fixedStays: readonly StayQuery[] = [
-  // The sample owner: one dog in the house, one request each way, one of every ending.
+  // The sample owner: one dog in the house, one request each way, one of every outcome.
   { ...boarding('sam', ['Otis'], -1, '17:00', 2, '10:30', 'accepted'), money: 'unpaid' },
   {
     ...boarding('sam', ['Maple', 'Otis'], 20, '16:00', 24, '11:00', 'pending'),
@@ -74,7 +74,7 @@ const fixedStays: readonly StayQuery[] = [
   { ...daycare('sam', ['Otis'], -46, '09:00', '15:00', 'canceled'), money: 'refunded' },
   { ...daycare('sam', ['Maple', 'Otis'], -62, '07:45', '17:15', 'accepted'), money: 'byHand' },
 
-  // Canceled after it was paid: the business owner still has to say "refund or keep".
+  // Canceled after it was paid: the business owner still has to choose "refund or keep".
   { ...boarding('grace', ['Zuri'], 18, '12:00', 21, '11:00', 'canceled'), money: 'kept' },
 
   // Leaving today, staying, and arriving today.
@@ -92,7 +92,7 @@ const fixedStays: readonly StayQuery[] = [
   { ...daycare('mei', ['Mochi'], 0, '09:15', '15:00', 'accepted'), extras: ['Long walk'] },
   daycare('priya', ['Nala'], 0, '06:30', '19:00', 'accepted'),
 
-  // Waiting for an answer, newcomers among them.
+  // Pending, including newcomers.
   daycare('wesley', ['Pho'], 1, '09:00', '13:00', 'pending'),
   boarding('hannah', ['Willow'], 12, '14:00', 15, '16:00', 'pending'),
   daycare('grace', ['Zuri'], 1, '07:00', '18:00', 'pending'),
@@ -106,7 +106,7 @@ const fixedStays: readonly StayQuery[] = [
   })),
   boarding('ana', ['Luna', 'Boris'], 45, '10:00', 52, '10:00', 'pending'),
 
-  // Three dogs at once, before and to come, the second made by the business owner.
+  // Three dogs together, past and future, the second booked by the business owner.
   daycare('harold', ['Pretzel', 'Mitzi', 'Fritz'], -20, '08:00', '17:00', 'accepted'),
   {
     ...boarding('harold', ['Pretzel', 'Mitzi', 'Fritz'], 29, '09:00', 33, '20:00', 'accepted'),
@@ -139,7 +139,7 @@ function boarding(
   return { owner, pets, service: 'Boarding', ...times, status, how: 'request' };
 }
 
-/** Which dog is where on which day, so that no dog is in two places. */
+/** Days on which each dog is away, so that no dog is in two places. */
 class Diary {
   readonly #taken = new Set<string>();
 
@@ -148,7 +148,7 @@ class Diary {
     return this.#entries(pets, from, to).every((entry) => !this.#taken.has(entry));
   }
 
-  /** Writes down that these dogs are away on those days. */
+  /** Records that these dogs are away on those days. */
   take(pets: readonly string[], from: LocalDate, to: LocalDate): void {
     for (const entry of this.#entries(pets, from, to)) this.#taken.add(entry);
   }
@@ -158,10 +158,10 @@ class Diary {
   }
 }
 
-/** How far back the sample reaches, and how far ahead, in days. */
+/** First and last day of the sample, relative to today. */
 const firstDay = -150;
 const lastDay = 55;
-// Beyond the longest boarding: who is in the house around today is fixed below.
+// Longer than the longest boarding: the dogs in the house around today are fixed below.
 const aroundToday = 12;
 const staysInAll = 120;
 const holidayStays = 7;
@@ -169,7 +169,7 @@ const mostTries = 2000;
 
 const daycareHours = [3, 4, 5, 6, 8, 8, 9, 9, 10, 11, 13];
 const boardingNights = [1, 1, 2, 2, 2, 3, 3, 4, 5, 7, 10];
-// The rest of the 120, by where they lie and what became of them.
+// The rest of the 120, by their days and statuses.
 const rest: readonly { count: number; days: [number, number]; status: BookingStatus }[] = [
   { count: 5, days: [1, lastDay], status: 'pending' },
   { count: 13, days: [1, lastDay], status: 'accepted' },
@@ -182,8 +182,8 @@ const rest: readonly { count: number; days: [number, number]; status: BookingSta
 type Place = { days: readonly [number, number]; status: BookingStatus; how: StayQuery['how'] };
 
 /**
- * Plans the sample's 120 stays around `now`: the fixed ones, some on holidays, and the daily
- * business of the past five months and the coming two. No dog is in two places on one day.
+ * Plans the sample's 120 stays around `now`: the fixed ones, some on holidays, and the daily business
+ * of the past five months and the coming two. No dog is in two places on one day.
  */
 export function planStays(given: {
   now: Date;
@@ -231,7 +231,7 @@ export function planStays(given: {
     place({ days: [day, day + 14], status: 'accepted', how: 'quick' }, 'Daycare');
   for (const [index, day] of holidayDays(today, holidays).entries()) {
     const service = index % 2 === 0 ? 'Boarding' : 'Daycare';
-    // Boarding begins the day before, so that the holiday lies in the middle of the stay.
+    // Boarding begins the day before, so that the holiday is in the middle of the stay.
     const start = service === 'Boarding' ? day - 1 : day;
     place({ days: [start, start], status: 'accepted', how: 'request' }, service);
   }
@@ -246,7 +246,7 @@ export function planStays(given: {
   return planned;
 }
 
-/** A stay of somebody who comes often, with some or all of their dogs. */
+/** A stay of a regular owner, with some or all of their dogs. */
 function inventWish(random: Random, { days, status, how }: Place, fixed?: Service): StayQuery {
   const owner = random.pick(regulars);
   const theirs = (samplePets[owner] ?? []).map(({ petName }) => petName);
@@ -271,7 +271,7 @@ function inventWish(random: Random, { days, status, how }: Place, fixed?: Servic
   return { ...wish, from: clock(from), untilDay, until: clock(until) };
 }
 
-/** One that began this morning, where the hour allows it; else early yesterday. */
+/** One that began this morning if the time allows it; otherwise early yesterday. */
 function quickDaycareToday(nowLocal: LocalDateTime): StayQuery {
   const pressed = minutesOf(nowLocal) - 50;
   const possible = pressed >= 6 * 60 + 15 && pressed <= 17 * 60 + 45;
@@ -289,13 +289,13 @@ function quickDaycareToday(nowLocal: LocalDateTime): StayQuery {
   };
 }
 
-/** Days from today on which holiday rates apply: the nearest ones, past and to come. */
+/** Days relative to today on which holiday rates apply: the closest ones, past and future. */
 function holidayDays(today: LocalDate, holidays: ReadonlySet<HolidayKey>): number[] {
   const days: number[] = [];
   for (let day = firstDay; day <= lastDay; day += 1)
     if (Math.abs(day) > aroundToday && holidayOn(addDays(today, day), holidays) !== null)
       days.push(day);
-  // Each found holiday twice, once for each service.
+  // Each of them twice, once for each service.
   return days.flatMap((day) => [day, day]).slice(-holidayStays);
 }
 
@@ -303,7 +303,7 @@ function clock(minutes: number): string {
   return atMinutes('2000-01-01', minutes).slice(11);
 }
 
-// Not the sample owner, whose stays are fixed, and nobody who signed up this week.
+// Without the sample owner (with fixed stays) and owners who signed up this week.
 const regulars = sampleOwners
   .filter(({ key }) => key !== sampleOwnerKey)
   .flatMap(({ key, visits }) => Array.from({ length: visits }, () => key));

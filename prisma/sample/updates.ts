@@ -1,4 +1,4 @@
-import { isActive } from '~/features/stays/booking-status';
+import { isActive } from '~/features/booking/rules/booking-status';
 import type { Prisma } from '~/core/database/generated/client';
 import { minutesAfter } from './instants';
 
@@ -11,7 +11,7 @@ const texts = [
   'Played in the yard all morning with the others.',
 ];
 
-/** What the admin wrote about the stays of the last days (R52); those of today are not seen yet. */
+/** Returns the admin's updates about the stays of the last days (R52); today's haven't been seen yet. */
 export function updateRows(
   bookings: readonly Stay[],
   { now, adminId, newId }: { now: Date; adminId: string; newId: () => string },
@@ -21,7 +21,7 @@ export function updateRows(
     const sent = minutesAfter(new Date(start), 90);
     const over = new Date(end) < since || sent > minutesAfter(now, -30);
     if (!bookingId || !status || !isActive(status) || !arrivedAt || over) return [];
-    // Some have not heard yet.
+    // Some owners have no update yet.
     if (index % 4 === 3) return [];
     const seenAt = new Date(end) < now ? minutesAfter(sent, 20) : null;
     const text = texts[index % texts.length] ?? '';

@@ -5,10 +5,7 @@ import type { PeopleRows } from './people';
 
 const [owner, pet] = ['mei', 'Mochi'] as const;
 
-/**
- * A place that is held for an owner who waited (R56). In a house with places to spare nobody waits
- * for long.
- */
+/** A place held for an owner on the waitlist (R56). With places to spare, owners don't wait for long. */
 export function waitlistRows({
   now,
   timeZone,

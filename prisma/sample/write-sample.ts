@@ -1,11 +1,11 @@
 /**
- * The sample mode's data (R10): a believable small business, so that every page can be tried. Pure
- * rows from given facts, written through the caller's transaction: this is part of a bundle of its
- * own, which opens no database.
+ * The sample mode's data (R10): a believable small business, so that every page can be tried. Pure rows
+ * from given facts, written through the caller's transaction: this is part of a separate bundle, which
+ * opens no database.
  */
 import type { TimeZone } from '~/core/time/business-time';
-import type { HolidayKey } from '~/features/stays/holidays';
-import type { PriceList } from '~/features/pricing/price-list';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
+import type { PriceList } from '~/features/money/pricing/price-list';
 import type { Transaction } from '~/core/database/database.server';
 import { bookingRows, receiptNumbers } from './bookings';
 import { sampleBusiness } from './business';
@@ -31,9 +31,9 @@ export type SampleFacts = {
   timeZone: TimeZone;
   prices: PriceList;
   holidays: ReadonlySet<HolidayKey>;
-  /** Of the two accounts that can sign in; the other owners have none. */
+  /** Hashes for the two accounts that can sign in; the other owners have no password. */
   passwordHashes: { admin: string; owner: string };
-  /** The same seed at the same time gives the same people, stays and words; ids always differ. */
+  /** The same seed at the same time gives the same people, stays and texts; ids always differ. */
   seed?: number;
 };
 
@@ -109,7 +109,7 @@ export async function writeSample(
       insurance: 'Insured and bonded',
       experience: 'Looking after dogs since 2015',
       ...places.limits,
-      requiredVaccines: '["rabies"]',
+      requiredVaccines: ['rabies'],
       dogNotes: true,
       severalDays: true,
       changeRequests: true,
@@ -117,6 +117,7 @@ export async function writeSample(
       waitlist: true,
       adjustments: true,
       trackArrivals: true,
+      arrivalsSince: arrivals.since,
       updates: true,
       messagePictures: true,
       carePlans: true,

@@ -1,4 +1,4 @@
-/** Figure 8: memory while everything of a house with very many bookings is downloaded. */
+/** Figure 8: memory while everything of a business with very many bookings is downloaded. */
 import { clearInterval, setInterval } from 'node:timers';
 import { signIn } from './people.mjs';
 import { containerSettings, dataOf, residentMb, startApp } from './processes.mjs';

@@ -7,7 +7,7 @@ import { row } from './table.mjs';
 const weeks = 8;
 const days = 40;
 const day = 86_400_000;
-/** The first of them two months ahead, where the sample has no stays. */
+/** The first of them is two months ahead, where the sample has no stays. */
 const firstDay = 60;
 const requests = 6;
 
@@ -34,7 +34,7 @@ export async function fortyDays() {
       for (const weekday of ['1', '2', '3', '4', '5']) form.append('weekday', weekday);
       const listed = await (await post(app.url + at, cookie, form, 'days')).text();
       const offered = valuesOf(listed, 'seen_day');
-      // A closed day among them: this one would not be forty.
+      // With a closed day among them, the request would not have forty.
       if (offered.length !== days) continue;
       for (const seen of offered) {
         form.append('seen_day', seen);

@@ -1,4 +1,4 @@
-/** Figures 2 and 4: how long each page takes with very many bookings and messages, and with few. */
+/** Figures 2 and 4: the time of each page with very many bookings and messages, and with few. */
 import { median, quantile } from './load.mjs';
 import { everyPage, houseFeed, htmlOf } from './people.mjs';
 import { dataOf, startApp } from './processes.mjs';
@@ -29,7 +29,7 @@ export async function growth({ bookings, messages, rounds, keep }) {
         await htmlOf(one.url, page);
         await htmlOf(other.url, same);
       }
-      // In turns, so that what else the machine does falls on both.
+      // In turns, so that other load on the machine affects both.
       for (let time = 0; time < rounds * 10; time += 1) {
         times[0].push(await timeOf(one.url, page));
         times[1].push(await timeOf(other.url, same));

@@ -1,6 +1,6 @@
 /**
- * Load on a server, from a process of its own each time (autocannon's): what one measurement left in
- * memory would have to be collected during the next one.
+ * Load on a server, from a separate process each time (autocannon's): garbage of one measurement would
+ * have to be collected during the next one.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { bring } from '../bring.mjs';
 /** @typedef {{ url: string, cookie?: string | undefined }} Target */
 
 /**
- * Requests a second when ten clients each send the next one as soon as the last is answered.
+ * Returns requests per second when ten clients each send the next one as soon as the last is answered.
  * @param {Target} target
  * @param {number} seconds
  * @returns {Promise<number>}

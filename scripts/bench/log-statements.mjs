@@ -1,6 +1,6 @@
 /**
  * Preloaded into the built server (`node --import`): writes each SQL statement that it runs to the
- * file STATEMENT_LOG, so that they are counted where they leave the app, on the real server.
+ * file STATEMENT_LOG, so that they are counted at the exit of the app, on the real server.
  */
 import { appendFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';

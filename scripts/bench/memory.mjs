@@ -1,4 +1,4 @@
-/** Figure 6: memory with the container's settings, and how soon the built app answers. */
+/** Figure 6: memory with the container's settings, and the start-up time of the built app. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export async function memory({ seconds }) {
     .join(' ');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-bench-'));
   try {
-    // The first start makes the data, the ones measured find it.
+    // The first start creates the data, the measured ones find it.
     await (await startApp({ DATA_DIR: dataDir })).stop();
     const times = [];
     for (let start = 0; start < starts; start += 1)

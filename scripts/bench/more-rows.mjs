@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 /** @typedef {Record<string, unknown>} Row */
 
 /**
- * Adds so many rows to every list that a page shows: bookings, messages and pets of the sample's
- * owner, reviews, owners, closed dates. They are copies of rows that are there.
+ * Adds this many rows to every list that a page shows: bookings, messages and pets of the sample's
+ * owner, reviews, owners, closed dates. They are copies of existing rows.
  * @param {string} dataDir
  * @param {number} count
  */

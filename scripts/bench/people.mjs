@@ -1,4 +1,4 @@
-/** Signing in to a sample server, and the pages that there are to be measured. */
+/** Signing in to a sample server, and the pages to measure. */
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { password } from './processes.mjs';
@@ -27,8 +27,8 @@ export async function signIn(url, who) {
 /** @typedef {{ path: string, cookie: string, kind: 'public' | 'private' }} Page */
 
 /**
- * Every kind of page that answers with a document, as a visitor, the sample's owner and the admin
- * see it.
+ * Returns every kind of page that answers with a document, as a visitor, the sample's owner and the
+ * admin see it.
  * @param {string} url
  * @param {string} dataDir
  * @returns {Promise<Page[]>}
@@ -108,7 +108,7 @@ export async function everyPage(url, dataDir) {
 }
 
 /**
- * Makes an address under which the stays of the house are read as a calendar (R48).
+ * Creates a calendar address for the stays of the business (R48).
  * @param {string} url
  * @param {string} dataDir
  * @returns {Promise<Page>}
@@ -126,11 +126,11 @@ export async function houseFeed(url, dataDir) {
   return { path: address, cookie: '', kind: 'private' };
 }
 
-/** A cookie that says nothing to the app, and leads past the pages that it keeps. */
+/** A cookie that the app ignores, and that bypasses the cached pages. */
 export const passBy = 'bench=1';
 
 /**
- * The sample's owner, one of their pets, a paid booking and one that waits for its answer.
+ * Returns the sample's owner, one of their pets, a paid booking and a pending one.
  * @param {string} dataDir
  */
 export async function idsOf(dataDir) {
@@ -161,7 +161,7 @@ export async function idsOf(dataDir) {
 }
 
 /**
- * The page as it is sent, without compression.
+ * Returns the page as it is sent, without compression.
  * @param {string} url
  * @param {{ path: string, cookie?: string }} page
  */

@@ -1,4 +1,6 @@
-/** Figure 9: from choosing a phone's picture of 12 megapixels to its place on the owner's page (R52, R74). */
+/**
+ * Figure 9: time from choosing a phone's 12-megapixel picture to its display on the owner's page (R52, R74).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
@@ -50,7 +52,7 @@ export async function pictures() {
   }
 }
 
-/** A stay of the owner that an update can be about: the sample may have none at this hour. */
+/** Returns a current stay of the owner for an update: the sample may have none at this hour. */
 function hereNow(/** @type {string} */ dataDir, /** @type {string} */ owner) {
   const database = new Sqlite(path.join(dataDir, 'tailhouse.sqlite'));
   try {
@@ -76,7 +78,7 @@ function hereNow(/** @type {string} */ dataDir, /** @type {string} */ owner) {
   }
 }
 
-/** Noise shrinks worst: a photograph of the same size is smaller. */
+/** Noise compresses worst: a photo of the same size is smaller. */
 async function phonePicture() {
   const [width, height] = [4000, 3000];
   const noise = { type: /** @type {const} */ ('gaussian'), mean: 128, sigma: 12 };
@@ -104,14 +106,14 @@ async function sendPicture({ url, admin, booking, photo, key }) {
   if (update.status !== 302) throw new Error(`The update was answered with ${update.status}`);
 }
 
-/** Of the processes that decode for the server, in megabytes. */
+/** Returns the memory of the server's decoding processes, in megabytes. */
 function memoryOf(/** @type {number} */ server) {
   let most = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       if (/^PPid:\s+(\d+)/m.exec(status)?.[1] === String(server))
-        // One that has ended and is not yet forgotten has no memory.
+        // An ended process that is not yet reaped has no memory.
         most = Math.max(most, residentMb(Number(pid)) || 0);
     } catch {
       // It ended meanwhile.

@@ -1,6 +1,6 @@
 /**
- * A child process: serves the bytes of one file for every request, by Node's `http` alone or by
- * Express, so that the app has something to be compared with. `node plain-server.mjs http FILE`.
+ * A child process: serves the bytes of one file for every request, with Node's `http` or with Express,
+ * as a comparison for the app. `node plain-server.mjs http FILE`.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ const bytes = readFileSync(file);
 function withExpress() {
   const app = express();
   app.disable('x-powered-by');
-  // Else it would digest the bytes for each answer, which would only make it slower.
+  // Otherwise it would hash the bytes for each answer, which would only make it slower.
   app.set('etag', false);
   app.use((_request, response) => void response.type('html').send(bytes));
   return app;

@@ -1,4 +1,4 @@
-/** The processes that a measurement needs beside its own: the built server and its rivals. */
+/** The separate processes of a measurement: the built server and its competitors. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { startSampleServer } from '../sample-server.mjs';
 export const password = 'measured-sample';
 const day = 86_400_000;
 
-/** No background work falls into one measurement and not into the other. */
+/** No background work runs during only one of the measurements. */
 const quiet = {
   SAMPLE_PASSWORD: password,
   RATE_LIMIT_SCALE: '100000',
@@ -25,7 +25,7 @@ const quiet = {
 };
 
 /**
- * What the container sets for Node, as its Dockerfile says.
+ * Returns the container's settings for Node, read from the Dockerfile.
  * @returns {Record<string, string>}
  */
 export function containerSettings() {
@@ -39,7 +39,7 @@ export function containerSettings() {
 /** @typedef {{ url: string, pid: number, dataDir: string, stop: () => Promise<void> }} Server */
 
 /**
- * The built server on a folder of its own, or on one that is kept.
+ * Starts the built server on its own folder, or on an existing one.
  * @param {Record<string, string>} [env]
  * @returns {Promise<Server>}
  */
@@ -58,7 +58,7 @@ export async function startApp(env = {}) {
 }
 
 /**
- * Node's `http` or Express, serving these bytes whatever is asked.
+ * Starts Node's `http` or Express, serving these bytes for every request.
  * @param {'http' | 'express'} kind
  * @param {string | Buffer} bytes
  */
@@ -90,7 +90,7 @@ export async function startPlain(kind, bytes) {
 }
 
 /**
- * A folder with sample data and a past of so many bookings.
+ * Creates a folder with sample data and this many past bookings.
  * @param {number} bookings
  * @param {number} messages of each booking
  * @param {boolean} keep for the next run, which then finds it
@@ -118,7 +118,7 @@ export function dataOf(bookings, messages, keep) {
 }
 
 /**
- * Megabytes that the process holds in memory.
+ * Returns the resident memory of a process, in megabytes.
  * @param {number} pid
  */
 export function residentMb(pid) {
@@ -127,7 +127,7 @@ export function residentMb(pid) {
 }
 
 /**
- * How many files and connections the process has open.
+ * Returns the number of open files and connections of a process.
  * @param {number} pid
  */
 export function openFiles(pid) {

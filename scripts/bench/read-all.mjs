@@ -1,4 +1,4 @@
-/** Reads an answer to its end: `node read-all.mjs <address> <cookie>`; what stdin has is sent as a list. */
+/** Reads an answer to its end: `node read-all.mjs <address> <cookie>`; stdin, if any, is sent as a list. */
 
 import { text } from 'node:stream/consumers';
 

@@ -1,4 +1,4 @@
-/** Figure 3: pages that take more SQL statements with 100 rows more than with some ten. */
+/** Figure 3: pages that run more SQL statements with 100 more rows than with some ten. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,11 +44,11 @@ async function countAll(dataDir) {
   try {
     const counts = [];
     for (const page of await everyPage(app.url, dataDir)) {
-      // What is prepared once per process is not the page's.
+      // Statements prepared once per process don't count for the page.
       await htmlOf(app.url, page);
       writeFileSync(log, '');
       await htmlOf(app.url, page);
-      // The number of commits stands in shared memory: asking for it reads no table.
+      // The number of commits is in shared memory: asking for it reads no table.
       const all = readFileSync(log, 'utf8')
         .split('\n')
         .filter((sql) => sql !== '' && sql !== 'PRAGMA data_version');

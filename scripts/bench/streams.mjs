@@ -1,4 +1,4 @@
-/** Figure 5: two hundred open event streams, what they cost, and how soon they hear of something. */
+/** Figure 5: two hundred open event streams, their cost, and their delay. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -26,7 +26,7 @@ export async function streams({ streams: count, seconds, rounds }) {
     await saturate(page, seconds * 2);
     const without = await rates(page, seconds, rounds);
     const [filesBefore, memoryBefore] = [openFiles(app.pid), residentMb(app.pid)];
-    // Half are the admin's, who hear of every message, and half the owner's, who hear of theirs.
+    // Half are the admin's, who hears of every message, and half the owner's, who hears of their own.
     const half = Math.ceil(count / 2 / perSession);
     const cookies = [
       ...(await sessionsOf(app.dataDir, await adminOf(app.dataDir), half)),
@@ -99,7 +99,7 @@ async function rates(page, seconds, rounds) {
 }
 
 /**
- * Sends messages to the owner, and takes the time until each stream has heard.
+ * Sends messages to the owner, and measures the time until each stream receives them.
  * @param {string} url
  * @param {string} owner
  * @param {string} cookie
@@ -131,7 +131,7 @@ async function deliveries(url, owner, cookie, open) {
 }
 
 /**
- * The same for one session's streams alone.
+ * Measures the same for one session's streams only.
  * @param {string} url
  * @param {string} owner
  * @param {string} admin
@@ -211,7 +211,7 @@ async function adminOf(dataDir) {
 }
 
 /**
- * Sessions as signing in makes them, without waiting for each password to be checked.
+ * Creates sessions as signing in does, without the time to check each password.
  * @param {string} dataDir
  * @param {string} profileId
  * @param {number} count

@@ -1,4 +1,4 @@
-/** The one table that all figures end in. */
+/** The table of all figures. */
 
 /** @typedef {{ atLeast: number } | { atMost: number }} Target */
 /** @typedef {{ figure: number, what: string, value: number, target: Target, reached: boolean, note: string }} Row */

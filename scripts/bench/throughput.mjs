@@ -1,4 +1,4 @@
-/** Figure 1: cached public pages a second, beside Express serving the same bytes. */
+/** Figure 1: cached public pages per second, compared with Express serving the same bytes. */
 import { median, saturate } from './load.mjs';
 import { htmlOf } from './people.mjs';
 import { startApp, startPlain } from './processes.mjs';
@@ -18,7 +18,7 @@ export async function throughput({ rounds, seconds }) {
       const ratios = [];
       /** @type {[number[], number[]]} */
       const rates = [[], []];
-      // Compiled and warm, both of them.
+      // Compiles and warms up both.
       for (const one of [page, express]) await saturate(one, 1);
       for (let round = 0; round < rounds; round += 1) {
         const [ours, theirs] = [await saturate(page, seconds), await saturate(express, seconds)];

@@ -1,4 +1,4 @@
-/** Figure 10: how long others wait while the largest answers are made (R111). */
+/** Figure 10: delay of other requests while the largest answers are made (R111). */
 import { spawn } from 'node:child_process';
 import { idsOf, signIn } from './people.mjs';
 import { dataOf, startApp } from './processes.mjs';
@@ -14,10 +14,10 @@ const nasty = Array.from({ length: 10_000 }, (_, at) =>
     'x',
   ].join(';'),
 );
-// Every second cell is a quote in quotes, over lines of odd lengths.
+// Every second cell is a quote in quotes, across lines of odd lengths.
 const quotes = `Email,Note\r\n${'a@b.example,"""\n"""\r\n'.repeat(160_000)}`;
 
-/** What is asked for; a text is sent as the list to import. @type {[string, string, string?][]} */
+/** The requests; a text is sent as the list to import. @type {[string, string, string?][]} */
 const answers = [
   ['Financials as CSV', '/resources/financials'],
   ['payments as CSV', '/resources/payments'],
@@ -43,7 +43,7 @@ export async function waits({ bookings, messages, keep }) {
     const rows = [];
     for (const [name, address, list] of answers) {
       const at = app.url + address.replace('{owner}', owner);
-      // What others do on the machine lengthens one run; what holds the server lengthens each.
+      // Other work on the machine lengthens one run; a blocked server lengthens each.
       const runs = [];
       for (let run = 0; run < 3; run += 1) runs.push(await waitWhile(app.url, at, cookie, list));
       const longest = Math.min(...runs.map((one) => one.longest));
@@ -64,7 +64,7 @@ export async function waits({ bookings, messages, keep }) {
  * @param {string | undefined} list
  */
 async function waitWhile(url, address, cookie, list) {
-  // In a process of its own, which reads as fast as it can, and keeps nothing.
+  // In a separate process, which reads as fast as it can, and keeps nothing.
   const child = spawn(process.execPath, ['scripts/bench/read-all.mjs', address, cookie], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

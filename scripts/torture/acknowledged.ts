@@ -1,4 +1,4 @@
-/** What the server has said yes to: each must be there after whatever happens to it. */
+/** An act that the server confirmed: it must survive whatever happens. */
 export type Acknowledged =
   | { kind: 'booking'; id: string; dogs: number }
   | { kind: 'status'; bookingId: string; to: 'accepted' | 'rejected' | 'canceled' }
@@ -10,5 +10,5 @@ export type Acknowledged =
   | { kind: 'tick'; due: string; outcome: string }
   | { kind: 'payment'; bookingId: string; attemptId: string };
 
-/** Something sent that may have been done or not; sent again it must be done once (R20, R32). */
+/** A request with an unknown outcome; sent again it must be done exactly once (R20, R32). */
 export type Unsure = { what: string; again: (url: string) => Promise<void> };

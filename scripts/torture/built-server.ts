@@ -1,4 +1,4 @@
-/** The built server as a process that is killed again and again on one data folder. */
+/** The built server as a process that is killed repeatedly on one data folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const startLimitMs = 60_000;
 
 export type BuiltServer = { child: ChildProcess; ready: Promise<string>; output: () => string };
 
-/** Starts it; `ready` gives its address, or fails with what it printed. */
+/** Starts it; `ready` resolves to its address, or rejects with its output. */
 export function startBuilt(variables: Record<string, string>): BuiltServer {
   const child = spawn(process.execPath, ['server/run.mjs'], {
     cwd: root,
@@ -21,7 +21,7 @@ export function startBuilt(variables: Record<string, string>): BuiltServer {
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const output = () => printed;
   const ready = listening(child, output);
-  // Whoever kills it while it starts does not wait for this.
+  // A caller that kills it during its start doesn't await this.
   ready.catch(() => undefined);
   return { child, ready, output };
 }
@@ -36,7 +36,7 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
   throw new Error(`The server did not start:\n${output()}`);
 }
 
-/** Ends it without a word of warning. */
+/** Kills it without warning. */
 export async function killBuilt({ child }: BuiltServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');

@@ -1,11 +1,11 @@
 /**
- * Looks whether a database is whole and holds what was acknowledged. Everything is counted anew from
- * the rows themselves, by SQL of its own: nothing here trusts the app's code.
+ * Checks whether a database is intact and holds everything that was acknowledged. Counts everything from
+ * the rows themselves, with separate SQL: it doesn't trust the app's code.
  */
 import Sqlite from 'better-sqlite3';
 import type { Acknowledged } from './acknowledged';
 
-/** A sentence that must stay false, and the query that finds rows for which it is true. */
+/** A violation, and the query that finds rows with it. */
 const invariants: [violation: string, sql: string][] = [
   [
     'a booking has no pets',
@@ -45,7 +45,7 @@ const invariants: [violation: string, sql: string][] = [
   ],
   [
     'an answer has no mail to the owner',
-    `SELECT h.id FROM booking_history h JOIN profiles p ON p.id = h.actor_id WHERE h.event = 'status_changed' AND p.role = 'admin' AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE booking_id = h.booking_id AND template IN ('confirmation', 'admin_cancel'))`,
+    `SELECT h.id FROM booking_history h JOIN profiles p ON p.id = h.actor_id WHERE h.event = 'status_changed' AND p.role = 'admin' AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE booking_id = h.booking_id AND template IN ('confirmation', 'rejection', 'admin_cancel'))`,
   ],
   [
     'paid is not the sum of the ledger',
@@ -105,7 +105,7 @@ const invariants: [violation: string, sql: string][] = [
   ],
 ];
 
-/** Rows that must be there exactly once for what was acknowledged. */
+/** Whether the acknowledged rows exist exactly once. */
 function isThere(db: Sqlite.Database, one: Acknowledged): boolean {
   const count = (sql: string, ...values: unknown[]) =>
     db
@@ -183,8 +183,8 @@ function isThere(db: Sqlite.Database, one: Acknowledged): boolean {
 }
 
 /**
- * Everything that is wrong with the database file, in sentences; empty when nothing is.
- * @param acknowledged what must be there
+ * Returns every fault of the database file, in sentences; empty if it is intact.
+ * @param acknowledged the acts that must be in it
  * @param captures the provider's ids of captures that must be in the ledger once each
  */
 export function checkTortured(

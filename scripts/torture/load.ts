@@ -1,4 +1,4 @@
-/** Real requests of several people at once, as browsers without scripts send them. */
+/** Real requests of several people in parallel, as browsers without scripts send them. */
 import { addDays } from '../../app/core/time/business-time';
 import type { Random } from '../../prisma/sample/random';
 import { paths } from '../../app/core/web/paths';
@@ -11,13 +11,13 @@ export type Load = {
   random: Random;
   /** Today in UTC, as an ISO date; stays begin some days later. */
   today: string;
-  /** Called with what was answered yes to, at once. */
+  /** Called immediately with each act that the server confirmed. */
   acknowledge: (what: Acknowledged) => void;
-  /** Called with what got no answer. */
+  /** Called with each request that got no answer. */
   unsure: (what: Unsure) => void;
 };
 
-/** Numbers that make each thing sent its own; and what is there to be acted on. */
+/** Numbers that make each request unique, and the records to act on. */
 export class Diary {
   #count = 0;
   readonly stays = new Map<string, number>();
@@ -41,8 +41,8 @@ const mostDays = 500;
 const firstDay = 10;
 
 /**
- * Loads the server until it is told to stop or is gone. Each person does one thing after another;
- * all people at once.
+ * Loads the server until it is stopped or unreachable. Each person does one thing after another; all
+ * people act in parallel.
  */
 export async function runLoad(
   url: string,
@@ -62,7 +62,7 @@ export async function runLoad(
   );
 }
 
-/** @returns false when the server is gone */
+/** @returns false if the server is gone */
 function ownersTurn(url: string, load: Load, diary: Diary, owner: TorturedOwner): Promise<boolean> {
   const { random } = load;
   const what = random.int(1, 10);
@@ -176,7 +176,7 @@ async function write(
   return orUnsure(load, 'message', url, send);
 }
 
-/** Sends an update about the stay that goes on, or checks its dogs out, which is done once. */
+/** Sends an update about the current stay, or checks its dogs out, which is done once. */
 function lookAfter(
   url: string,
   load: Load,
@@ -203,7 +203,7 @@ function lookAfter(
   });
 }
 
-/** Writes an incident down, and tells its owner, which is done once. */
+/** Writes an incident report, and shares it with its owner, which is done once. */
 async function writeUp(url: string, load: Load, bookingId: string, key: number): Promise<boolean> {
   const { cookie } = load.people.admin;
   const what = `Incident ${key}`;
@@ -270,7 +270,7 @@ async function note(url: string, load: Load, diary: Diary, due: string): Promise
   return orUnsure(load, 'tick', url, send);
 }
 
-/** Presses, approves at the provider, comes back. */
+/** Starts a payment, approves it at the provider, and returns. */
 async function pay(
   url: string,
   load: Load,
@@ -297,7 +297,7 @@ async function pay(
   return orUnsure(load, 'payment', url, send);
 }
 
-/** @returns where the provider sends the payer; null when there is nothing left to approve */
+/** @returns the provider's redirect for the payer; null if nothing is left to approve */
 async function approve(approveUrl: string): Promise<URL | null> {
   const url = new URL(approveUrl);
   const token = url.searchParams.get('token') ?? '';

@@ -1,7 +1,7 @@
-/** Who loads the server: owners with dogs and the business, each signed in for the whole run. */
-import { ensureSettings } from '../../app/features/settings/ensure-settings.server';
+/** The people who load the server: owners with dogs and the business, each signed in for the whole run. */
+import { ensureSettings } from '../../app/features/house/settings/ensure-settings.server';
 import { addDays, localDateOf } from '../../app/core/time/business-time';
-import { dueKey } from '../../app/features/care/care';
+import { dueKey } from '../../app/features/day/care/care';
 import { openDatabase, type Transaction } from '../../app/core/database/database.server';
 import { now } from '../../app/core/runtime/clock.server';
 import { businessSettings } from '../../app/core/settings/settings.server';
@@ -11,18 +11,18 @@ import { createBooking } from '../../tests/factories/bookings';
 import { createPet } from '../../tests/factories/pets';
 import { sampleBusiness } from '../../prisma/sample/business';
 
-/** `here` is a stay of today. */
+/** `here` is a current stay. */
 export type TorturedOwner = { id: string; cookie: string; petIds: string[]; here: string };
 export type People = {
   owners: TorturedOwner[];
   admin: { id: string; cookie: string };
-  /** What is to be given, as `ITEM:DATE:MINUTES`. */
+  /** Due care, as `ITEM:DATE:MINUTES`. */
   due: string[];
 };
 
 const dogsEach = 3;
 
-/** Makes the database with so many owners and the business in it. */
+/** Creates the database with this many owners and the business. */
 export async function makePeople(databaseFile: string, owners: number): Promise<People> {
   await migrateDatabase(databaseFile);
   const tx = openDatabase(databaseFile);
@@ -52,7 +52,7 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A stay that goes on now, requested and accepted as the app would have noted it. */
+/** A current stay, requested and accepted as the app would have recorded it. */
 async function stayHere(tx: Transaction, ownerId: string, petIds: string[]): Promise<string> {
   const [start, end] = [-dayMs, dayMs].map((ms) => new Date(Date.now() + ms));
   const times = { start: start ?? '', end: end ?? '', createdAt: new Date(Date.now() - 3 * dayMs) };
@@ -69,7 +69,7 @@ async function stayHere(tx: Transaction, ownerId: string, petIds: string[]): Pro
 const daysHere = 30;
 const times = [360, 480, 600, 720, 1020, 1260];
 
-/** A dog that has been here for weeks, and all that it should have eaten. */
+/** A dog that has stayed for weeks, and all its due meals. */
 async function makeMeals(tx: Transaction, ownerId: string): Promise<string[]> {
   const { timeZone } = await businessSettings(tx);
   const today = localDateOf(now(), timeZone);
@@ -88,7 +88,7 @@ async function makeMeals(tx: Transaction, ownerId: string): Promise<string[]> {
   // Care is for dogs that were checked in (R81).
   const { start } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   await tx.booking.update({ where: { id: bookingId }, data: { arrivedAt: start } });
-  // Nobody asked for it, so no email told of it.
+  // Created without a request, so no email is expected.
   await tx.bookingHistory.updateMany({
     where: { bookingId, event: 'requested' },
     data: { event: 'created_by_admin' },

@@ -1,4 +1,4 @@
-/** Kills the server at random moments under load and looks, after each restart, what is lost. */
+/** Kills the server at random moments under load and checks, after each restart, what is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { seededRandom } from '../../prisma/sample/random';
@@ -15,7 +15,7 @@ export type TortureOptions = {
   dataDir: string;
   kills: number;
   seed: number;
-  /** Hears one line every so many kills. */
+  /** Receives one line for each `sayEvery` kills. */
   say?: (line: string) => void;
   sayEvery?: number;
   owners?: number;
@@ -23,7 +23,7 @@ export type TortureOptions = {
 
 export type TortureReport = {
   kills: number;
-  /** Of them, while the server was still starting. */
+  /** Kills during the server's start. */
   whileStarting: number;
   acknowledged: Record<Acknowledged['kind'], number>;
   /** Sent, killed before the answer, sent again. */
@@ -37,7 +37,7 @@ const longestLoadMs = 900;
 const longestStartMs = 900;
 const settleMs = 15_000;
 
-/** Runs the whole of it. It stops at the first violation, with the data left for a look. */
+/** Runs everything. It stops at the first violation, with the data left for inspection. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const { dataDir, kills, seed, say = () => undefined, sayEvery = 10, owners = 5 } = options;
   const file = path.join(dataDir, 'tailhouse.sqlite');
@@ -73,7 +73,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     }
   }
 
-  /** A life that is looked at: what was acknowledged is there; what got no answer is sent again. */
+  /** One run of the server, with a check that acknowledged acts exist; unanswered requests are sent again. */
   async function live(loadMs: number | null): Promise<string[]> {
     const server = startBuilt(variables);
     try {
@@ -100,7 +100,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     }
   }
 
-  /** With nobody disturbing it any more, all money that the provider took comes into the books. */
+  /** Without further disturbance, all money that the provider took gets into the ledger. */
   async function settled(): Promise<string[]> {
     const deadline = Date.now() + settleMs;
     let found: string[];

@@ -1,5 +1,5 @@
 /**
- * The entry of build/sample.js: what the sample mode needs and production never loads. It has no
+ * The entry of build/sample.js: code that sample mode needs and production never loads. It has no
  * database, clock or environment of its own.
  */
 export { writeSample } from '../../prisma/sample/write-sample';

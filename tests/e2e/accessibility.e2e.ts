@@ -1,4 +1,6 @@
-/** WCAG 2.2 AA on every page: axe in both widths and themes, reflow at every width, keyboard, reduced motion. */
+/**
+ * WCAG 2.2 AA on every page: axe in both widths and themes, reflow at every width, keyboard, reduced motion.
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -24,10 +26,10 @@ import { button, chooser, expectTotal, field, hydrated, timeInput } from './step
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const people: Who[] = ['visitor', 'newcomer', 'owner', 'admin'];
 
-/** Pages of one test: so many that it ends in time on a busy machine, and that workers share them. */
+/** Pages per test: few enough to finish in time on a busy machine, and for workers to share the tests. */
 const mostPages = 32;
 
-/** How texts look whose contrast was found good; the walks of one worker share it. */
+/** Styles of texts with good contrast; the walks of one worker share them. */
 const seen = new Set<string>();
 
 const walks = people.flatMap((who) => {
@@ -50,12 +52,12 @@ test('every page of the app is among those looked at', () => {
   expect(new Set(routes)).toEqual(new Set(lookedAt));
 });
 
-/** The width at which axe looks, a wide one, and all at which nothing may be wider or broken. */
+/** The widths for axe, phone and desk, and all widths at which nothing may be too wide or broken. */
 const [phone, desk] = [390, 1280];
 const widths = [320, 360, phone, 576, 768, 820, 992, 1024, desk];
 const height = 800;
 
-/** One page of each kind: what visitors, owners and the admin begin with, forms, lists, and days. */
+/** One page of each kind: the first pages of visitors, owners and the admin, forms, lists, and days. */
 const kinds = new Set([
   ...['home', 'daycare', 'login-refused', 'leave-review'],
   ...['profile', 'pet-edit', 'book-boarding-filled', 'booking-pending', 'payment', 'messages'],
@@ -64,7 +66,9 @@ const kinds = new Set([
 
 type Looked = { app: App; page: Page; signInAs: (person: Profile) => Promise<void> };
 
-/** What axe, the colors of both themes and every width find wrong with these pages, and the menus. */
+/**
+ * Returns the faults of these pages and their menus, by axe, in the colors of both themes and at every width.
+ */
 async function faultsOf(
   { app, page, signInAs }: Looked,
   who: Who,
@@ -79,14 +83,14 @@ async function faultsOf(
   const look = async (name: string) => {
     note(name, await violations(page, { tags, not: 'color-contrast' }));
     note(name, await faintTexts(page, seen));
-    // At night nothing but the colors is another.
+    // Only the colors differ at night.
     await page.emulateMedia({ colorScheme: 'dark' });
     note(`${name} at night`, await faintTexts(page, seen));
     await page.emulateMedia({ colorScheme: 'light' });
   };
   const fits = async (name: string, width: number) => {
     await page.setViewportSize({ width, height });
-    // What a page hides at another width is laid out again soon after.
+    // Content hidden at another width is laid out again shortly after.
     const wide = await page.evaluate(async (fits) => {
       for (let look = 0; look < 40; look += 1) {
         if (document.documentElement.scrollWidth <= fits) break;
@@ -102,7 +106,7 @@ async function faultsOf(
     await goTo(page, place, world);
     await look(place.name);
     for (const width of widths) await fits(place.name, width);
-    // What only wide pages show is looked at there.
+    // Content that only wide pages show is checked there.
     if (widePlaces.includes(place)) await look(`${place.name} at ${desk}`);
   }
   for (const width of menusAt) {
@@ -115,9 +119,9 @@ async function faultsOf(
 }
 
 test.describe('every page', { tag: '@deep' }, () => {
-  // Colours are looked at where they end, not on their way there.
+  // Colors are checked in their final state, not during transitions.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  // These walks are the longest tests of all: each goes to a free worker.
+  // These walks are the longest tests: each goes to a free worker.
   test.describe.configure({ mode: 'parallel' });
 
   for (const { who, part, parts, pages } of walks)
@@ -146,7 +150,7 @@ test.describe('one page of each kind', () => {
     });
 });
 
-/** The words on a page whose letters are on two lines; longer ones than "neighborhoods" may be broken. */
+/** Returns the words of a page that break across two lines; words longer than "neighborhoods" may break. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -223,13 +227,13 @@ test('a text that cannot be read is found by day and at night, whatever was seen
   };
   const onlyAtNight = '<p style="color:#4f412c">Faint at night</p>';
   expect(await found(onlyAtNight, 'light')).toBe(0);
-  // What was found once is found on the next page, too.
+  // A fault found once is found on the next page too.
   expect(await found(onlyAtNight, 'dark')).toBe(1);
   expect(await found(onlyAtNight, 'dark')).toBe(1);
   for (const html of [
     '<p style="color:#ddd">Faint</p>',
     '<input value="Faint" aria-label="A field" style="color:#ddd">',
-    // Of a color that is good elsewhere.
+    // In a color that is fine elsewhere.
     '<p style="background:#554433">On a box</p>',
     '<p style="background:rgb(60 50 40 / 80%)">On a box that is seen through</p>',
     '<div style="opacity:0.3"><p>Seen through</p></div>',
@@ -282,12 +286,12 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await tabTo(page, button(page, 'Boarding'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/service=boarding/);
-  // The address is there before its form is, which takes the focus of what it replaces.
+  // The address changes before its form appears, which takes the focus from the form it replaces.
   await expect(page.getByRole('form', { name: 'Boarding request' })).toBeVisible();
   await tabTo(page, page.getByRole('checkbox', { name: 'Olive', exact: true }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  // By the arrow keys: two days on and its 9 AM, which asks for Pick Up; then the day after.
+  // With the arrow keys: two days on and its 9 AM, which asks for Pick Up; then the day after.
   await tabTo(page, chooser(page, 'Drop Off'));
   await press(page, 'Enter');
   await expect(button(page.getByRole('dialog'), 'Monday, Nov 16, 2026')).toBeFocused();
@@ -309,7 +313,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Presses Tab until the focus is there; at each stop on the way it has to be seen. */
+/** Presses Tab until the target has the focus; the focus must be visible at each stop on the way. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const unseen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
@@ -324,16 +328,16 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Null when the focused element, or what frames it, has an outline or ring of its own. */
+/** Returns null if the focused element, or an element framing it, has its own outline or ring. */
 async function focusUnseen(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return null;
-    // The calendar button inside a native input is the browser's own, its ring too.
+    // The calendar button inside a native input belongs to the browser, including its ring.
     if (!focused.matches(':focus')) return null;
-    // A new page begins here; nothing on it can be pressed, and Tab never leads to it.
+    // The start of a page's content; it isn't clickable, and Tab never reaches it.
     if (focused.id === 'main') return null;
-    // A checkbox is ringed by the pill around it, four boxes up at the most.
+    // A checkbox has its ring on the pill around it, at most four boxes up.
     const framing: Element[] = [focused];
     for (let up = focused.parentElement; up !== null && framing.length < 5; up = up.parentElement)
       framing.push(up);
@@ -366,7 +370,7 @@ test('with reduced motion nothing moves', async ({ app, page, signInAs }) => {
   expect(moving).not.toEqual([]);
 });
 
-/** What would take a visible time to move. */
+/** Returns the elements that take visible time to move. */
 async function movements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {

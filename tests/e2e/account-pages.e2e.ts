@@ -1,7 +1,7 @@
-/** Login, sign-up and the reset link: what stands on them, word by word (spec sections 2, 5, 8). */
+/** Login, sign-up and the reset link: their texts, word for word (spec sections 2, 5, 8). */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
 import { factoryPassword } from '../factories/people';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link, logIn } from './steps';
@@ -21,7 +21,7 @@ test.describe('on a phone', () => {
     await button(page, 'Sign In').click();
     await expectAlert(page, 'Invalid login credentials');
     await expect(field(page, 'Email')).toHaveValue('nobody@example.com');
-    // The server gives no password back.
+    // The server never returns a password.
 
     await expect(link(page.getByRole('main'), 'Sign Up')).toHaveAttribute('href', paths.signUp());
     await link(page, 'Forgot Password').click();

@@ -1,4 +1,4 @@
-/** What the admin does beyond an answer: search, undo, delete, edit (R15, R21, R27). */
+/** Actions of the admin other than answers: search, undo, delete, edit (R15, R21, R27). */
 import type { Page } from '@playwright/test';
 import type { Booking, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
@@ -85,7 +85,7 @@ it.describe('on a phone', () => {
     await expect(field(admin, 'Search by pet or owner')).toHaveValue(pet);
     await expect(bookingCard(admin, pet)).toBeVisible();
     await expect(admin).toHaveURL(/when=upcoming/);
-    // The address is ahead of the page for a moment, and the search is of the tab that is shown.
+    // The address changes before the page does, and the search belongs to the tab that is shown.
     await expect(tabs(admin).getByRole('link', { name: /^Upcoming/ })).toHaveAttribute(
       'aria-current',
       'page',

@@ -1,4 +1,4 @@
-/** The admin's settings, and that the public pages follow at once (R7, R25, R26, R34). */
+/** The admin's settings, and that the public pages follow immediately (R7, R25, R26, R34). */
 import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { createReview } from '../factories/reviews';
@@ -119,7 +119,7 @@ test('R26 R7 holidays, closed days and Quick Daycare', async ({ page }) => {
   await button(page, 'Open again Dec 28, 2026 to Dec 30, 2026').click();
   await expectStatus(page, 'Open again: Dec 28, 2026 to Dec 30, 2026.');
 
-  // R43: the two numbers are in sight only for the kind that has them.
+  // R43: the two numbers are visible only for the kind that has them.
   await fillIn(page, { 'First day': '2027-05-12' });
   const most = field(page, 'Dogs in the house at the same time');
   await expect(most).toBeHidden();

@@ -20,7 +20,7 @@ const day = '2027-07-14';
 
 test.use(phone);
 
-// While there is one, every owner of this worker would have to sign it.
+// An agreement in force would make every owner of this worker sign it.
 test.afterEach(({ app }) => publish(app, '', false));
 
 test('is published, changed meanwhile, signed with a request, and asked for no more', async ({

@@ -1,4 +1,4 @@
-/** R50: dogs come and go by buttons on Today and on the page of the stay. */
+/** R50: arrivals and departures by buttons on Today and on the page of the stay. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -6,7 +6,7 @@ import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, link } from './steps';
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:01Z' });
 
 // The day on which the server's clock starts, at 9 AM.
@@ -30,7 +30,7 @@ test('the admin notes who comes and goes, and the owner reads it', async ({
   const dog = `Zuri ${owner.lastName}`;
   const pet = await createPet(owner.id, { petName: dog }, app.database);
   const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
-  // Nothing is owed: else the row stays, and asks for it (R86).
+  // Without a balance: otherwise the row stays and asks for the payment (R86).
   const free = { ...times, totalCents: 0 };
   const { id } = await createBooking(owner.id, [pet.id], free, app.database);
   const ownersPage = await otherBrowser();
@@ -188,4 +188,63 @@ test('a late Pick Up is charged only when the admin says so', async ({
   await expect(page.getByRole('region', { name: 'How the total adds up' })).toContainText(
     /Late Pick Up, \d+ minutes/,
   );
+});
+
+test('R119 switching Arrivals with dogs in the house asks first, in both directions', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const { id: ownerId, lastName } = await newOwner();
+  const stayOf = async (name: string, end: string) => {
+    const pet = await createPet(ownerId, { petName: `${name} ${lastName}` }, app.database);
+    const times = {
+      start: '2026-11-14T09:00',
+      end,
+      service: 'Boarding',
+      status: 'accepted',
+    } as const;
+    return createBooking(ownerId, [pet.id], times, app.database);
+  };
+  const [sleeps, overdue] = [
+    await stayOf('Sleeps', '2026-11-18T09:00'),
+    await stayOf('Overdue', '2026-11-15T09:00'),
+  ];
+  await app.database.booking.updateMany({
+    where: { id: { notIn: [sleeps.id, overdue.id] }, status: 'accepted' },
+    data: { status: 'rejected' },
+  });
+  await app.database.booking.update({
+    where: { id: overdue.id },
+    data: { arrivedAt: overdue.start },
+  });
+  await signInAsAdmin();
+  const card = page.getByRole('form', { name: 'Arrivals', exact: true });
+  const open = () => page.goto(paths.settingsCard('arrivals'));
+  const noted = () => app.database.businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+  await open();
+  await card.getByRole('checkbox').first().uncheck();
+  await button(card, 'Save Arrivals').click();
+  await expectStatus(page, '1 dog is checked in. It counts as left at its Pick Up.');
+  expect(await violations(page)).toEqual([]);
+  expect(await noted()).toMatchObject({ trackArrivals: true });
+  await button(page, 'Switch off').click();
+  await expectStatus(page, 'Changes saved.');
+  await page.goto(paths.admin());
+  const here = page.getByRole('region', { name: 'Here now' });
+  await expect(here).toContainText('Sleeps');
+  await expect(here).not.toContainText('Overdue');
+
+  await open();
+  await card.getByRole('checkbox').first().check();
+  await button(card, 'Save Arrivals').click();
+  await expectStatus(page, '1 dog is booked for now. Note it as arrived at its Drop Off?');
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Leave as expected').click();
+  await expectStatus(page, 'Changes saved.');
+  expect(await noted()).toMatchObject({ trackArrivals: true });
+  await page.goto(paths.admin());
+  await expect(here).not.toContainText('Sleeps');
+  await expect(page.getByRole('button', { name: `Arrived Sleeps ${lastName}` })).toBeVisible();
 });

@@ -1,15 +1,15 @@
-/** What axe finds on the page as it is now. */
+/** axe's checks of the current page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
 type Looks = {
-  /** Only the rules with these tags; without them all that axe has switched on. */
+  /** Only rules with these tags; by default all that axe has enabled. */
   tags?: string[];
-  /** Only these rules, in place of `tags`. */
+  /** Only these rules, instead of `tags`. */
   rules?: string[];
-  /** A rule that is left out. */
+  /** A rule to skip. */
   not?: string;
 };
 
@@ -22,14 +22,14 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Every violation as the rule, where it is, and what to do. Frames are not looked into: a mail's
- * runs no script, and the page in a map's is somebody else's.
+ * Returns every violation: its rule, its place, and its fix. Skips frames: an email's frame runs no
+ * scripts, and the page in a map's frame belongs to another site.
  */
 export async function violations(page: Page, { tags, rules, not }: Looks = {}): Promise<string[]> {
   await ready(page);
   const values = rules ?? tags;
   const options: Axe.RunOptions = {
-    // What passed would be described as well, at greater length than what did not.
+    // Passed checks would otherwise be described too, at greater length than failures.
     resultTypes: ['violations'],
     ...(values && { runOnly: { type: rules ? 'rule' : 'tag', values } }),
     ...(not !== undefined && { rules: { [not]: { enabled: false } } }),
@@ -42,10 +42,9 @@ export async function violations(page: Page, { tags, rules, not }: Looks = {}): 
 }
 
 /**
- * What axe says about the contrast of the texts that look otherwise than all in `seen`, to which it
- * adds those that pass. How a text looks is its color, its letters, and what shines through under
- * it. Texts that lie on more than what they are in, on a picture, or on what is itself seen through,
- * are looked at every time.
+ * Returns axe's contrast violations for texts with a new style, and adds passing styles to `seen`. A
+ * text's style is its color, its font, and the background visible behind it. Texts that extend beyond
+ * their element, are over a picture, or are translucent are checked every time.
  */
 export async function faintTexts(page: Page, seen: Set<string>): Promise<string[]> {
   await ready(page);
@@ -54,7 +53,7 @@ export async function faintTexts(page: Page, seen: Set<string>): Promise<string[
       const nothing = 'rgba(0, 0, 0, 0)';
       const all = [...document.body.querySelectorAll('*')].flatMap((element) => {
         const box = element.getBoundingClientRect();
-        // What only a screen reader meets is one pixel large, or beyond where a page can be scrolled.
+        // Content for screen readers only is one pixel in size, or outside the scrollable area.
         const within = box.bottom + window.scrollY > 0 && box.right + window.scrollX > 0;
         const shows = box.width > 1 && box.height > 1 && within && element.checkVisibility();
         return shows ? [{ element, box, style: getComputedStyle(element) }] : [];
@@ -76,7 +75,7 @@ export async function faintTexts(page: Page, seen: Set<string>): Promise<string[
             !element.contains(text.element) &&
             !text.element.contains(element),
         );
-      /** Null where it has to be looked at every time. */
+      /** Null if it has to be checked every time. */
       const look = (text: Shown): string | null => {
         const under: string[] = [];
         let shinesThrough = true;
@@ -133,14 +132,14 @@ function inWords({
   return nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`);
 }
 
-/** With axe on the page, and what grows, fades in or is being drawn as it is in the end. */
+/** Loads axe on the page, and waits until growing, fading or loading elements are in their final state. */
 async function ready(page: Page): Promise<void> {
-  // A month's days come before their numbers.
+  // A month's days appear before their numbers.
   await expect(page.locator('.sx__month-grid-day').filter({ hasNotText: /\d/ })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   await page.evaluate(async () => {
-    // What ends may make the next begin, a frame later.
+    // The end of one animation may start the next one a frame later.
     for (let frame = 0; frame < 30; frame += 1) {
       const running = document
         .getAnimations()

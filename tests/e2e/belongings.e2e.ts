@@ -1,4 +1,4 @@
-/** R90: what a dog brings is told before, added to at the door, and ticked back at Left. */
+/** R90: a dog's belongings are listed before the stay, added at drop-off, and ticked off at Left. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createHelper } from '../factories/people';

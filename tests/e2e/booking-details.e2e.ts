@@ -44,7 +44,7 @@ const it = test.extend<{ visit: Visit }>({
   },
 });
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 it.use({ clockStart: '2026-11-16T14:00:02Z' });
 
 const bookingsOf = ({ database }: App, owner: Profile) =>
@@ -243,7 +243,7 @@ it.describe('the dialog that asks', () => {
   });
 
   it('opens again at once, however late the next frame is', async ({ page, visit }) => {
-    // A dialog's own word of its closing waits for the next frame: here it never comes.
+    // A dialog's own close event comes with the next frame: here it never comes.
     await page.addInitScript(() =>
       window.addEventListener('close', (event) => event.stopImmediatePropagation(), true),
     );

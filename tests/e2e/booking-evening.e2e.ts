@@ -1,4 +1,4 @@
-/** The booking page when today has no time left (R17): the bounds of the native inputs. */
+/** The booking page if today has no time left (R17): the bounds of the native inputs. */
 import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';

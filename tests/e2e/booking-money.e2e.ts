@@ -58,7 +58,7 @@ const ledger = async ({ database }: App, bookingId: string) =>
 
 const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
 
-/** R63: money moves when the admin was asked once more. */
+/** R63: the refund is made once the admin has confirmed it. */
 async function yesRefund(page: Page, amount: string, lowering = '') {
   await expect(page.getByRole('main')).toContainText(
     `Refund ${amount} to Robin by PayPal?${lowering} This cannot be undone.`,
@@ -122,7 +122,7 @@ it.describe('on a phone', () => {
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(link(page, 'Back to the booking')).toBeHidden();
     await expect(row(page, 'Paid by check')).toBeVisible();
-    // An id of 24 letters says nothing to anyone who reads a receipt.
+    // An id of 24 letters means nothing to the reader of a receipt.
     expect(await page.getByRole('main').innerText()).not.toContain(bookingId);
   });
 

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
-import type { Service } from '~/features/stays/services';
+import type { Service } from '~/features/booking/rules/services';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
 import {
@@ -120,9 +120,9 @@ it.describe('with JavaScript', () => {
     await expect(pickUp).toHaveAttribute('min', '2026-11-20T06:15');
 
     await button(page, 'Daycare').click();
-    // Both pages have these fields: what is filled in before the other one is there is lost with this.
+    // Both pages have these fields: values filled in before the other page has loaded are lost with this one.
     await expect(page).toHaveURL(/service=daycare/);
-    // R69: what was chosen stays where it is allowed there.
+    // R69: chosen values stay if they are allowed there.
     await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-19T09:00');
     await expect(pickUp).toBeEnabled();
     await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T12:00' });
@@ -154,7 +154,7 @@ it.describe('with JavaScript', () => {
       'Wednesday, Nov 25, 2026: Boarding Pick Up is at least one day after Drop Off.',
     );
     await expect(sameDay).toHaveAttribute('aria-disabled', 'true');
-    // The day after is the first to choose, and a holiday is marked and said.
+    // The day after is the first choice, and a holiday is marked and announced.
     const holiday = 'Thursday, Nov 26, 2026: Thanksgiving, the holiday rate applies.';
     await expect(button(pickUp, holiday)).toBeFocused();
     await expect(pickUp.getByRole('status')).toHaveText(
@@ -171,7 +171,7 @@ it.describe('with JavaScript', () => {
       '2 nights, Wed, Nov 25 to Fri, Nov 27 · includes the Thanksgiving rate',
     );
 
-    // Another Drop Off clears Pick Up and asks for it; left alone, it stays open to choose.
+    // Another Drop Off clears Pick Up and asks for it; closed without a choice, it can be opened again.
     await chooser(page, 'Drop Off').click();
     await button(dropOff, '9:00 AM').click();
     await button(pickUp, 'Close').click();
@@ -269,7 +269,7 @@ it.describe('with JavaScript', () => {
     await page.goto(paths.book(visit.owner.id));
     await expect(dog(page, 'Olive')).toBeChecked();
     await expect(dog(page, 'Pickle')).toBeChecked();
-    // What was unticked stays so after a refusal.
+    // An unticked dog stays unticked after a refusal.
     await hydrated(page);
     await dog(page, 'Pickle').uncheck();
     await button(page, 'Book!').click();
@@ -304,7 +304,7 @@ it.describe('with JavaScript', () => {
       `Wednesday, Feb 10, 2027: We are closed on Feb 10, 2027: ${reason}`,
     );
     await expect(closed).toHaveAttribute('aria-disabled', 'true');
-    // Chromium would tap it; Playwright alone takes aria-disabled for a reason not to.
+    // Chromium would tap it; only Playwright treats aria-disabled as a reason not to.
     await closed.click({ force: true });
     await expect(dialog.getByRole('status')).toContainText(reason);
     await expect(button(dialog, 'Monday, Feb 8, 2027')).toHaveAttribute('aria-pressed', 'true');
@@ -426,7 +426,7 @@ it.describe('with JavaScript', () => {
     await button(page, 'Book!').click();
     await expect(page).toHaveURL(/\/booking\/[^/]+$/);
 
-    // The same form again, as a browser that kept the page would have it.
+    // The same form again, as a browser with an older copy of the page would send it.
     const copy = await otherBrowser();
     await signInAs(visit.owner, copy);
     const address = paths.book(visit.owner.id, { service: 'Daycare' });
@@ -491,7 +491,7 @@ it.describe('on a phone', () => {
   });
 });
 
-/** Answers with the page as it is, but for its form's key. */
+/** Answers with the page, but with another form key. */
 async function withKey(route: Route, key: string): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();

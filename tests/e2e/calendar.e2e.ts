@@ -10,7 +10,7 @@ import { button, expectStatus, fact, link, openMore } from './steps';
 
 type Input = { pet: string; ownerId: string; booking: Booking };
 
-// A month of its own, so that the sample's bookings do not crowd it.
+// A separate month, so that the sample's bookings don't crowd it.
 const month = '2027-04';
 
 const it = test.extend<{ wish: Input }>({
@@ -143,7 +143,7 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   // It grows with the page: nothing inside it scrolls.
   const inside = page.locator('.sx__view-container');
   expect(await inside.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-  // A phone's list of a day says what happens on that day.
+  // A phone's agenda shows what happens on a day.
   await page.setViewportSize({ width: 390, height: 900 });
   const listed = page.locator(`.sx__month-agenda-event[data-event-id^="${wish.booking.id}"]`);
   for (const [day, words] of [

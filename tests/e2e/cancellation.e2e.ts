@@ -1,4 +1,6 @@
-/** R54: an owner sees what canceling costs before they cancel, and the admin pays back what was said. */
+/**
+ * R54: an owner sees the cost of canceling before they cancel, and the admin refunds the announced amount.
+ */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -45,7 +47,7 @@ test('terms, a preview, and the answer to refund or keep', async ({
   ).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // The total changes between the page and the press: asked once more, with the new numbers.
+  // The total changes between the page and the press: the page asks again, with the new amounts.
   await app.database.booking.update({
     where: { id },
     data: { totalCents: 10_000, remainCents: 4000, totalByHand: true },

@@ -1,4 +1,4 @@
-/** R81: care of dogs that are here, of those that are expected, and what was missed the day before. */
+/** R81: care of dogs in the house, of expected ones, and care missed on the day before. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -48,7 +48,7 @@ test('an expected dog has no button until it is checked in, and what was missed 
   await feed(nala, 'medicine', 'Gabapentin', 1260);
   await feed(nala, 'meal', 'Stew', 1050);
 
-  // Bella left at 8:00 AM, and nobody noted her drops.
+  // Bella left at 8:00 AM, and her drops were not noted.
   const bella = `Bella ${lastName}`;
   await dog(bella, await dog(`Otis ${lastName}`));
   const leftAt = new Date('2026-11-16T13:00:00Z');
@@ -92,6 +92,10 @@ test('an expected dog has no button until it is checked in, and what was missed 
 
   const missed = page.getByRole('region', { name: 'Missed' });
   const medicine = missed.getByRole('listitem').filter({ hasText: `${nala}, Gabapentin` });
+  // R121: the time given is never assumed to be the due time.
+  await expect(medicine.getByLabel('Time given')).toHaveValue('');
+  await medicine.getByRole('button', { name: 'Given at' }).click();
+  await expect(page.getByText('Please enter a time, such as 7:00 AM.')).toBeVisible();
   await medicine.getByLabel('Time given').fill('21:15');
   await medicine.getByRole('button', { name: 'Given at' }).click();
   await expectStatus(page, 'Noted.');
@@ -109,4 +113,8 @@ test('an expected dog has no button until it is checked in, and what was missed 
     { outcome: 'given', doneAt: new Date('2026-11-16T02:15:00Z') },
     { outcome: 'skipped' },
   ]);
+  await page.goto(paths.adminDay('2026-11-15'));
+  const told = page.getByText(/^Given 9:15 PM, noted Mon, Nov 16/);
+  await expect(told.first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /^All given/ })).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, link } from './steps';
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:03Z' });
 
 // Around the day on which the server's clock starts, at 9 AM.
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await change.getByLabel('Bedtime, 9:00 PM').check();
     await button(change, 'Save').click();
     await expect(plan).toContainText('7:00 AM, 5:30 PM, 9:00 PM');
-    // Changing one ends it and makes another: what was given stays true.
+    // A change ends the item and creates another one: earlier records stay true.
     const items = await app.database.careItem.findMany({ where: { petId: pet.id } });
     expect(items.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
     expect(items).toHaveLength(2);
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     const { id: ownerId, lastName } = await newOwner();
     const pet = await createPet(ownerId, { petName: `Rex ${lastName}` }, database);
     const { id: bookingId } = await createBooking(ownerId, [pet.id], stay, database);
-    // No other dog gets anything at these times.
+    // No other dog has care at these times.
     const [first, second] = [375, 390];
     const names = ['6:15 AM', '6:30 AM'];
     for (const what of ['Kibble', 'Drops', 'Pill'])
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await expect(button(slot, `Given ${about('Kibble')}`)).toHaveCount(0);
     await expect(slot.getByText(/all noted/)).toHaveCount(0);
     await button(slot, `Skipped ${about('Pill')}`).click();
-    // All of it is noted: it folds away, and is still on paper.
+    // All of it is noted: it folds, and still prints.
     await expect(slot.getByText('1 dog, all noted')).toBeVisible();
     await expect(slot.getByText(/^Skipped at 9:/)).toBeHidden();
     await slot.getByText('1 dog, all noted').click();
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Pages of a PDF, each of which is an object of its own. */
+/** Pages of a PDF, each of which is a separate object. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;
 
 test('the sheet of twelve dogs prints on two pages at the most', async ({
@@ -134,7 +134,7 @@ test('the sheet of twelve dogs prints on two pages at the most', async ({
   signInAsAdmin,
 }) => {
   const { database } = app;
-  // A day that no other test and no sample stay is on.
+  // A day without stays of other tests or the sample.
   const around = {
     start: '2027-01-12T09:00',
     end: '2027-01-15T09:00',
@@ -157,7 +157,7 @@ test('the sheet of twelve dogs prints on two pages at the most', async ({
   await page.goto(paths.adminDay('2027-01-14'));
   const slot = page.getByRole('region', { name: '7:00 AM', exact: true });
   for (const dog of names) await expect(slot).toContainText(dog);
-  // Nobody reads a dose as the next dog's, or two marks as one.
+  // A dose can't be mistaken for the next dog's, nor two flags for one.
   await page.emulateMedia({ media: 'print' });
   const alerts = page.getByRole('region', { name: 'What to look out for' });
   const doses = alerts.getByRole('listitem').filter({ hasText: 'Gabapentin' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { field } from './steps';
 
-/** Counts what is done through it; a load is a new document or a page that scripts went to. */
+/** Counts a person's actions; a load is a new document or a page that scripts navigated to. */
 export function counting(page: Page) {
   const cost = { taps: 0, fields: 0, loads: 0 };
   let before = '';

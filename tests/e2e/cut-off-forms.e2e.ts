@@ -1,4 +1,4 @@
-/** R68: the forms by which people come in, cut off and sent again: what was entered is kept. */
+/** R68: the first forms of visitors, cut off and sent again: typed values are kept. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
@@ -7,15 +7,15 @@ import { cut, mend, stillHere } from './connection';
 import { expect, test } from './fixtures';
 import { button, choose, expectStatus, field, fillIn, withoutList } from './steps';
 
-// A server of its own: what this house asks for would stop the tests of other files.
+// A separate server: this business's requirements would block the tests of other files.
 test.use({ clockStart: '2026-11-16T14:00:11Z' });
 
 test.beforeEach(async ({ app }) => {
-  const data = { meetFirst: true, requiredVaccines: '["rabies"]' };
+  const data = { meetFirst: true, requiredVaccines: ['rabies'] };
   await app.database.businessSettings.update({ where: { id: 1 }, data });
 });
 
-/** Presses the button without a connection, and again with one; `isKept` looks at the form between. */
+/** Presses the button without a connection, and again with one; `isKept` checks the form in between. */
 async function pressTwice(
   page: Page,
   form: Locator,

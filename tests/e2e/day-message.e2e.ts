@@ -8,7 +8,7 @@ import { button, expectAlert, expectStatus, field, link } from './steps';
 
 test.use(phone);
 
-// A day that no other test has: they share a house, and its owners would get the message, too.
+// A day without stays of other tests: they share a business, and their owners would get the message too.
 const day = '2027-08-10';
 
 test('goes to those who are ticked, and to nobody else', async ({
@@ -23,7 +23,7 @@ test('goes to those who are ticked, and to nobody else', async ({
   for (const [index, owner] of owners.entries()) {
     const dog = { petName: `Rex ${owner.lastName}` };
     const pet = await createPet(owner.id, dog, app.database);
-    // The third comes on another day.
+    // The third dog comes on another day.
     const on = index === 2 ? '2027-08-24' : day;
     const times = { start: `${on}T09:00`, end: `${on}T15:00`, status: 'accepted' } as const;
     await createBooking(owner.id, [pet.id], times, app.database);

@@ -1,4 +1,4 @@
-/** R82 to R86: how many taps the day's acts take on a phone, from Today on. */
+/** R82 to R86: the number of taps for the day's tasks on a phone, starting at Today. */
 import { paths } from '~/core/web/paths';
 import { say } from '../../scripts/prepare.mjs';
 import { type BookingFields, createBooking } from '../factories/bookings';
@@ -7,7 +7,7 @@ import { type Counting, counting } from './counting';
 import { expect, test } from './fixtures';
 import { button, expectStatus, link } from './steps';
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:01Z' });
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -36,7 +36,7 @@ test('R86 the day on a phone: taps from Today', async ({ app, page, newOwner, si
   });
   await signInAsAdmin();
   const list = page.getByRole('region', { name: 'Through the day' });
-  /** What it takes from Today on. */
+  /** Asserts the number of taps, starting at Today. */
   const taps = async (what: string, most: number, act: (person: Counting) => Promise<void>) => {
     await page.goto(paths.admin());
     const person = counting(page);

@@ -1,6 +1,9 @@
-/** R55, R61, R93: an owner pays a deposit, the rest with a tip once the dog is here; the admin gives more time, and refunds without the tip. */
+/**
+ * R55, R61, R93: an owner pays a deposit, then the rest with a tip once the dog is here; the admin extends
+ * the deadline, and refunds without the tip.
+ */
 import { paths } from '~/core/web/paths';
-import { depositFor } from '~/features/pricing/deposit';
+import { depositFor } from '~/features/money/pricing/deposit';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
@@ -26,7 +29,7 @@ test('a deposit, more time for it, a tip once the stay has begun, and a refund w
   const pet = await createPet(owner.id, { petName: `Ada ${owner.lastName}` }, database);
   await signInAs(owner);
 
-  // It is told before a stay is booked, on the rate page and in the terms, in the same words.
+  // It is announced before booking, on the rate page and in the terms, in the same words.
   const general = /A deposit of 50% of the total within 48 hours of our answer keeps the place/;
   for (const path of [
     paths.boarding(),

@@ -5,7 +5,7 @@ import { createPet } from '../factories/pets';
 import { expect, phone, test } from './fixtures';
 import { button, expectStatus, fact, field, fillIn, link } from './steps';
 
-// Noon in Philadelphia on a day of its own.
+// Noon in Philadelphia on a separate day.
 const clockStart = '2026-11-18T17:00:00Z';
 test.use({ clockStart });
 
@@ -47,7 +47,7 @@ test('an age is typed in words, grows, and stays when something else is saved', 
   await expect(page.getByText('This birthday is in the future.')).toBeVisible();
   await expect(field(page, 'Age')).toHaveValue('11/19/2026');
   expect(await bornOn()).toBe(born.birthday);
-  // Others see how old it is, and not its birthday.
+  // Others see its age, but not its birthday.
   await page.goto(paths.publicPet(pet.id));
   await expect(fact(page, 'Age')).toHaveText('5 years');
   expect(await page.content()).not.toMatch(/2021-11-18|11\/18\/2021/);

@@ -1,4 +1,4 @@
-/** R7: no other site learns of a visitor who did not ask for its map. */
+/** R7: no other site learns of a visitor who didn't load its map. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
@@ -10,7 +10,7 @@ const card = (page: Page) => page.locator('details').filter({ hasText: 'Show the
 const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.height;
 
-/** Stands in for the other site, and counts who asks it for what. */
+/** Stands in for the other site, and records the requests to it. */
 async function otherSite(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(`${new URL(mapUrl).origin}/**`, async (route) => {
@@ -39,10 +39,10 @@ test('R7 the map is asked for only when the visitor asks, and the card keeps 350
   await expect(frame).toBeVisible();
   expect(await heightOf(page, 'details[data-embed]')).toBe(350);
   const load = link(page, 'Load the map');
-  // Scripts follow the link for who opened the card.
+  // With scripts the link appears only after the card was opened.
   await expect(load).toBeHidden();
   await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
-  // Once, and without saying from which page.
+  // Once, and without the address of the page.
   expect(asked).toEqual([`${mapUrl} from undefined`]);
   await expect(page).toHaveURL(paths.contact());
   const sandbox = (await frame.getAttribute('sandbox'))?.split(' ') ?? [];

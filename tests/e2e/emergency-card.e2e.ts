@@ -1,4 +1,4 @@
-/** R84: one tap on a dog's name opens whom to call, for the business and for helpers. */
+/** R84: one tap on a dog's name shows its emergency contacts, for the business and for helpers. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createHelper } from '../factories/people';
@@ -47,7 +47,7 @@ test('the card is one tap from Today and from the sheet, and is printed', async 
   await expect(link(page, 'See the stay')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Among many, and back again.
+  // Among many, and back.
   for (const name of ['Ada', 'Bo', 'Cy', 'Dot', 'Eve', 'Fig']) {
     const before = await createPet(owner.id, { petName: name, emergency }, app.database);
     const early = { ...stay, start: `${day}T07:00` };

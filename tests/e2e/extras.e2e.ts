@@ -50,7 +50,7 @@ test('an extra from the catalog to the bill', async ({
   await expect(page.getByLabel(`${extra}, $25.00 for each dog`)).toBeChecked();
   expect(await violations(page)).toEqual([]);
 
-  // What is no longer offered is said beside the extras, and nothing is booked.
+  // An extra that is no longer offered is reported beside the extras, and nothing is booked.
   await app.database.extra.updateMany({ where: { name: extra }, data: { offered: false } });
   await button(page, 'Book!').click();
   await expect(page.getByText('That is no longer offered.').first()).toBeVisible();

@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
     const owner = await newOwner();
     const petName = `Dog of ${owner.lastName}`;
     const { id: pet } = await createPet(owner.id, { petName }, app.database);
-    // A day of its own for each world.
+    // A separate day for each mode.
     const day = '2028-05-03';
     const { id } = await createBooking(
       owner.id,
@@ -47,9 +47,9 @@ test.describe('on a phone', () => {
       'href',
       paths.adminUser(owner.id),
     );
-    // R70: the dog's face, here its portrait.
+    // R70: the dog's face, in this test its portrait.
     await expect(row.locator('th svg')).toBeVisible();
-    // One line says the day and the amount, at a desk and on a phone.
+    // One line shows the day and the amount, on a desktop and on a phone.
     const middleOf = async (part: Locator) => {
       const box = await part.boundingBox();
       return box === null ? Number.NaN : box.y + box.height / 2;

@@ -1,15 +1,15 @@
-/** A new house, from "Opening soon" to the last step of setting up. */
+/** A new business, from "Opening soon" to the last set-up step. */
 import { paths } from '~/core/web/paths';
-import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
-import { initialSettings } from '~/features/settings/settings-cards';
+import { setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
+import { initialSettings } from '~/features/house/settings/settings-cards';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
 import { expectStatus } from './steps';
 
-// A house of its own: for this file the site is closed.
+// A separate business: its site is closed for this file.
 test.use({ clockStart: '2026-11-17T14:00:00Z' });
 
-const isNew = { ...initialSettings, setUpDone: '[]' };
+const isNew = { ...initialSettings, setUpDone: [] };
 
 test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: isNew }),

@@ -1,4 +1,4 @@
-/** R45, R66: a dog is met before its first stay, marked and kept apart. */
+/** R45, R66: a dog has a first visit before its first stay, is flagged and kept apart. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -94,7 +94,7 @@ test('is planned, read by the owner, asked about before Accept, and answered on 
   const question = admin.getByRole('form', { name: `How did it go with ${dog}?` });
   await expect(question).toBeVisible();
 
-  // It comes later than the page, and fades in.
+  // It loads after the page, and fades in.
   await admin.locator('.sx__calendar').waitFor();
   expect(await violations(admin)).toEqual([]);
   await button(question, `Not a fit ${dog}`).click();

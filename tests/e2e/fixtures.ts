@@ -1,6 +1,6 @@
 /**
- * What every browser test stands on: the built server as a process of its own on fresh sample
- * data, people made straight in its database, and a guard that lets no error in a page go unseen.
+ * The basis of every browser test: the built server as a separate process on fresh sample data, people
+ * created directly in its database, and a guard that notices every error in a page.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,11 @@ import { watch } from './watch';
 
 export { expect } from '@playwright/test';
 
-/** The width at which the pages are used most. */
+/** The most common width of the pages. */
 export const phone = { viewport: { width: 390, height: 900 } };
 
 export type App = {
-  /** Where the server listens, without a trailing slash. */
+  /** Address of the server, without a trailing slash. */
   url: string;
   /** A client of the test's own on the server's database file. */
   database: PrismaClient;
@@ -29,20 +29,20 @@ export type App = {
 type Person = Parameters<typeof createOwner>[0];
 
 type Fixtures = {
-  /** Puts the settings back as they were before a test and its hooks: the next one shares the house. */
+  /** Restores the settings from before a test and its hooks: the next test shares the business. */
   settingsAsFound: void;
   /** A new owner with a complete profile and no pets. */
   newOwner: (fields?: Person) => Promise<Profile>;
-  /** A new admin, beside the sample one. */
+  /** A new admin, in addition to the sample one. */
   newAdmin: () => Promise<Profile>;
-  /** Lets `page` be signed in as that person from its next address on. */
+  /** Signs `page` in as that person, from its next navigation on. */
   signInAs: (person: Profile, page?: Page) => Promise<void>;
   /** Signs `page` in as a new owner, or as a new admin. */
   signInAsOwner: (fields?: Person) => Promise<Profile>;
   signInAsAdmin: () => Promise<Profile>;
   /** Signs `page` in as a new owner with a dog of that name. */
   signInWithDog: (petName: string) => Promise<{ owner: Profile; pet: Pet }>;
-  /** A page in a browser of its own, for a second person; guarded like `page`. */
+  /** A page in a separate browser, for a second person; guarded like `page`. */
   otherBrowser: () => Promise<Page>;
 };
 
@@ -53,9 +53,9 @@ type WorkerFixtures = {
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Monday 9 AM in the business's zone, ten days before Thanksgiving. It goes on with a worker's
-  // tests, so a file that reads times near "now" has a server of its own: it says a start that no other
-  // file says (`test.use({ clockStart })`), and LATER_MINUTES leaves it alone.
+  // Monday 9 AM in the business's zone, ten days before Thanksgiving. It advances during a worker's tests,
+  // so a file that reads times near "now" has a separate server: it sets a start that no other file uses
+  // (`test.use({ clockStart })`), and LATER_MINUTES leaves it alone.
   clockStart: [laterStart('2026-11-16T14:00:00Z'), { scope: 'worker', option: true }],
 
   app: [
@@ -65,10 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
       await copySample(dataDir, clockStart);
       const server = await startServer({ DATA_DIR: dataDir, CLOCK_START: clockStart });
-      // The tests of a worker share one house: the sample's limits would fill up, and their dogs
-      // come without certificates. Today is the list of arrivals only where a test asks for it.
+      // The tests of a worker share one business: the sample's limits would fill up, and their dogs come
+      // without certificates. Today is the list of arrivals only if a test enables it.
       const limits = { dogLimit: 99, overnightLimit: 99 };
-      const house = { ...limits, requiredVaccines: '[]', trackArrivals: false };
+      const house = { ...limits, requiredVaccines: [], trackArrivals: false };
       await server.database.businessSettings.update({ where: { id: 1 }, data: house });
       await use({ url: server.url, database: server.database });
       await server.stop();
@@ -90,9 +90,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   settingsAsFound: [
     async ({ app }, use) => {
       const { businessSettings } = app.database;
-      const data = await businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+      const found = await businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+      const { requiredVaccines, setUpDone } = found;
       await use();
-      await businessSettings.update({ where: { id: 1 }, data });
+      const lists = { requiredVaccines: requiredVaccines ?? [], setUpDone: setUpDone ?? [] };
+      await businessSettings.update({ where: { id: 1 }, data: { ...found, ...lists } });
     },
     { auto: true },
   ],
@@ -145,7 +147,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A request that a test still holds back when it ends is no trouble of the page's. */
+/** A request that a test still holds back at its end isn't an error of the page. */
 async function letGo(context: BrowserContext): Promise<void> {
   const all = [context, ...context.pages()];
   await Promise.all(all.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));

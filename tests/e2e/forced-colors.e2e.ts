@@ -1,4 +1,4 @@
-/** R118: in forced colors everything checked, chosen, current or focused is seen. */
+/** R118: in forced colors everything checked, chosen, current or focused is visible. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '~/core/web/paths';
@@ -12,27 +12,27 @@ let made: World | undefined;
 /** One for all tests of a worker. */
 const worldOf = async ({ database }: App): Promise<World> => (made ??= await makeWorld(database));
 
-/** A picture of it, without the pointer on it and once it stands still. */
+/** Takes a picture of a control, without the pointer on it and once it stops moving. */
 async function drawn(control: Locator): Promise<Buffer> {
   await control.scrollIntoViewIfNeeded();
   const page = control.page();
   await page.mouse.move(0, 0);
   const box = await control.boundingBox();
   if (box === null) throw new Error('It is not to be seen');
-  // Its lines may lie outside of it.
+  // Its outline may extend beyond it.
   const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
   const shot = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
-  // In black and white: a shade alone is not seen.
+  // In black and white: a difference in shade alone isn't visible.
   return sharp(shot).greyscale().threshold(128).raw().toBuffer();
 }
 
-/** That two drawings differ by more than the edge of a line. */
+/** Asserts that two drawings differ by more than the edge of a line. */
 function expectDifferent(one: Buffer, other: Buffer): void {
   const count = one.filter((dot, at) => dot !== other[at]).length;
   expect(count).toBeGreaterThan(30);
 }
 
-/** Each kind of control, what is drawn of it, and how it is chosen. */
+/** Each kind of control, its visible part, and the way to choose it. */
 const kinds: {
   kind: string;
   who: 'owner' | 'admin';

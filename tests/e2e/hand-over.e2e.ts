@@ -1,4 +1,4 @@
-/** R106: the house in a helper's hands: seven days, paused requests, owners told, and taken back. */
+/** R106: the house in a helper's care: seven days, paused requests, owners informed, and ended early. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createHelper } from '../factories/people';
@@ -121,10 +121,17 @@ test(
     await expect(page.getByRole('article', { name: dog })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await context.setOffline(false);
-    // The copy asks for the page again by itself; the worker may be online a moment later than the page.
+    // The copy reloads the page by itself; the worker may be online a moment later than the page.
     await expect(noConnection).toHaveCount(0);
+    // By the server's clock the house is still in the helper's hands, by the phone's no longer.
+    await database.handOver.updateMany({ data: { until: new Date('2026-11-21T00:00:00Z') } });
+    await page.goto(paths.standIn());
+    await expect(page.getByRole('article', { name: dog })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.reload()).rejects.toThrow();
+    await context.setOffline(false);
     await page.goto(paths.logout());
-    // Also if the server doesn't hear of it.
+    // Even if the request doesn't reach the server.
     await context.setOffline(true);
     await button(page, 'Logout').click();
     await expect.poll(() => keptNames(page)).toEqual([]);
@@ -153,16 +160,16 @@ test(
       await field(form, 'Until').fill('2026-11-21T18:00');
       await button(form, 'Hand over now').click();
       await expectStatus(page, 'is in charge now.');
-      // The phone's clock is this machine's, and it keeps nothing whose time is over.
+      // The phone's clock is this machine's, and the phone drops expired copies.
       await database.handOver.updateMany({ data: { until: new Date('2100-01-01T00:00:00Z') } });
-      // Who goes on before the page has asked its worker to keep it has no copy yet.
+      // If a person navigates before the page has asked its worker for a copy, there is no copy yet.
       await phone.goto(paths.standIn());
       await expect.poll(() => keptNames(phone)).toContain('/stand-in');
       await phone.goto(paths.adminDay());
       await expect
         .poll(() => keptNames(phone))
         .toEqual(expect.arrayContaining(['/page', '/stand-in']));
-      // An open page hears of it; without news the phone asks with the next page that it opens.
+      // An open page gets the news; otherwise the phone asks with the next page that it opens.
       if (!isOpen) {
         await phone.goto('about:blank');
         await phone.route(`**${paths.live()}`, (route) => route.fulfill({ status: 204 }));
@@ -176,7 +183,7 @@ test(
   },
 );
 
-/** Pages of a PDF, each of which is an object of its own. */
+/** Pages of a PDF, each of which is a separate object. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-z])/g)?.length;
 
 test(

@@ -1,4 +1,7 @@
-/** R105: after an illness the owners of dogs that were here are told, and coming stays can be canceled free. */
+/**
+ * R105: after an illness the owners of dogs that stayed at the time are informed, and coming stays can be
+ * canceled free.
+ */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';

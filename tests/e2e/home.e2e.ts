@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
-import { removePicture } from '~/features/pictures/change-pictures.server';
-import { picturesOf } from '~/features/pictures/find-pictures.server';
+import { removePicture } from '~/features/dogs/pictures/change-pictures.server';
+import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
 import { createPicture } from '../factories/pictures';
 import { expect, phone, test } from './fixtures';
 import { link } from './steps';
@@ -16,7 +16,7 @@ test('the first screen offers a visitor the way in, and everybody else the way o
   const main = page.getByRole('main');
   await page.goto('/');
   await expect(link(main, 'Start with your dog')).toHaveAttribute('href', paths.signUp());
-  // Price and room first, then an account.
+  // Prices and free places first, then an account.
   await link(main, 'Book a stay').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daycare');
   await expect(page.getByRole('heading', { name: /would it cost/ })).toBeVisible();
@@ -36,7 +36,7 @@ test('the first screen offers a visitor the way in, and everybody else the way o
   await expect(page).toHaveURL(/\/admin/);
 });
 
-/** Pictures that the business owner put there; gone again afterwards. */
+/** Adds pictures from the business owner, and removes them afterwards. */
 async function withPictures(
   place: 'home' | 'about',
   work: (pictures: PictureView[]) => Promise<void>,
@@ -51,7 +51,7 @@ async function withPictures(
   }
 }
 
-/** Watches from the first paint on what moves by itself. */
+/** Watches for layout shifts from the first paint on. */
 async function measureShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sums = { shift: 0 };
@@ -63,7 +63,7 @@ async function measureShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as { sums?: { shift: number } }).sums?.shift ?? 1);
 }
 
-/** Goes down the page, so that all of it is loaded, and back up. */
+/** Scrolls down the page, so that everything loads, and back up. */
 async function walkDown(page: Page): Promise<void> {
   const height = await page.locator('body').evaluate((body) => body.scrollHeight);
   for (let at = 0; at < height; at += 500) await page.mouse.wheel(0, 500);
@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
       await expect(first).toHaveAttribute('fetchpriority', 'high');
       await expect(main.locator('img[fetchpriority]')).toHaveCount(1);
       await walkDown(page);
-      // As large as it stands there, and no larger than needed.
+      // As large as displayed, and no larger than needed.
       const sources = await first.evaluate((one) =>
         one instanceof HTMLImageElement ? one.currentSrc : '',
       );

@@ -14,7 +14,7 @@ import {
   timeInput,
 } from './steps';
 
-// Far from the sample's stays, and from those of other tests; each world on a day of its own.
+// Far from the stays of the sample and of other tests; a separate day for each mode.
 const month = '2027-06';
 
 const date = 9;
@@ -22,7 +22,7 @@ const day = `${month}-09`;
 
 test.use(phone);
 
-// Who can wait for a place may choose a full day: tests/e2e/waitlist.e2e.ts.
+// With the waitlist on, owners may choose a full day: tests/e2e/waitlist.e2e.ts.
 test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: { waitlist: false } }),
 );
@@ -65,7 +65,7 @@ test('owners are refused in a full house, and the admin is asked', async ({
   await button(admin, 'Save Places').click();
   await expectStatus(admin, 'Changes saved.');
 
-  // A visitor asks on the rate page, and is led on to booking the part that is free.
+  // A visitor asks on the rate page, and is led to booking the free part.
   const visitor = await otherBrowser();
   const wish = { service: 'daycare', dogs: '1', from: `${day}T08:00`, to: `${day}T15:00` };
   await visitor.goto(`${paths.daycare()}?${new URLSearchParams(wish)}#cost`);
@@ -85,7 +85,7 @@ test('owners are refused in a full house, and the admin is asked', async ({
   await signInAs(late);
   await page.goto(paths.book(late.id, { service: 'Daycare' }));
   await fillIn(page, { 'Drop Off': `${day}T08:00`, 'Pick Up': `${day}T15:00` });
-  // What is free near it is there before the stay is asked for (R103), each a link that fills in the form.
+  // Free times nearby appear before the request is sent (R103), each as a link that fills in the form.
   const offers = page.getByRole('status').filter({ hasText: 'Free near that time' });
 
   const cleo = page.getByRole('checkbox', { name: 'Cleo' });
@@ -93,7 +93,7 @@ test('owners are refused in a full house, and the admin is asked', async ({
   await expect(page.getByText('Choose who’s coming to see')).toBeVisible();
   await cleo.check();
   await expect(offers.getByRole('link')).toHaveCount(3);
-  // The page is asked for again after the answer; what is pressed meanwhile counts.
+  // The page's data is reloaded after the answer; a press meanwhile counts.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/*.data*', async (route) => {

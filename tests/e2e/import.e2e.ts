@@ -40,7 +40,7 @@ test('a list is chosen, checked, imported without its bad lines, and its owners 
   await expect(page.getByText(`Pho ${run} · Fig ${run}`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // Which column the dog's name is was not clear.
+  // The column of the dog's name was ambiguous.
   await expect(field(page, 'Animal')).toHaveValue('');
   await button(page, 'Check this list').click();
   await expect(page.getByText('Line 2: Pet Name is missing.')).toBeVisible();

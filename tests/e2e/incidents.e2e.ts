@@ -1,4 +1,4 @@
-/** R52: what happened in a stay is written down, told and found again. */
+/** R52: an incident is recorded, shared and found again. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';

@@ -32,7 +32,7 @@ const modes: Mode[] = [
   { javaScript: false, email: 'ben@example.com', firstDog: 'Nutmeg', secondDog: 'Tugboat' },
 ];
 
-// An hour of its own makes it a server of its own, whose one admin gets each mail once.
+// A unique hour makes it a separate server, so that its one admin gets each email once.
 test.use({ clockStart: '2026-11-16T15:00:00Z' });
 
 for (const mode of modes) {
@@ -99,7 +99,7 @@ async function signUp(page: Page, { email, javaScript }: Mode): Promise<void> {
   await expect(field(page, 'Email')).toHaveValue('owner@tailhouse.example');
   await expect(optIn).toBeChecked();
 
-  // Without JavaScript the page came anew, and a password is never written into a page.
+  // Without JavaScript the page was reloaded, and a page never contains a password.
   if (!javaScript) await expect(field(page, 'Password')).toHaveValue('');
   await fillIn(page, { Email: email, Password: password, 'Confirm Password': password });
   await send.click();
@@ -170,7 +170,7 @@ async function addFirstPet(page: Page, { firstDog }: Mode): Promise<void> {
   };
   await fillIn(page, secondContact);
 
-  // The gender is missing: it is asked for, and all that was typed is there still.
+  // The gender is missing: the page asks for it, and keeps all typed values.
   await button(page, 'Add Pet').click();
   await expectAlert(page, "Please choose your dog's gender.");
   for (const [label, value] of Object.entries({ ...texts, ...secondVet, ...secondContact }))
@@ -267,7 +267,7 @@ async function book(page: Page, { javaScript, firstDog, secondDog }: Mode): Prom
   await expect(first).toBeChecked();
   await expect(second).not.toBeChecked();
 
-  // Refused: no times, then an end before the start. What was typed stays.
+  // Refused: no times, then an end before the start. Typed values stay.
   await fillIn(page, { Message: message });
   await button(total, 'Book!').click();
   await expect(page.getByRole('alert').filter({ hasText: 'missing required field' })).toHaveCount(
@@ -283,7 +283,7 @@ async function book(page: Page, { javaScript, firstDog, secondDog }: Mode): Prom
   await expect(field(page, 'Pick Up')).toHaveValue('2026-11-24T10:00');
   await expect(first).toBeChecked();
 
-  // R24, by hand: 53.5 hours are 2 days (2 × $65) and 5.5 hours (a full day, $45); Thanksgiving
+  // R24, calculated manually: 53.5 hours are 2 days (2 × $65) and 5.5 hours (a full day, $45); Thanksgiving
   // is Nov 26: − $65 + $85. Together $195, for one dog.
   await fillIn(page, { 'Pick Up': '2026-11-27T15:30' });
   await showTotal();
@@ -333,7 +333,7 @@ async function findPending(page: Page, { firstDog, secondDog }: Mode): Promise<v
   const card = bookingCard(page, `${firstDog} and ${secondDog}`);
   await expectStay(card);
   await expect(link(card, 'Cancel')).toBeVisible();
-  // It is upcoming, too: that it waits for an answer does not hide it (R16).
+  // It is upcoming too: being pending doesn't hide it (R16).
   await tabs.getByRole('link', { name: 'Upcoming' }).click();
   await expectStay(card);
   for (const empty of ['Current', 'Past', 'Canceled']) {
@@ -415,7 +415,7 @@ async function pay(page: Page, { firstDog, secondDog }: Mode): Promise<void> {
   await button(page, 'Pay with PayPal').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve your payment');
   await expect(fact(page, 'Amount')).toHaveText('$335.00 USD');
-  // Left there, nothing is taken.
+  // Canceled at the provider: nothing is charged.
   await button(page, 'Cancel and return').click();
   await expectStatus(page, 'You left PayPal before paying. You haven’t been charged.');
   await button(page, 'Pay with PayPal').click();

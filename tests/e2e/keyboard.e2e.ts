@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone, and that what is said is in sight. */
+/** The focus after its element disappears, and that messages are visible. */
 import type { Locator } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -9,7 +9,7 @@ import { bookingCard, button, chooser, expectStatus, field, hydrated, link } fro
 
 const said = (text: string) => new RegExp(`^${text}`);
 
-/** Gives something the focus once the scripts know of it: before, a press would load a page. */
+/** Focuses an element once the scripts handle it: before that, a press would load a page. */
 async function focusWithScripts(target: Locator): Promise<void> {
   await expect
     .poll(() => target.evaluate((one) => Object.keys(one).some((key) => /^__react/.test(key))))
@@ -152,7 +152,7 @@ test.describe('an owner, by keyboard', () => {
         await page.keyboard.press('Enter');
         await expect(button(page.getByRole('dialog'), 'Monday, Nov 16, 2026')).toBeFocused();
         await page.keyboard.press('Escape');
-        // The browser gives the focus back a moment before the page knows that the dialog is closed.
+        // The browser returns the focus a moment before the page knows that the dialog is closed.
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(chooser(page, 'Drop Off')).toBeFocused();
       });

@@ -1,4 +1,4 @@
-/** Text at 200 % on a phone, with the longest names: nothing is too wide, cut, or on top of another. */
+/** Text at 200 % on a phone, with the longest names: nothing is too wide, cut off, or overlapping. */
 import type { Page } from '@playwright/test';
 import type { PrismaClient } from '~/core/database/generated/client';
 import { expect, test } from './fixtures';
@@ -56,7 +56,10 @@ for (const [who, names] of Object.entries(walk))
     },
   );
 
-/** What on this page is too wide, cut off, on top of another control, or a telephone link too low at 100 %. */
+/**
+ * Returns the elements of this page that are too wide, cut off or overlapping, and telephone links that are
+ * too low at 100 %.
+ */
 async function faults(page: Page): Promise<string[]> {
   const low = await page.evaluate(() =>
     [...document.querySelectorAll('a[href^="tel:"]')]
@@ -65,7 +68,7 @@ async function faults(page: Page): Promise<string[]> {
   );
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const large = await page.evaluate(async () => {
-    // Until nothing moves any more: the calendar lays itself out after the text has grown.
+    // Waits until nothing moves: the calendar lays itself out after the text has grown.
     for (let calm = 0, frame = 0, before = ''; calm < 15 && frame < 300; frame += 1) {
       await new Promise(requestAnimationFrame);
       const sizes = [...document.querySelectorAll('body, .sx__calendar, .sx__calendar *')].map(
@@ -91,7 +94,7 @@ async function faults(page: Page): Promise<string[]> {
     );
     for (const element of shown) {
       const { overflowX, textOverflow } = getComputedStyle(element);
-      // What ends in "…" is whole elsewhere, and a field scrolls.
+      // A text that ends in "…" is complete elsewhere, and a field scrolls.
       const cut =
         element.scrollWidth > element.clientWidth + 1 &&
         textOverflow !== 'ellipsis' &&
@@ -106,7 +109,7 @@ async function faults(page: Page): Promise<string[]> {
       if (element.children.length === 0 && box.right > window.innerWidth + 1 && !scrolls)
         lines.push(`beyond the edge: ${named(element)}`);
     }
-    // A bar that stays in sight covers what scrolls below it; the calendar has buttons in its fields.
+    // A sticky bar covers content that scrolls below it; the calendar has buttons in its fields.
     const controls = shown.filter(
       (element) =>
         element.matches('a[href], button, summary, select, input, textarea') &&

@@ -1,4 +1,4 @@
-/** Lists on a phone: a full page of rows ends within five screens of a thumb's scroll. */
+/** Lists on a phone: a full page of rows ends within five screens of scrolling. */
 import type { PrismaClient, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -36,7 +36,7 @@ test(
 
 /** More than a page of each kind of row, and an owner who alone has more than a page. */
 async function makeRows(tx: PrismaClient, admin: Profile): Promise<Profile> {
-  // What waits above a list is no row of it.
+  // Pending items above a list don't count as rows.
   await tx.stayChange.deleteMany();
   const regular = await createOwner({}, tx);
   const theirs = [await createPet(regular.id, {}, tx), await createPet(regular.id, {}, tx)];

@@ -1,4 +1,4 @@
-/** R37: the server goes away and comes back between two people who write to each other. */
+/** R37: the server stops and restarts while two people write to each other. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ test(
   async ({ browser }) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
     Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
-    // The server must come back at the same address.
+    // The server must restart at the same address.
     const variables = {
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
@@ -56,10 +56,10 @@ test(
 
       await send(business, 'Before it went.');
       await expect(lines(page).last()).toContainText('Before it went.');
-      // Acknowledged, and the server goes before anybody else may have heard of it.
+      // Acknowledged, and the server stops before anyone else may have received it.
       await send(page, 'As it went.');
       await server.stop();
-      // R68: a link pressed meanwhile keeps the page, and is followed when the server is back.
+      // R68: a link pressed meanwhile keeps the page, and is followed once the server is back.
       await link(page, 'Terms').click();
       await expect(page.getByText(connectionLost)).toBeInViewport();
       await expect(lines(page).last()).toContainText('As it went.');

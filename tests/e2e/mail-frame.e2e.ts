@@ -1,4 +1,4 @@
-/** The content security policy leaves the outbox its frame: a mail is seen as it will look. */
+/** The content security policy allows the outbox its frame: an email is shown as it will look. */
 import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { makeWorld } from './places';

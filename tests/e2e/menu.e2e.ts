@@ -1,4 +1,4 @@
-/** The header's menus: by keyboard and by press, with scripts and without, on phones and desks. */
+/** The header's menus: by keyboard and by press, with scripts and without, on phones and desktops. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createMessage } from '../factories/messages';
@@ -9,19 +9,19 @@ import { link } from './steps';
 const phone = { width: 390, height: 800 };
 const desk = { width: 1280, height: 800 };
 
-/** A page that keeps its scripts, and one that has none of React's. */
+/** A page that keeps its scripts, and one without React. */
 const pages = [paths.login(), '/no/such/page'];
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The menu with that name that the page shows in its width. */
+/** The menu with that name that the page shows at its width. */
 function menu(page: Page, name: string): Locator {
   return main(page).locator('details').filter({ hasText: name }).filter({ visible: true }).first();
 }
 
 const summary = (details: Locator) => details.locator('summary');
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab');
@@ -90,7 +90,7 @@ for (const [place, at] of pages.entries())
       await expect(summary(drawer)).toBeFocused();
       await page.mouse.move(30, 400);
       await page.mouse.wheel(0, 600);
-      // Nothing to wait for: a page that does not scroll tells nobody.
+      // There is no event to wait for: a page that doesn't scroll fires no event.
       await page.waitForTimeout(200);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
@@ -216,7 +216,7 @@ test.describe('without JavaScript', () => {
     await expect(first).toContainText(['Book a stay', 'Reservations', 'Messages', 'Home']);
     await expect(link(drawer, 'Boarding')).toBeVisible();
     await expect(link(drawer, 'Settings')).toHaveAttribute('href', paths.settingsOf(owner.id));
-    // The shade over the page belongs to the summary.
+    // The backdrop belongs to the summary.
     await page.mouse.click(20, 500);
     await expect(link(drawer, 'Boarding')).toBeHidden();
     await summary(drawer).click();

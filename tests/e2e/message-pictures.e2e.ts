@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await signInAs(owner);
     await page.goto(paths.messagesOf(owner.id));
 
-    // Nothing at all, then a picture that cannot be read: the words and the other one stay.
+    // Without an entry, then with an unreadable picture: the text and the other picture stay.
     await expect(page.getByText('Enter sends.')).toBeAttached();
     await button(page, 'Send').click();
     await expectAlert(page, 'Please type a message or add a picture.');
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
 
     await button(page, 'Send').click();
     await expectAlert(page, 'Remove the picture that can’t be sent.');
-    // It is no better the next time.
+    // A retry wouldn't help.
     await expect(button(page, 'Try again notes.heic')).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
     await button(page, 'Remove notes.heic').click();
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
         .filter({ hasText: owner.lastName ?? '' }),
     ).toContainText('You: 1 photo');
 
-    // For nobody else, neither here nor where public pictures are.
+    // Other people can't see it, neither here nor among public pictures.
     const { pictureId } = await app.database.messagePicture.findFirstOrThrow({
       where: { message: { ownerId: owner.id } },
     });
@@ -154,7 +154,7 @@ test.describe('with JavaScript', () => {
     await button(page, 'Send').dblclick();
     expect(await app.database.message.count({ where: { ownerId: owner.id } })).toBe(0);
     answer();
-    // Six are sent one after the other, each decoded in a process of its own.
+    // Six are sent one after the other, each decoded in a separate process.
     await expect(photos(page, owner.firstName ?? '')).toHaveCount(6, { timeout: 45_000 });
     await expect(page.getByText('Add pictures')).toBeVisible();
     await expect(page.locator('form picture img')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** R64: the admin finds a message by words, owner and days, and comes to it in its conversation. */
+/** R64: the admin finds a message by words, owner and days, and opens it in its conversation. */
 import { paths } from '~/core/web/paths';
 import { createMessage } from '../factories/messages';
 import { violations } from './axe';
@@ -44,7 +44,7 @@ test('a message is found and shown where it was written', async ({
   await expect(link(page, 'Back to the newest messages')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
 
-  // Words typed where owners and dogs are looked for lead on to the messages that have them.
+  // Words typed into the search for owners and dogs lead on to the messages that contain them.
   await page.goto(paths.adminMessages());
   await fillIn(page, { 'Search by owner or dog': `blanket ${name}` });
   await button(page, 'Search').click();
@@ -69,7 +69,7 @@ test('a message is found and shown where it was written', async ({
   expect(await violations(page)).toEqual([]);
   await link(page, 'Show all conversations').click();
   await expect(page.getByText('Words in a message')).toBeHidden();
-  // Those of an owner, however many conversations other tests began.
+  // An owner's messages, however many conversations other tests started.
   await fillIn(page, { 'Search by owner or dog': name });
   await button(page, 'Search').click();
   await expect(

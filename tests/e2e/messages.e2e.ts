@@ -1,4 +1,4 @@
-/** Owner and business write to each other: live, by reload, and when something goes wrong (R37). */
+/** Owner and business write to each other: live, after a reload, and with failures (R37). */
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
@@ -10,7 +10,7 @@ import { bookingCard, button, expectAlert, expectStatus, field, link } from './s
 
 type People = { owner: Profile; admin: Profile };
 
-/** An owner in `page` and the admin in a browser of their own. */
+/** An owner in `page` and the admin in a separate browser. */
 const it = test.extend<{ people: People; business: Page }>({
   people: async ({ newOwner, newAdmin, signInAs }, use) => {
     const people = { owner: await newOwner(), admin: await newAdmin() };
@@ -24,7 +24,7 @@ const it = test.extend<{ people: People; business: Page }>({
   },
 });
 
-// Words alone, as in a new house; pictures have a file of their own.
+// Text only, as in a new business; pictures have a separate file.
 it.beforeEach(async ({ app }) => {
   const settings = { where: { id: 1 }, data: { messagePictures: false } };
   await app.database.businessSettings.update(settings);
@@ -36,7 +36,7 @@ const lines = (page: Page) => log(page).getByRole('listitem');
 const mark = (page: Page, tabs: string) =>
   page.getByRole('navigation', { name: tabs }).getByRole('link', { name: /^Messages/ });
 
-/** Waits until the page's scripts are at work; only with JavaScript. */
+/** Waits until the page's scripts run; only with JavaScript. */
 const ready = (page: Page) => expect(page.getByText('Enter sends.')).toBeVisible();
 
 async function send(page: Page, text: string): Promise<void> {
@@ -45,14 +45,14 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(lines(page).last()).toContainText(text);
 }
 
-/** How far the box is from its foot, where the newest message is. */
+/** Returns the distance of the box from its bottom, where the newest message is. */
 const distanceFromFoot = (within: Locator) =>
   within.evaluate((element) => Math.abs(Math.round(element.scrollTop)));
 
 const messagesOf = ({ database }: App, { id: ownerId }: Profile) =>
   database.message.findMany({ where: { ownerId }, orderBy: { createdAt: 'asc' } });
 
-/** Waits until the page asks for nothing more: a look that is cut off takes the page away. */
+/** Waits until the page sends no more requests: an interrupted check for news would replace the page. */
 async function settled(page: Page): Promise<void> {
   let last = Date.now();
   const note = () => (last = Date.now());
@@ -92,7 +92,7 @@ test.describe('with JavaScript', () => {
     });
     await expect(lines(page).first()).toContainText('You · ');
     await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible();
-    // Read out, politely, what the other side wrote, and only that.
+    // Only the other side's messages are announced, politely.
     await expect(page.locator('[aria-live=polite]').first()).toHaveText(
       /^New message from Nora: It is!/,
     );
@@ -226,7 +226,7 @@ test.describe('with JavaScript', () => {
     await page.goto(paths.messagesOf(owner.id));
     await ready(page);
     const lose = async (arrives: boolean, route: Route) => {
-      // With the connection gone, the page's own data cannot be had either.
+      // Without a connection, the page's own data can't be loaded either.
       if (arrives && route.request().method() !== 'POST') return route.fallback();
       if (arrives) await route.fetch();
       return route.abort('aborted');
@@ -302,7 +302,7 @@ test.describe('with JavaScript', () => {
         .toBe(true);
       await settled(page);
 
-      // The stream lives on: the worst case, for it tells of news that cannot be asked for.
+      // The stream stays open: the worst case, because it announces news that can't be loaded.
       let asked = 0;
       await page.route('**', (route) => {
         asked += 1;
@@ -348,7 +348,7 @@ test.describe('with JavaScript', () => {
     await send(business, 'number 71.');
     await expect(lines(page)).toHaveCount(71);
     await expect(lines(page).first()).toContainText('number 1.');
-    // Still where the reader was, up there; one's own message leads down.
+    // The reader stays up there; one's own message scrolls down.
     expect(await distanceFromFoot(log(page))).toBeGreaterThan(100);
     await send(page, 'number 72.');
     expect(await distanceFromFoot(log(page))).toBe(0);
@@ -415,7 +415,7 @@ test.describe('with JavaScript', () => {
       await send(business, 'To all tabs');
       const last = tabs.at(-1) ?? page;
       await expect(lines(last)).toHaveCount(1);
-      // The first rests; looked at again, it catches up.
+      // The first page is idle; brought to the front, it catches up.
       await page.bringToFront();
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(lines(page)).toHaveCount(1);

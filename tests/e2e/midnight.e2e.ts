@@ -1,4 +1,4 @@
-/** A page that stays open over midnight speaks of the new day. */
+/** A page that stays open over midnight shows the new day. */
 import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 
@@ -13,7 +13,7 @@ test('Today is another day after midnight, without a press', async ({
   const today = page.getByRole('heading', { name: /^Today, / });
   await page.goto(paths.admin(), { waitUntil: 'networkidle' });
   const before = await today.innerText();
-  // For the server it is a day later there already; the page waits for its own midnight.
+  // On the server it is already a day later; the page waits for its own midnight.
   await businessSettings.update({ where: { id: 1 }, data: { timeZone: 'Pacific/Kiritimati' } });
   await page.clock.fastForward('10:00');
   await expect(today).toHaveText(before);

@@ -1,4 +1,4 @@
-/** What is due, its payment link, receipt, statement and the reports (R62). */
+/** Amounts due, their payment link, receipt, statement and the reports (R62). */
 import { readFile } from 'node:fs/promises';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -6,7 +6,7 @@ import { createPet } from '../factories/pets';
 import { expect, phone, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link, tap } from './steps';
 
-/** How many sheets of paper a page takes. */
+/** Returns the number of printed sheets of a page. */
 const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
 test.use(phone);
@@ -18,7 +18,7 @@ test('R62 from what is due to the statement', async ({
   signInAs,
   signInAsAdmin,
 }) => {
-  // A month for each world.
+  // A month for each mode.
   const month = '2025-08';
   const owner = await newOwner({ receiveEmails: true });
   const pets = [(await createPet(owner.id, { petName: 'Plum' }, app.database)).id];
@@ -70,7 +70,7 @@ test('R62 from what is due to the statement', async ({
   const balance = page.getByRole('table', { name: 'Balance' });
   await expect(balance.getByRole('row', { name: 'To pay' })).toContainText('$130.00');
   await expect(page.getByRole('table', { name: 'Stays' })).toContainText('Receipt 2026-');
-  // The check came in another month, where the balance is brought forward.
+  // The check arrived in another month, where the balance is brought forward.
   await page.goto(paths.statement(owner.id));
   await expect(balance.getByRole('row', { name: /^Balance before/ })).toContainText('$130.00');
   await expect(balance.getByRole('row', { name: 'To pay' })).toContainText('$30.00');
@@ -110,7 +110,7 @@ test('the reports of a year, each as chart, table and file', async ({
   await expect(sold.getByRole('row', { name: /^May / })).toContainText('1');
   const due = page.getByRole('table', { name: 'Due', exact: true });
   await expect(due.getByRole('row', { name: /^June / })).toContainText('$12,130.00');
-  // The year stands in the heading: on a phone each sum of the months is in sight without it.
+  // The year is in the heading: on a phone each sum of the months is visible without it.
   const hidden = due.evaluate((table) => {
     const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
     return scrollWidth - clientWidth;

@@ -1,4 +1,4 @@
-/** The whole way of a new owner into a house that asks for everything, without scripts. */
+/** A new owner's whole way into a business with every requirement, without scripts. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { aPdf } from '../factories/records';
@@ -14,12 +14,12 @@ import {
   signUp,
 } from './steps';
 
-// A server of its own: what this house asks for would stop the tests of other files.
+// A separate server: this business's requirements would block the tests of other files.
 test.use({ javaScriptEnabled: false, clockStart: '2026-11-18T14:00:00Z' });
 
 const dog = 'Pepper';
 
-/** How many pages a browser has loaded in its main frame, redirects not counted. */
+/** Counts the pages that a browser loads in its main frame, without redirects. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -36,7 +36,7 @@ test('from sign-up to a confirmed stay takes fewer than 30 page loads', async ({
   const { database } = app;
   await database.businessSettings.update({
     where: { id: 1 },
-    data: { requiredVaccines: '["rabies"]', meetFirst: true, askAddress: true },
+    data: { requiredVaccines: ['rabies'], meetFirst: true, askAddress: true },
   });
   const text = '# Ours\n\nDogs play together.';
   await database.agreement.create({ data: { text, replacesAll: true, publishedAt: new Date() } });
@@ -81,7 +81,7 @@ test('from sign-up to a confirmed stay takes fewer than 30 page loads', async ({
   await button(admin, 'Save and tell the owner').click();
   await page.goto(stay);
   await expect(page.getByText('We meet Pepper on Wed, Dec 2 at 5:00 PM.')).toBeVisible();
-  // Two weeks later: the server's clock goes on by itself, so the meeting moves in front of it.
+  // Two weeks later: the server's clock advances by itself, so the meeting is moved before it.
   const passed = new Date('2026-11-18T13:00:00Z');
   const met = { meetAt: passed, meetAskAt: passed };
   await database.pet.update({ where: { id: petId }, data: met });

@@ -7,7 +7,7 @@ import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, expectStatus, field, fillIn, link } from './steps';
 
-// A server of its own: what this house asks for would stop the tests of other files.
+// A separate server: this business's requirements would block the tests of other files.
 test.use({ viewport: { width: 390, height: 844 }, clockStart: '2026-11-18T14:00:07Z' });
 
 test('a request without papers leads to the one form for both dogs', async ({
@@ -16,7 +16,7 @@ test('a request without papers leads to the one form for both dogs', async ({
   signInAsOwner,
 }) => {
   const { businessSettings } = app.database;
-  await businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: '["rabies"]' } });
+  await businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: ['rabies'] } });
   const owner = await signInAsOwner();
   for (const petName of ['Bruno', 'Nala']) await createPet(owner.id, { petName }, app.database);
   const day = '2027-09-07';

@@ -1,4 +1,4 @@
-/** R68: what was typed survives a lost connection, a refusal and a closed tab. */
+/** R68: typed values survive a lost connection, a refusal and a closed tab. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
@@ -18,7 +18,7 @@ import {
   timeInput,
 } from './steps';
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:04Z' });
 
 const tryAgain = 'An error occurred. Please try again.';
@@ -51,7 +51,7 @@ test('R68 R20 a booking that was cut off keeps its form, and sent again it is on
     for (const [label, value] of Object.entries(typed))
       await expect(field(page, label)).toHaveValue(value);
     await mend(page);
-    // The server may still be writing what arrived.
+    // The server may still be writing the form that arrived.
     await expect.poll(async () => (await bookings()).length).toBe(arrives ? 1 : 0);
   }
   await button(page, 'Book!').click();
@@ -114,7 +114,7 @@ test(
     await hydrated(page);
     await fillIn(page, { Message: 'Shy.' });
     await cut(page);
-    // To a page whose scripts this one has not loaded.
+    // To a page with scripts that this one hasn't loaded.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(notice).toBeInViewport();
     await field(page, 'Message').pressSequentially(' And small.');
@@ -203,7 +203,7 @@ test('R68 R20 a booking that was left is offered, goes on with its key, and is g
   await page.getByRole('checkbox', { name: 'Olive' }).check();
   const typed = { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-20T13:00', Message: 'Shy.' };
   await fillIn(page, typed);
-  // It arrives, and its answer does not; then the tab is closed.
+  // It arrives, but its answer doesn't; then the tab is closed.
   await cut(page, true);
   await button(page, 'Book!').click();
   await expectAlert(page, bookingFailed);
@@ -305,12 +305,22 @@ test('what is chosen and typed before the scripts are there counts as if it came
   await expect.poll(kept).toContain('45');
   await page.goto(paths.editPet(pet.id));
   await expect(offer).toBeVisible();
-  // The draft that is offered is not written over by less.
+  // The offered draft isn't overwritten by a shorter one.
   const wakeAgain = await openAsleep(page, paths.editPet(pet.id));
   await fillIn(page, { Breed: 'Poodle' });
   wakeAgain();
   await expect(offer).toBeVisible();
   expect(await kept()).toContain('45');
+
+  // Including a text from the stored pet.
+  await app.database.pet.update({ where: { id: pet.id }, data: { foodInfo: 'Kibble.' } });
+  await page.evaluate(() => localStorage.clear());
+  const wakeWithText = await openAsleep(page, paths.editPet(pet.id));
+  const food = page.locator('textarea', { hasText: 'Kibble.' });
+  await food.fill('Rice.');
+  wakeWithText();
+  await expect.poll(kept).toContain('Rice.');
+  await expect(food).toHaveValue('Rice.');
 
   await signInAsAdmin();
   const lower = page.getByRole('checkbox', { name: 'Also lower the total' });
@@ -357,7 +367,7 @@ test('R68 a review is kept by the small script of its page', async ({ page }) =>
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
   for (const [label, value] of Object.entries(typed))
     await expect(field(page, label)).toHaveValue(value);
-  // Refused: the page holds what was typed, and the first wrong field has the focus.
+  // Refused: the page keeps the typed values, and the first wrong field has the focus.
   await button(page, 'Submit Review').click();
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
   await expect(offer).toBeHidden();
@@ -434,13 +444,13 @@ test('R38 what an answer says once is not taken by a pointer that rests on a tab
   const listening = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
   await page.goto(paths.settingsOf(owner.id));
   await listening;
-  // The browser has the sentence, and the page has not asked for it yet.
+  // The browser has the message, and the page hasn't requested it yet.
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch({ maxRedirects: 0 });
     await link(page.getByRole('navigation', { name: 'Profile' }), 'Messages').hover();
     await sleep(500);
-    // Its cookie is the browser's already, and would only be given again.
+    // The browser already has its cookie, and would only get it again.
     await route.fulfill({ response, headers: { ...response.headers(), 'set-cookie': '' } });
   });
   await link(page, 'Edit name and phone').click();
@@ -453,7 +463,7 @@ test(
   { tag: '@deep' },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
-    // A stream of the test's own, to hear something in the middle of an answer.
+    // The test's own stream, to send news in the middle of an answer.
     await page.addInitScript(() => {
       window.EventSource = class extends EventTarget {
         static readonly CONNECTING = 0;
@@ -471,7 +481,7 @@ test(
     });
     const slowed = await page.context().newCDPSession(page);
     const slow = (rate: number) => slowed.send('Emulation.setCPUThrottlingRate', { rate });
-    // The page looks for news 120 ms after it hears of it.
+    // The page checks for news 120 ms after an event.
     for (const wait of [90, 100, 120]) {
       await page.goto(paths.settingsCard('places'), { waitUntil: 'networkidle' });
       await slow(8);
@@ -491,7 +501,7 @@ test.describe('R37 while news comes', () => {
     app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
   );
 
-  /** A stay of today, of whose arrival the admin's own open pages hear, too. */
+  /** A stay of today; its arrival is also sent to the admin's own open pages. */
   async function stayToday({ database }: App, owner: { id: string }): Promise<string> {
     const { id: dog } = await createPet(owner.id, {}, database);
     const times = { start: '2026-11-16T09:00', end: '2026-11-16T17:00' };
@@ -512,7 +522,7 @@ test.describe('R37 while news comes', () => {
       const stay = await stayToday(app, await newOwner());
       await signInAsAdmin();
       await open(page, stay);
-      // The sentence has left the server, and the rest of its page comes after the news.
+      // The message has left the server, and the rest of its page comes after the news.
       await page.route('**/*.data', async (route) => {
         if (route.request().method() !== 'GET') return route.continue();
         const response = await route.fetch();
@@ -534,7 +544,7 @@ test.describe('R37 while news comes', () => {
       await open(page, one);
       const tab = await page.context().newPage();
       await open(tab, other);
-      // The browser has the sentence, and the page it is for is asked for once the other tab has looked.
+      // The browser has the message, and its page is requested once the other tab has checked for news.
       const looked = page.waitForResponse((answer) => answer.url().endsWith('.data'));
       await tab.route('**/*.data', async (route) => {
         if (route.request().method() === 'GET') await (await looked).finished();

@@ -1,4 +1,4 @@
-/** R65: notices switched on with a button, shown by the site's worker, and gone with the sign-out. */
+/** R65: notices switched on with a button, shown by the site's worker, and gone after the sign-out. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
@@ -12,7 +12,7 @@ test.beforeEach(({ app }) =>
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/of-a-test';
 
-/** A subscription as the browser’s push service makes it, which no test can reach. */
+/** A subscription like one of the browser’s push service, which no test can reach. */
 async function withPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   const receiver = createECDH('prime256v1');
@@ -88,7 +88,7 @@ test('R65 the button registers this browser, its worker shows a notice, signing 
   expect(await app.database.pushSubscription.findMany({ where: { profileId: owner.id } })).toEqual([
     expect.objectContaining({ endpoint }),
   ]);
-  // Pages are not the worker's: it keeps none.
+  // The worker doesn't handle pages: it caches no page.
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
   const session = await page.context().newCDPSession(page);
@@ -105,7 +105,7 @@ test('R65 the button registers this browser, its worker shows a notice, signing 
     registrationId: await registered,
     data: JSON.stringify(shown),
   };
-  // Chromium forgets a notice that is asked for while it is about to be shown; its tag makes two one.
+  // Chromium drops a notice that is requested while one is about to be shown; the tag makes them one.
   const notices = async () => {
     await session.send('ServiceWorker.deliverPushMessage', push);
     return page.evaluate(async () => {

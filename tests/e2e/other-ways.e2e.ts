@@ -1,4 +1,4 @@
-/** R94: an owner pays by Zelle and says so, the admin answers. */
+/** R94: an owner pays by Zelle and reports it, the admin answers. */
 import { readFile } from 'node:fs/promises';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -34,7 +34,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await page.goto(paths.payment(id));
   await expect(page.getByText('Other ways to pay')).toHaveCount(0);
 
-  // Settings take names, and say what is none.
+  // Settings accept names, and refuse malformed ones.
   await admin.goto(paths.settingsCard('otherWays'));
   const card = admin.getByRole('form', { name: 'Other ways to pay' });
   await fillIn(card, {
@@ -48,7 +48,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await button(card, 'Save Other ways to pay').click();
   await expectStatus(admin, 'Saved');
 
-  // The page carries amount and reference.
+  // The page shows amount and reference.
   await page.goto(paths.payment(id));
   await expect(page.getByText('Plum, Nov 20', { exact: true })).toBeVisible();
   await expect(page.getByText('nora@example.com', { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   );
   expect(await violations(page)).toEqual([]);
 
-  // A claim is none without its method; another amount is kept as typed.
+  // A claim needs its method; another amount is kept as typed.
   const claim = page.getByRole('form', { name: 'I’ve sent it' });
   await fillIn(claim, { 'Amount you sent': '150' });
   await button(claim, 'I’ve sent it').click();
@@ -74,7 +74,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await expect(page.getByText('that you sent $150.00 by Zelle.')).toBeVisible();
   expect(await database.booking.findUnique({ where: { id } })).toMatchObject({ paidCents: 0 });
 
-  // Withdrawn, and said again.
+  // Withdrawn, and reported again.
   await link(page, 'Change that').click();
   await expect(button(page, 'Pay with PayPal')).toHaveCount(0);
   await button(page, 'I haven’t sent it').click();
@@ -95,19 +95,19 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await admin.getByRole('button', { name: /^Undo/ }).click();
   await expectStatus(admin, 'Undone. $165.00 by Zelle still needs your answer.');
 
-  // Received on a page that is too old: the owner withdrew it.
+  // Received on an outdated page: the owner withdrew the claim.
   await admin.goto(paths.admin());
   await page.goto(paths.payment(id));
   await button(page, 'I haven’t sent it').click();
   await expectStatus(page, 'Withdrawn.');
-  // The question goes by itself.
+  // The question disappears by itself.
   await expect(question).toHaveCount(0);
   await tap(page, { 'How did you pay?': 'Venmo' });
   await fillIn(page, { 'Amount you sent': '170' });
   await button(page, 'I’ve sent it').click();
   await expectStatus(page, 'Thank you!');
 
-  // More than is due is asked about; Received has an Undo, and is in the ledger.
+  // More than the amount due raises a question; Received has an Undo, and is in the ledger.
   await admin.goto(paths.booking(id));
   await expect(admin.getByText('Sam says $170.00 by Venmo.')).toBeVisible();
   await button(admin, 'Received $170.00 by Venmo of Sam').click();

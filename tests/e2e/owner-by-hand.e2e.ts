@@ -1,8 +1,8 @@
-/** R99: somebody phones, is added with a name and a number, and tells the rest later; both worlds. */
+/** R99: an owner phones, is added with a name and a number, and fills in the rest later; in both modes. */
 import { inTransaction } from '~/core/database/database.server';
 import { paths } from '~/core/web/paths';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { askable } from '~/features/pets/to-ask';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
+import { askable } from '~/features/dogs/pets/open-questions';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
@@ -45,7 +45,7 @@ test('an owner is added by hand, booked for, and invited later', async ({
   await expect(page.getByText(/Ask the owner: breed, age, weight/)).toBeVisible();
   await expect(page.getByText('no-email')).toHaveCount(0);
 
-  // What the admin knows is kept, and the rest stays to be asked.
+  // The admin's own entries are kept, and the rest stays open.
   await page.goto(paths.editPet(pet?.id ?? ''));
   await fillIn(page, { Breed: 'Whippet' });
   await button(page, 'Save').click();

@@ -1,6 +1,6 @@
-/** R95: an owner pays all accepted stays at once. */
+/** R95: an owner pays for all accepted stays together. */
 import { paths } from '~/core/web/paths';
-import { depositFor } from '~/features/pricing/deposit';
+import { depositFor } from '~/features/money/pricing/deposit';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
@@ -51,7 +51,7 @@ test('two stays and a deposit, by one payment', async ({ app, page, newOwner, si
   await button(page, 'Cancel and return').click();
   await expect(page.getByText('You haven’t been charged.')).toBeVisible();
 
-  // A price that changes meanwhile is shown before anything is charged.
+  // A price that changed meanwhile is shown before anything is charged.
   await database.booking.update({
     where: { id: ids[0] ?? '' },
     data: { totalCents: 5000, remainCents: 5000 },

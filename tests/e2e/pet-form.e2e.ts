@@ -1,4 +1,4 @@
-/** R102: the form of a new dog has its photograph in it, on a phone. */
+/** R102: the form of a new dog includes its photo, on a phone. */
 import { paths } from '~/core/web/paths';
 import { drawnPicture } from '../factories/pictures';
 import { violations } from './axe';
@@ -77,7 +77,7 @@ test('a picture that cannot be read is said beside it, and nothing typed is lost
   await expect(onceMore).toHaveCount(0);
   await fillIn(page, { Breed: 'Beagle' });
 
-  // R68: a lost connection keeps what was typed, and the file.
+  // R68: a lost connection keeps the typed values and the file.
   await page.route('**', (route) => route.abort('aborted'));
   await button(page, 'Add Pet').click();
   const stillHere = 'The connection was lost. What you entered is still here.';

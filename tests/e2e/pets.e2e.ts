@@ -1,4 +1,4 @@
-/** The Pets tab, a pet's page, its photo and records, and taking it off the list. */
+/** The Pets tab, a pet's page, its photo and records, and removing it from the list. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -35,7 +35,7 @@ const answers = {
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The photos in sight there, each loaded, and the drawn portraits beside them. */
+/** Asserts the visible photos, each loaded, and the drawn portraits beside them. */
 async function expectPhotos(within: Locator, photos: number, portraits = 1): Promise<void> {
   const found = within.locator('img[src^="/resources/pictures/"]');
   await expect(found).toHaveCount(photos);
@@ -46,7 +46,7 @@ async function expectPhotos(within: Locator, photos: number, portraits = 1): Pro
   }
   const drawn = within.locator('svg[viewBox="0 0 96 96"] use');
   await expect(drawn).toHaveCount(portraits);
-  // A drawing that can't be had takes no room.
+  // A drawing that fails to load takes no space.
   for (const dog of await drawn.all()) await expect(dog).toBeVisible();
 }
 
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     await fillIn(page, { 'Pet Name': 'Olive', Breed: 'Beagle', Age: '3', Weight: '24' });
     await tap(page, answers);
     await fillIn(page, { 'Vet Name': 'Dr. Reed' });
-    // A contact needs a number; the folded part opens where something is wrong.
+    // A contact needs a number; the folded part opens if something in it is wrong.
     await fillIn(page, { 'Emergency Name': 'Jo' });
     await fold(page, 'Emergency contact').click();
     await button(page, 'Add another dog').click();
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Vet Name')).toHaveValue('Dr. Reed');
     await fillIn(page, { 'Pet Name': 'Fig', Breed: 'Whippet', Age: '2', Weight: '26' });
     await tap(page, answers);
-    // Leaving a field takes nothing off the page: a press would miss its button.
+    // Leaving a field removes nothing from the page: a press would miss its button.
     await expectStatus(page, 'Olive added.');
     await button(page, 'Add and book').click();
     await expectStatus(page, 'Fig added.');
@@ -304,7 +304,7 @@ test.describe('on a phone', () => {
     await expectStatus(page, 'Photo saved.');
     await expect(photo).not.toHaveAttribute('src', first ?? '');
 
-    // R70: wherever the dog is, beside the portrait of one that has no photo.
+    // R70: everywhere the dog appears, beside the portrait of one without a photo.
     const today = { start: '2026-11-16T08:00', end: '2026-11-16T23:30' };
     const both = [fig.id, olive.id];
     const stay = { ...today, status: 'accepted' } as const;
@@ -435,7 +435,7 @@ test.describe('R102 on a phone', () => {
       const owner = await signInAsOwner();
       const { id } = await createPet(owner.id, {}, app.database);
       await page.goto(editing ? `${paths.pet(id)}?edit=1` : paths.addPet(owner.id));
-      // React is at work once it has marked the form.
+      // React runs once it has marked the form.
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('main form') ?? {}).some((key) =>
           key.startsWith('__react'),
@@ -446,7 +446,7 @@ test.describe('R102 on a phone', () => {
       const count = await groups.count();
       expect(count).toBeGreaterThanOrEqual(8);
       for (let at = 0; at < count; at += 1) {
-        // Of a pet that is there, another answer than the stored one.
+        // An existing pet gets an answer other than the stored one.
         const taken = await groups.nth(at).getByRole('radio').first().isChecked();
         const radio = groups
           .nth(at)

@@ -1,10 +1,10 @@
-/** Every page of the app, with somebody for whom it has something to show. */
+/** Every page of the app, with a viewer who has content on it. */
 import type { Page } from '@playwright/test';
 import type { PrismaClient, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
-import { ownPages } from '~/features/settings/settings-index';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
+import { ownPages } from '~/features/house/settings/settings-index';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
+import { unsubscribeToken } from '~/features/messages/outbox/unsubscribe.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
 import { createIncident } from '../factories/incidents';
 import { createMessage } from '../factories/messages';
@@ -25,19 +25,18 @@ import {
   withoutList,
 } from './steps';
 
-/** Who looks: a visitor, somebody who has just signed up, an owner, the business owner. */
+/** The viewer: a visitor, a person who has just signed up, an owner, the business owner. */
 export type Who = 'visitor' | 'newcomer' | 'owner' | 'admin';
 
 export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   ownerWithNothing: Profile;
   pending: string;
   accepted: string;
-  /** Over. */
   past: string;
   canceled: string;
-  /** A Quick Daycare of a moment ago. */
+  /** A Quick Daycare booked a moment ago. */
   quick: string;
-  /** Not here today, and here today. */
+  /** A dog not in the house today, and one that is. */
   freePet: string;
   busyPet: string;
   /** Never booked. */
@@ -46,16 +45,16 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   retiredPet: string;
   declinedAttempt: string;
   mail: string;
-  /** Given up, since its address takes no mail. */
+  /** Given up, since its address accepts no mail. */
   failedMail: string;
-  /** The path of a link that puts a new address in force. */
+  /** The path of a link that activates a new address. */
   emailLink: string;
-  /** The last of the owner's conversation. */
+  /** The latest of the owner's conversation. */
   message: string;
-  /** Of the stay that is over; its owner was told, and it is closed. */
+  /** An incident of the past stay, closed and shared with its owner. */
   incident: string;
   illness: string;
-  /** A version of the agreement, of which none is in force: owners would have to sign it. */
+  /** A version of the agreement, not in force: owners would have to sign it. */
   agreement: number;
 };
 
@@ -66,11 +65,11 @@ export type Place = {
   route: string;
   who: Who;
   at: (world: World) => string;
-  /** What is done there before it is looked at. */
+  /** Steps before the page is checked. */
   then?: (page: Page) => Promise<void>;
 };
 
-/** Somebody whom the login asks for a code; the same in every world of a database. */
+/** A person with two-step sign-in; the same in every world of a database. */
 const carefulEmail = 'two-step@example.com';
 
 /** People, dogs and bookings in every state. */
@@ -186,7 +185,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     where: { ownerId: owner.id },
     orderBy: { createdAt: 'desc' },
   });
-  // Any mail: the sign-up refused in the journey, or this reset.
+  // Any email: the sign-up refused in the journey, or this reset.
   const anyMail = {
     template: 'account_exists' as const,
     toAddress: owner.email,
@@ -260,7 +259,7 @@ const conversation = [
   'See you on Wednesday.',
 ];
 
-/** Without waiting for the refusal, a page that is about to be replaced would be looked at. */
+/** Waits for the refusal; otherwise the page about to be replaced would be checked. */
 const pressAndBeRefused = (name: string) => async (page: Page) => {
   await button(page, name).click();
   await page.locator('[aria-invalid="true"], [role="alert"]').first().waitFor();
@@ -1141,7 +1140,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** Pages that a desk shows otherwise than a phone does: side tabs, tables, a total beside the form. */
+/** Pages that look different on a desktop than on a phone: side tabs, tables, a total beside the form. */
 export const widePlaces = [
   'home',
   'reviews',
@@ -1162,11 +1161,11 @@ export const widePlaces = [
   return place;
 });
 
-/** Frames around other pages, and addresses that only lead on. */
+/** Frames around other pages, and addresses that only redirect. */
 export const withoutPage = [
   'book',
   'meet',
-  // Looked at in first-start.e2e.ts, where the site is closed.
+  // Checked in first-start.e2e.ts, where the site is closed.
   'opening-soon',
   'resources.live',
   'resources.care-ticks',
@@ -1198,7 +1197,7 @@ export const withoutPage = [
   'profile',
 ];
 
-/** The menus that the page has in this width, open one after the other. */
+/** Opens the menus that the page has at this width, one after the other. */
 export async function openMenus(page: Page): Promise<void> {
   for (const menu of await page.getByRole('banner').locator('summary').all())
     if (await menu.isVisible()) await menu.click();

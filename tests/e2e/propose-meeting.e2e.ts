@@ -1,4 +1,6 @@
-/** R45: a stranger proposes times to meet, takes them back, and the admin picks one or none; both worlds. */
+/**
+ * R45: a stranger proposes times to meet, withdraws them, and the admin picks one or declines; in both modes.
+ */
 import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
@@ -53,7 +55,7 @@ test('a stranger is led to the form and back, and one of their times is picked',
   await expect(card).toContainText('Wed, Dec 2 at 5:00 PM');
   await expect(card).toContainText('Thu, Dec 3 at 9:15 AM');
 
-  // The admin's page is open while the owner takes the times back.
+  // The admin's page is open while the owner withdraws the times.
   await admin.goto(paths.admin());
   const proposal = admin.getByRole('form', { name: `Times to meet ${dog}` });
   await expect(proposal).toContainText('Pat Novak would like to come by');
@@ -129,7 +131,7 @@ test('none of the times is picked, with a word why', async ({
   await page.goto(paths.petMeeting(petId));
   await expect(button(card, 'Send these times')).toBeVisible();
   await expect(card).not.toContainText('Tue, Dec 8 at 5:00 PM');
-  // Nobody else proposes for this dog.
+  // No other owner can propose for this dog.
   await signInAs(await newOwner());
   const stranger = await page.goto(paths.pet(petId));
   expect(stranger?.status()).toBe(404);

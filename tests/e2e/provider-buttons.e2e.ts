@@ -1,6 +1,6 @@
 /**
- * R31: the provider's buttons in the browser, with a stand-in for its script: the same server
- * functions as the button without scripts, which stays where the script does not come.
+ * R31: the provider's buttons in the browser, with a stand-in for its script: the same server functions
+ * as the button without scripts, which stays if the script doesn't load.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -110,7 +110,7 @@ it('while the script loads, and where there are no scripts, the other button is 
   letGo();
   await expect(button(page, standIn)).toBeVisible();
 
-  // A browser of its own: a script that does not come is an error in its console.
+  // A separate browser: a script that doesn't load is an error in its console.
   const context = await browser.newContext({
     baseURL: app.url,
     storageState: await page.context().storageState(),

@@ -1,4 +1,4 @@
-/** Quick Daycare (R19): the price first, one press, and a way back. */
+/** Quick Daycare (R19): the price first, one press, and an Undo. */
 import type { Page } from '@playwright/test';
 import type { Pet, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
@@ -17,7 +17,7 @@ const it = test.extend<{ visit: Visit }>({
   },
 });
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 it.use({ clockStart: '2026-11-16T14:00:05Z' });
 
 const bookingsOf = ({ database }: App, owner: Profile) =>
@@ -55,7 +55,7 @@ it('R19 R20 a second press makes no second booking', async ({ app, page, visit }
   await expect(page).toHaveURL(/\/booking\/[^/]+$/);
   const made = page.url();
   await page.goBack();
-  // From the browser's memory, or made anew: then it says that the dog is booked.
+  // The page from the browser's memory, or reloaded: then it shows that the dog is booked.
   if (await bookIt(page).isEnabled()) {
     await bookIt(page).click();
     await expect(page).toHaveURL(made);

@@ -1,4 +1,7 @@
-/** R64: the admin writes quick replies in Settings and inserts them into messages; none sends itself. */
+/**
+ * R64: the admin writes quick replies in Settings and inserts them into messages; they are never sent
+ * automatically.
+ */
 import { paths } from '~/core/web/paths';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';

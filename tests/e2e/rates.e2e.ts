@@ -1,7 +1,7 @@
-/** The rate pages and their calculator (spec section 2, R22 to R26), and what agrees with them. */
+/** The rate pages and their calculator (spec section 2, R22 to R26), and that other pages agree with them. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
-import { samplePrices } from '~/features/pricing/price-list';
+import { samplePrices } from '~/features/money/pricing/price-list';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
@@ -12,7 +12,7 @@ const answer = (page: Page) => page.getByRole('group', { name: 'The cost', exact
 const rate = (page: Page, table: string, row: string) =>
   page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: row });
 
-/** Asks the calculator of the page that is open. */
+/** Fills in the calculator of the open page. */
 async function ask(page: Page, values: Record<string, string>, dogs = '1'): Promise<void> {
   await choose(page, { Dogs: dogs });
   await fillIn(page, values);
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     const newcomer = await otherBrowser();
     await newcomer.goto(page.url());
 
-    // Been here before: straight to the form, with the total that was shown.
+    // A known visitor: straight to the form, with the total that was shown.
     await link(page, 'Sign In').click();
     await fillIn(page, { Email: owner.email, Password: factoryPassword });
     await button(page, 'Sign In').click();
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await expect(timeInput(page, 'Pick Up')).toHaveValue(times.to);
     await expectTotal(page, '$230.00');
 
-    // New: an account, a profile, then the first dog, whose form leads on to the stay.
+    // A new one: an account, a profile, then the first dog's form, which leads on to the stay.
     await fillIn(newcomer, {
       Email: `wish-${true}@example.com`,
       Password: 'walkies at seven',
@@ -154,7 +154,10 @@ test.describe('one price everywhere', () => {
     await createPet(owner.id, { petName: 'Olive' }, database);
     const times = { 'Drop Off': '2026-11-26T08:00', 'Pick Up': '2026-11-26T16:00' };
 
-    /** What page, calculator and booking page say of a full day on Thanksgiving. */
+    /**
+     * Asserts the price of a full day on Thanksgiving on the rate page, in the calculator and on the booking
+     * page.
+     */
     async function expectEverywhere(table: string, sum: string): Promise<void> {
       await page.goto(paths.daycare());
       await expect(rate(page, table, 'Full day')).toContainText(sum);

@@ -90,7 +90,7 @@ test('an address is asked for and saved, and stands in the register and its file
   await expect(button(admin, 'Show')).toBeHidden();
   await expect(link(admin, 'Export as CSV')).toBeHidden();
   await expect(admin.getByRole('navigation').first()).toBeHidden();
-  // The table has the width of the paper, not of the tabs that are hidden.
+  // The table is as wide as the paper, not as the page with the tabs, which are hidden.
   const box = await row.boundingBox();
   expect(box?.width).toBeGreaterThan(300);
 });

@@ -1,4 +1,4 @@
-/** What owner and admin do about a booking, one after the other and at once (R14 to R16). */
+/** Actions of owner and admin on a booking, one after the other and in parallel (R14 to R16). */
 import type { Locator, Page } from '@playwright/test';
 import type { Booking, Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
@@ -9,18 +9,18 @@ import { bookingCard, button, expectAlert, expectStatus, fact, link, openMore } 
 
 type Input = { owner: Profile; pet: string; booking: Booking };
 
-/** A pending Daycare of a new owner, whose dog has a name of its own to be found by. */
+/** A pending Daycare of a new owner, with a unique dog's name. */
 const it = test.extend<{ wish: Input; admin: Page }>({
   wish: async ({ app, newOwner }, use) => {
     const owner = await newOwner();
     const pet = `Dog of ${owner.lastName}`;
     const { id } = await createPet(owner.id, { petName: pet }, app.database);
     const stay = {
-      // Early tomorrow, so that it stands on the first page of every list.
+      // Early tomorrow, so that it is on the first page of every list.
       start: '2026-11-17T06:30',
       end: '2026-11-17T12:30',
       message: 'Bring the ball.',
-      // Before the server's clock began, whichever of the two processes started first.
+      // Before the server's clock started, whichever of the two processes started first.
       createdAt: new Date('2026-11-16T12:00:00Z'),
     };
     const booking = await createBooking(owner.id, [id], stay, app.database);
@@ -42,7 +42,7 @@ const statusOf = async ({ database }: App, { id }: Booking) =>
 const mailsOf = async ({ database }: App, { id: bookingId }: Booking) =>
   (await database.outboxMail.findMany({ where: { bookingId } })).map(({ template }) => template);
 
-/** Presses Cancel on the card; the dialog that then asks. */
+/** Presses Cancel on the card. @returns the dialog that then asks */
 async function askToCancel(page: Page, pet: string): Promise<Locator> {
   const cancel = link(bookingCard(page, pet), 'Cancel');
   await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
@@ -56,7 +56,7 @@ const answerThere = (asked: Locator, name: 'Yes, cancel it' | 'Keep it') =>
 
 const answers = [
   { press: 'Accept', status: 'accepted', mail: 'confirmation', tab: 'upcoming' },
-  { press: 'Reject', status: 'rejected', mail: 'confirmation', tab: 'canceled' },
+  { press: 'Reject', status: 'rejected', mail: 'rejection', tab: 'canceled' },
   { press: 'Cancel', status: 'canceled', mail: 'admin_cancel', tab: 'canceled' },
 ] as const;
 
@@ -128,7 +128,7 @@ it('R15 an owner whose page is stale reads what the state is now', async ({
 
   await answerThere(asked, 'Yes, cancel it');
   await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
-  // The list shows it too, or the page that asked: the booking is pending no more.
+  // The list shows it too, or the page that asked: the booking is no longer pending.
 
   await expect(bookingCard(page, pet)).toHaveCount(0);
   expect((await statusOf(app, booking)).status).toBe('rejected');
@@ -212,7 +212,7 @@ it('R6 R16 a long list has pages, and each tab its number', async ({
     /^Past/,
     /^Canceled/,
   ]);
-  // What comes next stands first.
+  // The next stay comes first.
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(10);
   await expect(cards.first()).toContainText('Tue, Nov 17, 6:30 AM');

@@ -1,6 +1,6 @@
 /**
  * R96: the rest is due some days before Drop Off, and canceling later costs more. From Settings to the
- * reminder and to a cancellation between the two steps; the server comes back on the day of each.
+ * reminder and to a cancellation between the two steps; the server restarts on the day of each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
     await createPet(owner.id, { petName: 'Ada' }, server.database);
     await server.database.businessSettings.update({
       where: { id: 1 },
-      data: { requiredVaccines: '[]' },
+      data: { requiredVaccines: [] },
     });
     let page = await pageOf(owner);
     let admin = await pageOf(adminProfile);
@@ -73,7 +73,7 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
     await expectStatus(admin, 'Changes saved.');
     expect(await violations(admin)).toEqual([]);
 
-    // Before Book!, and where the rates are.
+    // Before Book!, and on the rate pages.
     await page.goto(paths.rates('Boarding'));
     await expect(page.getByText('The total is due 14 days before Drop Off.')).toBeVisible();
     await page.goto(paths.book(owner.id, { service: 'Boarding' }));
@@ -104,7 +104,7 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
       'Free to cancel until Wed, Dec 2, 12:00 PM.',
     ]);
 
-    // Two days before, one email; and the page that it leads to.
+    // Two days before, one email, and the page that it links to.
     await server.stop();
     server = await start('reminded');
     admin = await pageOf(adminProfile);
@@ -118,7 +118,7 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
     await button(page, 'Approve payment').click();
     await expectStatus(page, 'Transaction completed by');
 
-    // Between the two steps half is kept, after the second all of it.
+    // Between the two steps half is kept, after the second everything.
     await server.stop();
     server = await start('between');
     page = await pageOf(owner);

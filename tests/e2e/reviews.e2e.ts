@@ -11,7 +11,7 @@ const missing = 'Missing required fields. Please fill in all the fields';
 
 let count = 0;
 
-/** Words of its own for each test: the same words twice make one review. */
+/** A separate text for each test: the same text twice makes one review. */
 const newWords = () => `Wagging all the way home, day ${(count += 1)} of ${test.info().testId}.`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Leave A Review', exact: true });
@@ -74,7 +74,7 @@ test.describe('with JavaScript', () => {
     await expect(open.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked();
     await page.keyboard.press('Tab');
     await page.keyboard.type(body);
-    // The next stop is the button: Tab passes the decoy by.
+    // The next stop is the button: Tab skips the decoy.
     await page.keyboard.press('Tab');
     await expect(button(open, 'Submit Review')).toBeFocused();
     await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ test.describe('with JavaScript', () => {
     app,
     page,
   }) => {
-    // Before today: this process and the server each have a clock of their own.
+    // Before today: this process and the server have separate clocks.
     const createdAt = new Date('2026-11-10T12:00:00Z');
     for (let n = 0; n < 11; n += 1) await createReview({ createdAt }, app.database);
     const body = newWords();
@@ -194,7 +194,7 @@ test.describe('with JavaScript', () => {
     app,
     browser,
   }) => {
-    // A browser without the guard, which would count the 503 as a trouble.
+    // A browser without the guard, which would report the 503.
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
     const body = newWords();

@@ -1,4 +1,4 @@
-/** Without scripts nothing that needs them is in sight, and what stands in its place is. */
+/** Without scripts everything that needs them is hidden, and its replacements are visible. */
 import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { makeWorld } from './places';

@@ -1,4 +1,4 @@
-/** The index of the settings (decision 136): each card in words, and a page of its own. */
+/** The index of the settings: each card in words, with its own page. */
 import { paths } from '~/core/web/paths';
 import { resetSettings } from '../routes/settings-forms';
 import { violations } from './axe';
@@ -23,7 +23,7 @@ test('says what each card is set to, and leads to it and back', async ({ page })
   await expect(page).toHaveURL(paths.settingsCard('deposit'));
   await expect(page).toHaveTitle(/^Deposit · Settings/);
 
-  // What is refused and what is saved stay on the page of the card.
+  // Refusals and saves stay on the card's page.
   await field(page, 'Percent of the total').fill('101');
   await button(page, 'Save Deposit').click();
   await expectAlert(page, 'Please enter a whole number from 1 to 100');
@@ -35,7 +35,7 @@ test('says what each card is set to, and leads to it and back', async ({ page })
   await link(page, 'All settings').click();
   await expect(link(money, 'Deposit: 30% within 48 hours')).toBeVisible();
 
-  // Two cards that are made alike are still two forms.
+  // Two similar cards are still two forms.
   await link(money, 'Tips: off').click();
   await field(page, 'Ask for a tip on the payment page').check();
   await page.goto(paths.settingsCard('paymentReminders'));

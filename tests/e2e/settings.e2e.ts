@@ -9,12 +9,12 @@ import { violations } from './axe';
 import { expect, phone, test, type App } from './fixtures';
 import { button, expectAlert, expectStatus, fact, field, fillIn, link, logIn } from './steps';
 
-/** The path of the link that went to a new address. */
+/** Returns the path of the link that went to a new address. */
 async function mailedLink({ database }: App, address: string): Promise<string> {
   const mail = await database.outboxMail.findFirstOrThrow({
     where: { toAddress: address, template: 'email_change' },
   });
-  // The server's mail worker is not set up, so the link is still there.
+  // The server's mail worker is not set up, so the link is still stored.
   const url = new URL(openLink(mail.sealedLink ?? '') ?? '');
   return url.pathname + url.search;
 }
@@ -179,7 +179,7 @@ test('R41 deleting: refused while a stay stands, then for good', async ({
   await button(page, 'Delete my account').click();
   await expectStatus(page, 'Your account has been deleted.');
   await expect(page).toHaveURL(`${app.url}/`);
-  // R68: with the person go their drafts.
+  // R68: the person's drafts are deleted with the account.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.goto(paths.profile());
   await fillIn(page, { Email: owner.email, Password: factoryPassword });

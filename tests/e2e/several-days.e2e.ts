@@ -18,7 +18,7 @@ test('an owner asks for several days, the admin accepts all, the owner cancels t
   const dog = `Rex ${owner.lastName}`;
   await createPet(owner.id, { petName: dog }, app.database);
   await signInAs(owner);
-  // A Tuesday far from the sample's stays; June 18 is no holiday.
+  // A Tuesday far from the sample's stays; June 18 is not a holiday.
   const times = 'start=2027-06-01T08:00&end=2027-06-01T16:00';
   await page.goto(`${paths.book(owner.id, { service: 'Daycare' })}&${times}`);
   await page.getByText('More days', { exact: true }).click();

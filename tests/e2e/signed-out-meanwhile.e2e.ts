@@ -1,4 +1,4 @@
-/** R117: a session that ended meanwhile costs nothing that was typed. */
+/** R117: a session that ended meanwhile loses no typed text. */
 import type { Page } from '@playwright/test';
 import type { Profile } from '~/core/database/generated/client';
 import { paths } from '~/core/web/paths';
@@ -13,7 +13,7 @@ const stillHere = 'You were signed out before this was sent. What you entered is
 const endSession = ({ database }: App, { id }: Profile) =>
   database.session.deleteMany({ where: { profileId: id } });
 
-/** Signs in on the page that took the place of the other one. */
+/** Signs in on the page that replaced the other one. */
 async function signInAgain(page: Page, { email }: Profile): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await fillIn(page, { Email: email, Password: factoryPassword });

@@ -1,7 +1,7 @@
-/** R59: a helper is invited, sees the day and nothing else, and is removed; both worlds. */
+/** R59: a helper is invited, sees the day and nothing else, and is removed; in both modes. */
 import { inTransaction } from '~/core/database/database.server';
 import { paths } from '~/core/web/paths';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
@@ -52,7 +52,7 @@ test('a helper chooses a password, finds the dogs of the day, and is removed', a
   await expect(helper.getByRole('heading', { name: /^Today, Monday/ })).toBeVisible();
   const sheet = helper.getByRole('main');
   await expect(sheet.getByText(dog).first()).toBeVisible();
-  // R84: its name leads to the emergency card on the same page, and nowhere else.
+  // R84: its name links to the emergency card on the same page only.
   for (const name of await sheet.getByRole('link', { name: dog }).all())
     expect(await name.getAttribute('href')).toMatch(/^\/admin\/day(\/[\d-]+)?#card-/);
   await expect(helper.getByText('$')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** R57: an owner asks for one more night, and the admin answers. */
+/** R57: an owner requests one more night, and the admin answers. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -41,7 +41,7 @@ test('one more night: asked, declined, asked again, accepted', async ({
     await page.goto(paths.booking(id));
     await link(page, 'One more night?').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change this stay');
-    // Both totals stand there before anything is sent.
+    // Both totals are shown before anything is sent.
     const totals = page.getByRole('region', { name: 'The new total' });
     await expect(totals.getByRole('table', { name: 'The total now' })).toContainText('$130.00');
     const wanted = totals.getByRole('table', { name: 'The total with the change' });
@@ -75,8 +75,8 @@ test('one more night: asked, declined, asked again, accepted', async ({
   await expectStatus(page, 'Sent.');
   await expect(page.getByText('“We are away that day.”')).toBeVisible();
 
-  // The admin's own page of the stay; then something happens in between, of which a page that
-  // renews itself must not hear before the button is pressed.
+  // The admin's own page of the stay; then the stay changes, and the open page must not load that before
+  // the button is pressed.
   await admin.goto(paths.booking(id));
   const between = (version: { increment: 1 } | { decrement: 1 }) =>
     app.database.booking.update({ where: { id }, data: { version } });

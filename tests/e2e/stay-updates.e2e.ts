@@ -1,4 +1,4 @@
-/** R52: the admin sends updates with pictures, and the owner sees how it goes. */
+/** R52: the admin sends updates with pictures, and the owner sees them. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -52,7 +52,7 @@ test('an update with pictures reaches its owner, keeps what was typed, and can b
   await expectAlert(form, 'Please write something, tick something or add a picture.');
   expect(await violations(page)).toEqual([]);
 
-  // A picture that cannot be read is named; the other one and the words stay.
+  // An unreadable picture is named; the other one and the text stay.
   await field(form, 'In your words').fill('Fast asleep now.');
   const text = {
     name: 'notes.heic',

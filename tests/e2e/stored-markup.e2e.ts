@@ -10,10 +10,10 @@ import { expect, test } from './fixtures';
 import { button, field } from './steps';
 
 const markup = corpus.join(' ');
-/** What a text in Markdown adds. */
+/** Payloads that only Markdown makes possible. */
 const markdown = [markup, ...corpusOfMarkdown, `    ${markup}`].join('\n\n');
 
-/** Opens the page, presses nothing, and sees that its texts are only texts. */
+/** Opens the page without pressing anything, and asserts that its texts are only texts. */
 async function expectUnharmed(page: Page, path: string, shows: boolean): Promise<void> {
   await page.goto(path);
   if (shows) await expect(page.locator('body')).toContainText('onload=window.__ran=1');

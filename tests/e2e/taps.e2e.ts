@@ -1,6 +1,6 @@
 /**
- * What a booking costs a person: taps (a control pressed, a choice made), fields that are typed and
- * pages that are loaded, from the home page to the sent request.
+ * A person's effort for a booking: taps (a control pressed, a choice made), typed fields and page loads,
+ * from the home page to the sent request.
  */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
@@ -13,7 +13,7 @@ import { answerOf, button, chooser, link } from './steps';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** What no two dogs share. */
+/** Answers that differ from dog to dog. */
 const itsOwn = { Gender: 'Female', 'Spayed/Neutered': 'yes', Microchipped: 'yes' };
 const all = {
   ...itsOwn,
@@ -93,7 +93,7 @@ test('a first booking with two dogs: 30 taps, 20 typed fields and 12 loads at mo
   expect(made).toMatchObject({ service: 'Boarding', status: 'pending', numDogs: 2 });
 });
 
-/** A moment by its picker, which may have opened by itself. */
+/** Chooses a date and time with the picker, which may have opened by itself. */
 async function choose(
   page: Page,
   { tap }: Counting,

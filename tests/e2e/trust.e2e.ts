@@ -5,7 +5,7 @@ import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
 import { button, expectStatus, field, fillIn, link } from './steps';
 
-// A server of its own: its figures count the stays of the whole house.
+// A separate server: its figures count the stays of the whole business.
 test.use({ clockStart: '2026-11-16T14:00:21Z' });
 
 test.use(phone);

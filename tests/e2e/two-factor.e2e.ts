@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Profile } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { paths } from '~/core/web/paths';
-import { appCode, stepAt } from '~/features/accounts/sign-in-codes.server';
+import { appCode, stepAt } from '~/features/people/accounts/sign-in-codes.server';
 import { factoryPassword } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import { violations } from './axe';
@@ -12,7 +12,7 @@ import { button, expectAlert, expectStatus, field, fillIn, link, logIn } from '.
 
 const codeNow = (secret: string) => appCode(secret, stepAt(now()));
 
-/** Nobody waits half a minute in a test: as if the last code had been of long ago. */
+/** Makes the last code look old, so that the test doesn't wait half a minute. */
 function forgetUse({ database }: App, { id }: Profile) {
   return database.twoFactor.update({ where: { profileId: id }, data: { lastUsedStep: 0 } });
 }

@@ -1,7 +1,7 @@
 /** The link at the foot of optional mails, with and without JavaScript (R36). */
 import { paths } from '~/core/web/paths';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
+import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { unsubscribeToken } from '~/features/messages/outbox/unsubscribe.server';
 import { expect, test } from './fixtures';
 import { makeWorld } from './places';
 import { button, expectStatus, link } from './steps';

@@ -5,7 +5,7 @@ import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { button, describeDog, expectStatus } from './steps';
 
-/** From now on the page's build is gone, until a page is loaded whole. @returns how many were */
+/** Makes the page's build disappear until a page is fully loaded. @returns the number of such loads */
 async function upgrade(page: Page): Promise<() => number> {
   await page.waitForLoadState('networkidle');
   let loaded = 0;
@@ -14,7 +14,7 @@ async function upgrade(page: Page): Promise<() => number> {
   });
   await page.route('**/build/**/*.js', async (route) => {
     if (loaded > 0) return route.continue();
-    // What says that they are gone comes last, after the data of the page.
+    // The answer that they are gone comes last, after the page's data.
     await sleep(1000);
     await route.fulfill({ status: 404, body: 'Not found' });
   });

@@ -1,4 +1,4 @@
-/** The Users tab: finding somebody, their own prices, and a note that they never see. */
+/** The Users tab: searching for an owner, their own prices, and a note that they never see. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       'href',
       paths.profileOf(owner.id),
     );
-    // Found by a part of the phone number, in another writing, and by the middle of a dog's name.
+    // Found by part of the phone number, in another format, and by the middle of a dog's name.
     for (const search of ['267.555.0171', petName.slice(3).toLowerCase()]) {
       await fillIn(page, { Search: search });
       await button(page, 'Search').click();

@@ -96,7 +96,7 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
   // The admin's own entry is confirmed and needs no file.
   await app.database.businessSettings.update({
     where: { id: 1 },
-    data: { requiredVaccines: '["rabies", "dhpp"]' },
+    data: { requiredVaccines: ['rabies', 'dhpp'] },
   });
   await admin.goto(paths.pet(petId));
   await admin.locator('#vaccinations summary').last().click();
@@ -105,7 +105,7 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
   await expectStatus(admin, 'Certificate saved.');
   await expect(admin.locator('#vaccinations')).toContainText('DHPP · Confirmed');
 
-  // A picture is shown small, and leads to its file.
+  // A picture is shown small, with a link to its file.
   await page.goto(paths.petVaccinations(petId));
   await page.locator('#vaccinations summary').last().click();
   await field(page, 'Certificate').setInputFiles({

@@ -1,6 +1,6 @@
 /** R56: owners wait for a place in a full house and take it. */
 import { paths } from '~/core/web/paths';
-import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
+import { offerFreePlaces } from '~/features/booking/waitlist/offer-places.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
@@ -10,7 +10,7 @@ import { button, expectStatus, hydrated, link } from './steps';
 const dayOf = (date: number) => `2027-09-${String(date).padStart(2, '0')}`;
 const axe = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-// In a month of no other file: what other tests of this worker leave would fill a house of one dog.
+// In a month that no other file uses: leftovers of this worker's tests would fill a house with one place.
 const date = 15;
 const day = dayOf(date);
 const times = { start: `${day}T09:00`, end: `${day}T17:00` };
@@ -25,7 +25,7 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   signInAs,
   otherBrowser,
 }) => {
-  // Other tests of this worker leave entries, and the admin's list shows the first of them.
+  // Other tests of this worker leave entries, and the admin's list shows the first ones.
   await app.database.waitlistEntry.updateMany({
     where: { state: { in: ['waiting', 'offered'] } },
     data: { state: 'left' },
@@ -50,7 +50,7 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   await signInAs(first);
   await page.goto(paths.book(first.id, { service: 'Daycare' }));
 
-  // A full day can be chosen, and says so.
+  // A full day can be chosen, and is marked as full.
   await hydrated(page);
   await page.goto(paths.bookStay(first.id, { service: 'Daycare', ...times, petIds: [bo.id] }));
   await hydrated(page);
@@ -67,7 +67,7 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   await expect(mine).toContainText(bo.name);
   await expect(mine).toContainText('You’re next.');
 
-  // The second comes from the rate page, and reads that one waits, never who.
+  // The second owner comes from the rate page, and reads that one is waiting, but not who.
   const other = await otherBrowser();
   await signInAs(second, other);
   const wish = { service: 'daycare', dogs: '1', from: times.start, to: times.end };
@@ -76,7 +76,7 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   await expect(answer).toContainText('Is there room? Full.');
   await link(answer, 'Wait for this stay').click();
   await button(other, 'Book!').click();
-  // A second press while the first is on its way does nothing.
+  // A second press while the first is being sent does nothing.
   await expect(other.getByText(/^The house is full from /)).toBeVisible();
   await button(other, 'Wait for this').click();
   const theirs = other.getByRole('region', { name: 'Waitlist' });
@@ -88,7 +88,7 @@ test('two wait, the first takes the place that becomes free, the second leaves',
   await expect(list).toContainText(cleo.name);
 
   await app.database.booking.update({ where: { id: taken }, data: { status: 'rejected' } });
-  // None is offered while another test's cancellation can be undone (R56).
+  // Nothing is offered while another test's cancellation can be undone (R56).
   await expect
     .poll(async () => {
       await offerFreePlaces();

@@ -4,16 +4,16 @@ const parts = new Set(['script', 'stylesheet', 'font', 'image', 'manifest']);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Writes down what no page may do: errors in the console or in a script, answers of 500 and above,
- * parts of a page that are missing, and requests that leave this machine.
+ * Records what no page may do: errors in the console or in a script, answers of 500 and above, missing
+ * parts of a page, and requests that leave this machine.
  */
 export function watch(context: BrowserContext, origin: string, troubles: string[]): void {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // A refused form answers with its status, which Chromium notes as an error; 500 and above
-    // is seen below.
+    // A refused form answers with its status, which Chromium logs as an error; 500 and above is checked
+    // below.
     if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
-    // Playwright's recorder and axe look into every frame, also into a mail's, where no script may
+    // Playwright's recorder and axe look into every frame, including an email's, where no script may
     // run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
     if (isCutShort(message, origin)) return;
@@ -30,10 +30,10 @@ export function watch(context: BrowserContext, origin: string, troubles: string[
 }
 
 /**
- * Remix writes to the console when a newer navigation or look ends one whose answer is half read:
+ * Remix writes to the console when a newer navigation or check ends one whose answer is half read:
  * `fetchAndDecode` of @remix-run/react 2.17.5 (dist/esm/single-fetch.js) has `console.error(e)` in
- * its catch, and asks the signal of nothing; what follows is dropped by the router, which does
- * (entry.client.tsx). The same line from anywhere but the built scripts is a trouble.
+ * its catch, without checking the signal; the router then drops the result (entry.client.tsx). The
+ * same line from anywhere but the built scripts is an error.
  */
 function isCutShort(message: ConsoleMessage, origin: string): boolean {
   return (
@@ -51,8 +51,8 @@ function noteResponse(response: Response, origin: string, troubles: string[]): v
 
 function noteFailure(request: Request, origin: string, troubles: string[]): void {
   const why = request.failure()?.errorText ?? 'failed';
-  // What a navigation leaves behind is aborted, and scripts that are switched off are refused as
-  // 'csp'; a real breach of the policy is in the console.
+  // A navigation aborts open requests, and disabled scripts are refused as 'csp'; a real breach of the
+  // policy is in the console.
   if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED' && why !== 'csp')
     troubles.push(`${why}: ${request.method()} ${request.url()}`);
 }

@@ -1,4 +1,4 @@
-/** Who signs up is told what comes next, once the admin has switched that on; in both worlds. */
+/** New owners are informed about the next steps, once the admin has enabled that; in both modes. */
 import { paths } from '~/core/web/paths';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
@@ -15,7 +15,7 @@ test('a welcome email goes to who signs up, and its links lead on', async ({
 }) => {
   const { database } = app;
   const email = 'new-one@example.com';
-  const data = { welcomeEmail: false, requiredVaccines: '["rabies"]' };
+  const data = { welcomeEmail: false, requiredVaccines: ['rabies'] };
   await database.businessSettings.update({ where: { id: 1 }, data });
   const admin = await otherBrowser();
   await signInAs(await newAdmin(), admin);

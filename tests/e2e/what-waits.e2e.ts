@@ -1,4 +1,4 @@
-/** What waits stands in one line above the day, which a phone scrolls sideways. */
+/** Pending items are in one line above the day, which a phone scrolls sideways. */
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';

@@ -1,14 +1,14 @@
-/** A tab in the engine of Safari or of Firefox (scripts/find-engines.mjs says where they are). */
+/** A tab in the engine of Safari or Firefox (scripts/find-engines.mjs finds them). */
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { brought } from '../../scripts/bring.mjs';
 import { programs } from '../../scripts/find-engines.mjs';
 import { freePort } from '../setup/free-port';
 
-/** What both drivers can do with a page; a target is a CSS selector. */
+/** Operations of both drivers on a page; a target is a CSS selector. */
 export type Tab = {
   go: (address: string) => Promise<void>;
-  /** Runs in the page; what it takes and returns is JSON. */
+  /** Runs in the page; its arguments and result are JSON. */
   ask: <Told extends unknown[], Answer>(
     question: (...told: Told) => Answer | Promise<Answer>,
     ...told: Told
@@ -19,13 +19,13 @@ export type Tab = {
   close: () => Promise<void>;
 };
 
-/** A phone's window; WebKit's makes itself no narrower than 447. */
+/** A phone's window; WebKit's window can't be narrower than 447. */
 const phone = { width: 390, height: 844 };
 
-/** Opens a tab in a new window of its own. */
+/** Opens a tab in a new window. */
 export const openTab = { WebKit: openWebKit, Firefox: openFirefox };
 
-/** What is used of puppeteer-core. */
+/** The parts of puppeteer-core that the tests use. */
 type Puppeteer = {
   launch: (how: object) => Promise<{
     newPage: () => Promise<PuppeteerPage>;
@@ -62,7 +62,7 @@ async function openFirefox(): Promise<Tab> {
   };
 }
 
-/** What is used of selenium-webdriver. */
+/** The parts of selenium-webdriver that the tests use. */
 type Selenium = {
   Builder: new () => {
     usingServer: (address: string) => {
@@ -82,7 +82,7 @@ type SeleniumDriver = {
   quit: () => Promise<void>;
 };
 
-/** Starts a program that ends with this process, also if that is killed. */
+/** Starts a program that ends with this process, even if that is killed. */
 function spawnBound(program: readonly string[], options: SpawnOptions): ChildProcess {
   return spawn('setpriv', ['--pdeathsig', 'KILL', '--', ...program], options);
 }
@@ -99,7 +99,7 @@ async function openWebKit(): Promise<Tab> {
     env: {
       ...process.env,
       DISPLAY: `:${number}`,
-      // Where the tests run as root, its sandbox cannot be made.
+      // Its sandbox can't be created if the tests run as root.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });

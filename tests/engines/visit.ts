@@ -1,4 +1,4 @@
-/** What people do in any engine, found the way people find it: by label and by name. */
+/** A person's steps in any engine, with elements found as people find them: by label and by name. */
 import { expect } from 'vitest';
 import type { Tab } from './engines';
 
@@ -6,7 +6,7 @@ const waitMs = 30_000;
 
 /** A person at a tab. */
 export function visit(tab: Tab) {
-  /** A selector of the one that is in sight, once it is. */
+  /** Returns a selector of the visible match, once there is one. */
   async function found(kind: Kind, name: string, within = ''): Promise<string> {
     const mark = `${kind} ${name} ${Math.random().toString(36).slice(2)}`;
     await expect
@@ -18,7 +18,7 @@ export function visit(tab: Tab) {
     return `[data-found="${mark}"]`;
   }
 
-  /** Looks again where it is not to be pressed for a moment: a page may move as it is brought up to date. */
+  /** Tries again if the element can't be pressed for a moment: a page may move as its data is reloaded. */
   async function pressed(kind: Kind, name: string, within?: string, tries = 3): Promise<void> {
     const target = await found(kind, name, within);
     try {
@@ -32,7 +32,7 @@ export function visit(tab: Tab) {
 
   return {
     tab,
-    /** @param within the name of the card that it is in */
+    /** @param within the name of the card that contains it */
     press: (name: string, within?: string) => pressed('press', name, within),
     follow: (name: string) => pressed('link', name),
     fill: async (values: Record<string, string>) => {
@@ -57,7 +57,7 @@ export function visit(tab: Tab) {
       const here = () => tab.ask(() => location.pathname);
       await expect.poll(here, { timeout: waitMs }).toMatch(path);
     },
-    /** Until its scripts are at work. */
+    /** Waits until its scripts run. */
     hydrated: async () => {
       await expect
         .poll(() => tab.ask(isHydrated), { timeout: waitMs, message: 'scripts at work' })
@@ -70,15 +70,15 @@ export type Visit = ReturnType<typeof visit>;
 
 type Kind = 'press' | 'link' | 'field' | 'radio' | 'file';
 
-/** Runs in the page: React has put its own marks on what it keeps. */
+/** Runs in the page: React has added its own properties to the elements that it manages. */
 function isHydrated(): boolean {
   const main = document.querySelector('main');
   return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
 }
 
 /**
- * Runs in the page, so it uses nothing from outside. Marks the first in sight with that accessible
- * name; a name that ends with `…` is a beginning. `within` is the question over a choice.
+ * Runs in the page, so it uses nothing from outside. Marks the first visible element with that accessible
+ * name; a name that ends with `…` is a prefix. `within` is the question above a choice.
  */
 function markInPage({
   kind,
@@ -142,7 +142,7 @@ function markInPage({
     .filter((one) => open === null || open.contains(one))
     .find((one) => inSight(one) && isNamed(one, name));
   if (element === undefined) return false;
-  // A choice is pressed where its words are.
+  // A choice is pressed on its label.
   const target =
     kind === 'radio' && element instanceof HTMLInputElement
       ? (element.labels?.[0] ?? element)

@@ -1,6 +1,6 @@
 /**
- * The journey of an owner and the day of the admin in the engines of Safari and Firefox: what owners
- * hold most is an iPhone.
+ * An owner's journey and the admin's day in the engines of Safari and Firefox: most owners have an
+ * iPhone.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ describe.each(enginesHere)('in %s', (name) => {
     wifi = await startWifi(server.url);
     await server.database.businessSettings.update({
       where: { id: 1 },
-      data: { dogLimit: 99, overnightLimit: 99, requiredVaccines: '[]', carePlans: true },
+      data: { dogLimit: 99, overnightLimit: 99, requiredVaccines: [], carePlans: true },
     });
   });
   afterAll(async () => {
@@ -226,7 +226,7 @@ describe.each(enginesHere)('in %s', (name) => {
   }
 });
 
-/** Runs in the page: the worker has a copy of the sheet and is at work. */
+/** Runs in the page: whether the worker has a copy of the sheet and is active. */
 async function isKept(): Promise<boolean> {
   const page = await caches.match('/page');
   return page !== undefined && navigator.serviceWorker.controller !== null;

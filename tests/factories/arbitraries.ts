@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { addDays, atMinutes, dateOf, minutesOf } from '~/core/time/business-time';
 import type { LocalDate, LocalDateTime } from '~/core/time/business-time';
-import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
-import type { PricesByTime } from '~/features/pricing/prices-by-time';
-import { holidayKeys } from '~/features/stays/holidays';
-import type { HolidayKey } from '~/features/stays/holidays';
+import type { PriceList, SpecialPrices } from '~/features/money/pricing/price-list';
+import type { PricesByTime } from '~/features/money/pricing/prices-by-time';
+import { holidayKeys } from '~/features/booking/rules/holidays';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
 
 export const newYork = 'America/New_York';
 
@@ -24,7 +24,7 @@ export const anyHolidays: fc.Arbitrary<ReadonlySet<HolidayKey>> = fc
   .subarray([...holidayKeys])
   .map((keys) => new Set(keys));
 
-/** Minutes of a stay, more often than not at a price boundary or one minute beside it. */
+/** Minutes of a stay, mostly at a price boundary or one minute beside it. */
 export const anyLength: fc.Arbitrary<number> = fc
   .tuple(
     fc.integer({ min: 0, max: 89 }),
@@ -103,7 +103,7 @@ export const r25Prices: fc.Arbitrary<{ prices: PriceList; special: SpecialPrices
     };
   });
 
-/** The same, with the holiday rates in order among themselves as well. */
+/** The same, with the holiday rates in order too. */
 export const orderedPrices: fc.Arbitrary<{ prices: PriceList; special: SpecialPrices }> =
   r25Prices.map(({ prices, special }) => {
     const holidayFull = Math.max(prices.holidayFull, prices.holidayPart);

@@ -15,15 +15,15 @@ import {
   applyingHolidays,
   priceList,
   pricesByTime,
-} from '~/features/pricing/prices-in-force.server';
-import { quoteStay } from '~/features/pricing/pricing';
-import { priceFacts } from '~/features/pricing/quote-booking.server';
-import { quoteQuickDaycare } from '~/features/pricing/quote-daycare';
-import { quickDaycareMessage } from '~/features/requests/stay.schema';
-import { quickDaycareEnd } from '~/features/stays/availability';
-import { type BookingStatus, canceledAtFor } from '~/features/stays/booking-status';
-import type { Service } from '~/features/stays/services';
-import { stayDates } from '~/features/stays/stay-rules';
+} from '~/features/money/pricing/prices-in-force.server';
+import { quoteStay } from '~/features/money/pricing/pricing';
+import { priceFacts } from '~/features/money/pricing/quote-booking.server';
+import { quoteQuickDaycare } from '~/features/money/pricing/quote-daycare';
+import { quickDaycareMessage } from '~/features/booking/requests/stay.schema';
+import { quickDaycareEnd } from '~/features/booking/rules/availability';
+import { type BookingStatus, canceledAtFor } from '~/features/booking/rules/booking-status';
+import type { Service } from '~/features/booking/rules/services';
+import { stayDates } from '~/features/booking/rules/stay-rules';
 
 export type BookingFields = {
   service?: Service;
@@ -32,20 +32,20 @@ export type BookingFields = {
   end?: Date | LocalDateTime;
   status?: BookingStatus;
   message?: string;
-  /** What the total is if it was set by hand; else the quote of pricing. */
+  /** The total if it was overridden; by default the calculated quote. */
   totalCents?: Cents;
   /** Paid so far; written to the ledger as one manual entry. */
   paidCents?: Cents;
   createdAt?: Date;
   canceledAt?: Date;
   payLaterAt?: Date;
-  /** Who answered; unset leaves the actor empty. */
+  /** Id of the person who answered; unset leaves the actor empty. */
   answeredBy?: string;
 };
 
 /**
- * A booking as the app would have made it: dates, quote lines, history, ledger and money agree.
- * A Daycare a week from today, 9 AM to 3 PM, pending, unless said otherwise.
+ * Creates a booking as the app would: dates, quote lines, history, ledger and money agree. By default
+ * a pending Daycare a week from today, 9 AM to 3 PM.
  */
 export async function createBooking(
   ownerId: string,
@@ -128,7 +128,7 @@ export const wholeBooking = (id: string) =>
     },
   });
 
-/** A Quick Daycare as one press makes it (R19), begun now unless said otherwise. */
+/** Creates a Quick Daycare as one press does (R19), by default starting now. */
 export async function createQuickDaycare(
   ownerId: string,
   petId: string,

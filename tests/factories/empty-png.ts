@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** A valid one-bit PNG of any size, small as a file: every line of it is black. */
+/** A valid one-bit PNG of any size, small as a file: all of its lines are black. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

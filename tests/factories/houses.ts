@@ -1,7 +1,12 @@
-/** Houses with a limit and stays in them, for what is counted by the moment (R43). */
+/** Houses with a limit and stays in them, for counts by the moment (R43). */
 import fc from 'fast-check';
 import { addDays } from '~/core/time/business-time';
-import { type HouseLimits, type Limits, misfit, type Presence } from '~/features/places/headcount';
+import {
+  type HouseLimits,
+  type Limits,
+  misfit,
+  type Presence,
+} from '~/features/booking/places/headcount';
 import { at } from '../setup/clock';
 import { newYork } from './arbitraries';
 

@@ -1,4 +1,4 @@
-/** Server time zones far apart, one of them with half-hour offsets and one that skips midnights. */
+/** Server time zones far apart, including one with half-hour offsets and one that skips midnights. */
 const serverZones = [
   'UTC',
   'America/Los_Angeles',
@@ -8,7 +8,7 @@ const serverZones = [
   'America/Santiago',
 ] as const;
 
-/** Runs something as on a server whose own clock is in that zone, and proves that it was. */
+/** Runs a function as on a server with that local zone, and asserts that the zone was in effect. */
 function inServerZone<T>(zone: string, run: () => T): T {
   const before = process.env.TZ;
   process.env.TZ = zone;
@@ -24,7 +24,7 @@ function inServerZone<T>(zone: string, run: () => T): T {
   }
 }
 
-/** The same answer computed in every server zone. */
+/** Returns the result of the function in every server zone. */
 export function inEveryServerZone<T>(run: () => T): T[] {
   return serverZones.map((zone) => inServerZone(zone, run));
 }

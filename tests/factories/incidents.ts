@@ -14,7 +14,7 @@ export const incidentForm = {
 
 type Overrides = Partial<Omit<Prisma.IncidentUncheckedCreateInput, 'bookingId'>>;
 
-/** An incident that is open and that its owner was not told of. */
+/** Creates an open incident that was not shared with its owner. */
 export function createIncident(bookingId: string, overrides: Overrides, tx: PrismaClient) {
   const at = new Date('2027-03-01T14:30:00Z');
   const { kind, place, what, done, others } = incidentForm;

@@ -6,13 +6,13 @@ import { beginSession } from '~/core/session/session.server';
 
 export type ProfileFields = Partial<Prisma.ProfileUncheckedCreateInput>;
 
-/** The password of everybody made here. */
+/** The password of all people created in this file. */
 export const factoryPassword = 'correct horse 42';
 
 let hashed: Promise<string> | undefined;
 let count = 0;
 
-/** A complete owner with the password above; e-mails never repeat within a process. */
+/** Creates a complete owner with the password above; email addresses never repeat within a process. */
 export function createOwner(
   overrides: ProfileFields = {},
   tx: Transaction = database(),
@@ -28,7 +28,7 @@ export function createAdmin(
   return createPerson({ role: 'admin', firstName: 'Nora', lastName: 'Bennett', ...overrides }, tx);
 }
 
-/** Someone who helps with the dogs. */
+/** A helper. */
 export function createHelper(
   overrides: ProfileFields = {},
   tx: Transaction = database(),
@@ -37,7 +37,7 @@ export function createHelper(
 }
 
 async function createPerson(fields: ProfileFields, tx: Transaction): Promise<Profile> {
-  // The cheapest there is: a hash says itself how much work it is, and argon2's is slow on purpose.
+  // The cheapest settings: a hash contains its own cost, and argon2's default is slow on purpose.
   hashed ??= hash(factoryPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   count += 1;
   const { firstName = 'Robin', lastName = `Park${count}`, role = 'user' } = fields;

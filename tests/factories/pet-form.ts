@@ -1,4 +1,4 @@
-import type { PetDetails } from '~/features/pets/pet-fields';
+import type { PetDetails } from '~/features/dogs/pets/pet-fields';
 
 /** A pet with an answer to everything, two vets and two contacts, as the schema hands it on. */
 export const wholePet: PetDetails = {
@@ -48,7 +48,7 @@ export const wholePet: PetDetails = {
   ],
 };
 
-/** The row that such a pet becomes. */
+/** The row of such a pet. */
 export const wholeRow = {
   petName: 'Señor Wuff 🐕',
   gender: 'Male',

@@ -2,9 +2,9 @@ import { database, type Transaction } from '~/core/database/database.server';
 import type { Pet, Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { localDateOf } from '~/core/time/business-time';
-import { yearsOn } from '~/features/pets/age';
-import { detailsOf } from '~/features/pets/pet-row';
-import { petVersion } from '~/features/pets/save-pet.server';
+import { yearsOn } from '~/features/dogs/pets/age';
+import { detailsOf } from '~/features/dogs/pets/pet-row';
+import { petVersion } from '~/features/dogs/pets/save-pet.server';
 
 const plainDog = {
   petName: 'Biscuit',
@@ -27,10 +27,10 @@ const plainDog = {
   emergency: [],
 } as const;
 
-/** What the edit form of such a dog was made from, for a test that has not opened it. */
+/** The version of such a dog's edit form, for a test that has not opened it. */
 export const plainDogVersion = petVersion(detailsOf({ ...plainDog, vetInfo: [], emergency: [] }));
 
-/** How old such a dog is today, in years. */
+/** Returns such a dog's age today, in years. */
 export function plainDogYears(): number {
   return yearsOn(plainDog.bornOn, localDateOf(now(), 'America/New_York'));
 }

@@ -1,16 +1,16 @@
-/** Uploads as people and attackers send them, and pictures already in their place. */
+/** Uploads as people and attackers send them, and stored pictures. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Transaction } from '~/core/database/database.server';
 import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
-import { savePicture, type NewPicture } from '~/features/pictures/change-pictures.server';
-import { readPicture } from '~/features/pictures/read-picture.server';
+import { savePicture, type NewPicture } from '~/features/dogs/pictures/change-pictures.server';
+import { readPicture } from '~/features/dogs/pictures/read-picture.server';
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
 
-/** A picture with a red upper left corner on green, so that turning and cutting show. */
+/** A picture with a red upper left corner on green, so that rotation and cropping are visible. */
 export async function drawnPicture({ width, height, format = 'jpeg' }: Drawn): Promise<Buffer> {
   const corner = {
     create: {
@@ -31,7 +31,7 @@ export function upload(bytes: Uint8Array, name = 'dog.jpg', type = 'image/jpeg')
   return new File([new Uint8Array(bytes)], name, { type });
 }
 
-/** A picture in its place, through the door that an upload takes. */
+/** Stores a picture the way an upload does. */
 export async function createPicture(
   where: NewPicture,
   { width = 1000, height = 750 }: { width?: number; height?: number } = {},
@@ -41,7 +41,7 @@ export async function createPicture(
 }
 
 /**
- * A picture of a stay written by hand into the data folder of a server that runs as a process of its own.
+ * Writes a picture of a stay directly into the data folder of a server in a separate process.
  * @param tx a client on that server's database
  */
 export async function writePicture(tx: Transaction, dataDir: string): Promise<string> {

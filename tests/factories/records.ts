@@ -1,14 +1,14 @@
-/** PDFs as programs write them, and records already in their place. */
+/** PDFs as programs write them, and stored records. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import { readRecord } from '~/features/pets/read-record.server';
-import { addRecord, recordFile } from '~/features/pets/records.server';
+import { readRecord } from '~/features/dogs/pets/read-record.server';
+import { addRecord, recordFile } from '~/features/dogs/pets/records.server';
 import { upload } from './pictures';
 
 /**
- * A whole PDF of one empty page.
+ * A complete PDF of one empty page.
  * @param inside put among its objects, @param trailer added to its trailer
  */
 export function aPdf({ inside = '', trailer = '' }: { inside?: string; trailer?: string } = {}) {
@@ -37,7 +37,7 @@ export function pdfFile(bytes: Uint8Array = aPdf(), name = 'Rabies 2026.pdf'): F
 }
 
 /**
- * A record written by hand into the data folder of a server that runs as a process of its own.
+ * Writes a record directly into the data folder of a server in a separate process.
  * @param tx a client on that server's database
  */
 export async function writeRecord(
@@ -62,7 +62,7 @@ export async function writeRecord(
   return id;
 }
 
-/** A record in its place, through the door that an upload takes. */
+/** Stores a record the way an upload does. */
 export async function createRecord(
   pet: { id: string; userId: string },
   { title = 'Rabies vaccination', file = pdfFile() }: { title?: string; file?: File } = {},

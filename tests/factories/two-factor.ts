@@ -5,7 +5,7 @@ import {
   keepRecoveryCodes,
   newAppSecret,
   newRecoveryCodes,
-} from '~/features/accounts/sign-in-codes.server';
+} from '~/features/people/accounts/sign-in-codes.server';
 
 /**
  * Switches two-step sign-in on for an account, as if no code had been used yet.

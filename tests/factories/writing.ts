@@ -1,16 +1,16 @@
-/** Writing and reading as the two sides of a conversation do. */
+/** Writes and reads as the two sides of a conversation do. */
 import type { Profile } from '~/core/database/generated/client';
-import { markRead } from '~/features/messages/mark-read.server';
-import { sendMessage } from '~/features/messages/send-message.server';
+import { markRead } from '~/features/messages/conversations/mark-read.server';
+import { sendMessage } from '~/features/messages/conversations/send-message.server';
 
 let keys = 0;
 
-/** A form key that nobody has used. */
+/** Returns a new form key. */
 export const newKey = (): string => `key-${(keys += 1)}`;
 
 type Person = Pick<Profile, 'id' | 'role'>;
 
-/** Sends a text in an owner's conversation, each time by a form of its own. */
+/** Sends a text in an owner's conversation, each time with a new form key. */
 export async function write(
   sender: Person,
   owner: Person,

@@ -1,12 +1,12 @@
 /**
- * A stand-in for Postmark's sending API over real HTTP, as its documentation describes it: the
- * token header, the JSON members, the answers with ErrorCode, and the ways it refuses.
+ * A stand-in for Postmark's sending API over real HTTP, as its documentation describes it: the token
+ * header, the JSON members, the answers with ErrorCode, and its ways to refuse.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** A calendar file is one (RFC 5545), and its method stands in its type as well. */
+/** Whether an attached calendar file is valid (RFC 5545), with its method in its type too. */
 function isWhatItSays({ Content, ContentType }: { Content: string; ContentType: string }): boolean {
   if (!ContentType.startsWith('text/calendar')) return true;
   const text = Buffer.from(Content, 'base64').toString('utf8');
@@ -52,8 +52,8 @@ const message = z.strictObject({
 type PostmarkMessage = z.infer<typeof message>;
 
 /**
- * How it treats one call; `slow` takes the mail and says so after a while, `hang` never answers, and
- * `cut` ends the connection.
+ * Treatment of one call; `slow` accepts the mail and answers after a while, `hang` never answers, and
+ * `cut` closes the connection.
  */
 type Manner = 'ok' | 'slow' | 'hang' | 'cut' | keyof typeof answers;
 
@@ -61,16 +61,16 @@ const slowMs = 1500;
 
 export type FakePostmark = {
   url: string;
-  /** Everything that it took, in order; also what it did not answer. */
+  /** All accepted mails, in order; including those without an answer. */
   taken: PostmarkMessage[];
-  /** Calls that were not as the documentation asks. */
+  /** Calls that violate the documentation. */
   malformed: string[];
-  /** Decides for each mail; `ok` unless set. */
+  /** Decides for each mail; `ok` by default. */
   manner: (mail: PostmarkMessage, call: number) => Manner;
   close: () => Promise<void>;
 };
 
-/** Its answers, as its list of error codes says them. */
+/** Its answers, as in its list of error codes. */
 const answers = {
   inactive: {
     status: 422,

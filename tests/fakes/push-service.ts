@@ -1,6 +1,6 @@
 /**
- * A push service of our own over real HTTP: it decrypts what it takes by RFC 8291, checks who sent it
- * by RFC 8292, and answers as push services do (RFC 8030). Written from the RFCs alone.
+ * A push service of our own over real HTTP: it decrypts calls by RFC 8291, checks their sender by RFC
+ * 8292, and answers as push services do (RFC 8030). Written from the RFCs alone.
  */
 import {
   createDecipheriv,
@@ -13,21 +13,21 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a browser keeps to itself. */
+/** Secrets of a browser. */
 export type PushReceiver = { ecdh: ECDH; auth: Buffer };
 
 type PushedNotice = { title: string; body: string; path: string; tag: string };
 
-/** How it treats one call; `nothing` never answers, `elsewhere` redirects. */
+/** Treatment of one call; `nothing` never answers, `elsewhere` redirects. */
 type PushManner = 'created' | 'gone' | 'missing' | 'limit' | 'nothing' | 'no' | 'elsewhere';
 
 export type FakePushService = {
   url: string;
-  /** Everything that it could read, in order; also what it did not answer as taken. */
+  /** All readable notices, in order; including those that it did not accept. */
   taken: { browser: string; notice: PushedNotice; ttl: number; urgency: string }[];
-  /** Calls that were not as the RFCs ask. */
+  /** Calls that violate the RFCs. */
   malformed: string[];
-  /** `created` unless set. */
+  /** `created` by default. */
   manner: (call: number) => PushManner;
   /** A browser that subscribes with the site's public key, as its script gets it. */
   browser: (serverKey: string) => { endpoint: string; p256dh: string; auth: string };
@@ -36,7 +36,7 @@ export type FakePushService = {
 
 const statuses = { created: 201, gone: 410, missing: 404, limit: 429, no: 403, elsewhere: 307 };
 
-/** The text of a message to that receiver. @throws Error for what RFC 8188 and 8291 don't allow */
+/** Decrypts a message to that receiver. @throws Error if it violates RFC 8188 or 8291 */
 export function decrypted(body: Buffer, { ecdh, auth }: PushReceiver): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -56,7 +56,7 @@ export function decrypted(body: Buffer, { ecdh, auth }: PushReceiver): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Why an Authorization header is not one of RFC 8292 for that key and origin; null if it is. */
+/** Returns the fault of an Authorization header by RFC 8292, for that key and origin; null if it is valid. */
 function vapidProblem(header: string, origin: string, serverKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -1,4 +1,4 @@
-/** A real SMTP server on this machine, with the manners of those out there. */
+/** A real SMTP server on this machine, with the behavior of public ones. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 export type TakenMail = { from: string; to: string[]; source: string; encrypted: boolean };
 
 /**
- * An answer of the server: `550 5.1.1 no such user`; 'cut': the connection ends there; 'taken, cut':
- * the email was taken before; 'slow': it says yes after a while; 'hang': it says nothing.
+ * An answer of the server: `550 5.1.1 no such user`; 'cut': it closes the connection; 'taken, cut':
+ * after accepting the email; 'slow': it accepts after a while; 'hang': it never answers.
  */
 type Manner = string | null;
 
@@ -18,7 +18,7 @@ export type FakeSmtp = {
   taken: TakenMail[];
   /** The passwords that were sent to it. */
   passwords: string[];
-  /** What it says to a connection, the sender, a recipient, an email as it begins to come, and the whole of it. */
+  /** Its answers to a connection, the sender, a recipient, the start of an email, and the complete email. */
   manners: {
     connect?: () => Manner;
     sender?: (address: string) => Manner;
@@ -33,7 +33,7 @@ function answer(text: string): Error {
   return Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
 }
 
-/** @param startTls whether it offers encryption, with a certificate of its own making */
+/** @param startTls whether it offers encryption, with a self-signed certificate */
 export async function startFakeSmtp({ startTls = false, password = '' } = {}): Promise<FakeSmtp> {
   const fake: Omit<FakeSmtp, 'port' | 'close'> = { taken: [], passwords: [], manners: {} };
   const sockets = new Set<{ destroy: () => void }>();

@@ -1,4 +1,4 @@
-/** The corpus, mixed with what fast-check thinks of, as fields of forms and parts of addresses. */
+/** The corpus, mixed with fast-check's own values, as fields of forms and parts of addresses. */
 import fc from 'fast-check';
 import type { Changes, Fields } from '../routes/sent-forms';
 import { corpus, strangeNames, type Nasty } from './corpus';
@@ -23,7 +23,7 @@ const anyValue: fc.Arbitrary<Nasty | Nasty[] | null> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
-/** What is done to a form: some of its fields by their place, and some that it does not have. */
+/** Changes to a form: to some of its fields by their positions, and fields that it doesn't have. */
 export type Mutation = {
   places: [place: number, value: Nasty | Nasty[] | null][];
   strangers: [name: string, value: Nasty][];
@@ -34,7 +34,7 @@ export const anyMutation: fc.Arbitrary<Mutation> = fc.record({
   strangers: fc.array(fc.tuple(fc.constantFrom(...strangeNames), anyNasty), { maxLength: 2 }),
 });
 
-/** The mutation of this form, as changes of its fields. */
+/** Returns the mutation of this form, as changes of its fields. */
 export function changesOf({ places, strangers }: Mutation, fields: Fields): Changes {
   const names = Object.keys(fields);
   const typed = places.flatMap(([place, value]) => {
@@ -44,7 +44,7 @@ export function changesOf({ places, strangers }: Mutation, fields: Fields): Chan
   return Object.fromEntries([...typed, ...strangers]);
 }
 
-/** As it stands in an address or a body; a lone surrogate as the bytes that it would be. */
+/** Encodes a value for an address or a body; a lone surrogate as its bytes. */
 export function encodedNasty(value: Nasty): string {
   if (typeof value !== 'string') return value.raw;
   return [...value]

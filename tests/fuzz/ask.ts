@@ -1,13 +1,13 @@
-/** Asking the server with any address at all, and what every answer must be like. */
+/** Requests to the server with any address, and the rules for every answer. */
 import { get } from 'node:http';
 import { expect } from 'vitest';
 import type { Answer, HttpClient } from '../setup/http-client';
 import { marker } from './corpus';
 
-/** No answer takes so long, in milliseconds, on the slowest machine that this runs on. */
+/** Longest time of an answer, in milliseconds, on the slowest test machine. */
 const patience = 20_000;
 
-/** @throws Error when the answer does not come */
+/** @throws Error if the answer doesn't arrive */
 export function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const impatience = setTimeout(() => reject(new Error(`${what} hangs`)), patience);
@@ -15,7 +15,7 @@ export function inTime<T>(answer: Promise<T>, what: string): Promise<T> {
   });
 }
 
-/** Opens an address as it is written: fetch would mend it. An event stream is heard no further. */
+/** Opens an address exactly as written: fetch would fix it. Stops reading at an event stream's headers. */
 export function open(client: HttpClient, url: string, address: string): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -49,14 +49,14 @@ export function open(client: HttpClient, url: string, address: string): Promise<
 const strays = [
   // Inside a tag, outside of quotes.
   new RegExp(`<[^<>]*${marker}`),
-  // Inside an element whose content is no text.
+  // Inside an element with content other than text.
   new RegExp(`<(?:script|style|iframe|object)\\b[^>]*>[^<]*${marker}`, 'i'),
   /<[a-z][^<>]*\son\w+=/i,
   /<base\b/i,
   /<meta[^>]*refresh/i,
 ];
 
-/** Why a page would run what somebody typed; null when it would not. */
+/** Returns the part of a page that would run typed text; null if safe. */
 export function strayMarkup(html: string): string | null {
   const address =
     /\b(?:href|src|action|formaction)="[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu;
@@ -76,7 +76,9 @@ export function strayMarkup(html: string): string | null {
   return null;
 }
 
-/** No 5xx, no header that somebody typed, no way out of this site, no markup that somebody typed. */
+/**
+ * Asserts that an answer has no 5xx, no header or markup from typed text, and no redirect to another site.
+ */
 export function expectSafe(answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 500)).toBeLessThan(500);
   expect(answer.headers.get('X-Injected')).toBeNull();

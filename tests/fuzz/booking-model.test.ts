@@ -1,7 +1,7 @@
 /**
- * Random sequences of what owner, admin and the payment provider do with bookings and money,
- * against a small model of what must come of it (R15, R20 to R22, R27, R29, R30, R32, R35, R54); the
- * stored rows are checked after each step. The commands stand in booking-model/, by area.
+ * Random sequences of actions by owner, admin and the payment provider on bookings and money, compared
+ * with a small model of the expected results (R15, R20 to R22, R27, R29, R30, R32, R35, R54); the stored
+ * rows are checked after each step. The commands are in booking-model/, by area.
  */
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
@@ -42,14 +42,14 @@ import { fuzzing, timeLimit } from './runs';
 import { inDepthElse } from '../setup/depth';
 
 process.env['CLOCK_START'] = '2027-03-01T15:00:00Z';
-// One admin does more here in a minute than a person does in a day.
+// In this test one admin does more in a minute than a person does in a day.
 process.env['RATE_LIMIT_SCALE'] = '100000';
 
 const { emulator } = withEmulator();
 
 const extras: string[] = [];
 
-// Nobody waits ten seconds here for an answer that can no longer be undone.
+// Avoids waiting ten seconds for an answer to become final.
 beforeAll(async () => {
   environment().intervals.answerUndo = 24 * 3_600_000;
   const deposits = { depositPercent: 50, depositDaycare: true };
@@ -88,7 +88,7 @@ function payAndGiveBack({ order, cents, how, end }: GivenBack): Work[] {
 const inWords = ({ order, cents, how, end }: GivenBack) =>
   `pay 200.00, give back ${cents} by ${order.join(', then ')}: ${how}, ${end}`;
 
-/** Money comes, and goes back in several ways before the provider is done with any of them. */
+/** Money is paid, and refunded in several ways before the provider has finished any of them. */
 const paidAndGivenBack = on(
   fc.record({
     order: fc.shuffledSubarray([...ways], { minLength: 2 }),
@@ -100,29 +100,29 @@ const paidAndGivenBack = on(
   payAndGiveBack,
 );
 
-/** None in half of the sequences; of odd prices, parts of a cent are kept or not. */
+/** No terms in half of the sequences; with odd prices, fractions of a cent are kept or not. */
 const anyTerms = fc.option(
   fc.record({ days: fc.constantFrom(1, 3), percent: fc.constantFrom(1, 33, 50, 100) }),
   { freq: 2 },
 );
 
 const commands = [
-  // Bookings are deleted as well, and without one there is nothing to do.
+  // Bookings are deleted too, and without one there is nothing to do.
   ...[anyRequest, anyRequest, anyRequest],
   ...stayCommands,
   ...paymentCommands(emulator),
   ...refundCommands(emulator),
   ...lineCommands,
   press('reconcile', reconcile),
-  // Rare by chance, and where the money went wrong before.
+  // Rare by chance, and money was once wrong in these cases.
   paidAndGivenBack,
   paidAndGivenBack,
 ];
 
-// As many as that, not as few as fast-check likes best.
+// Long sequences, not the short ones that fast-check prefers.
 const sequences = fc.commands(commands, { maxCommands: 40, size: 'max' });
 
-/** Somebody with two dogs and no booking yet. */
+/** A new owner with two dogs and no booking yet. */
 async function newReal(terms: Terms | null = null): Promise<Real> {
   const [admin, other] = [await createAdmin(), await createOwner()];
   const admins = await database().profile.count({ where: { role: 'admin' } });
@@ -140,8 +140,8 @@ async function withNewOwner(others: Others): Promise<Real> {
   return { ...others, owner, pets, extras, broken: brokenNow() };
 }
 
-// Only random sequences met the first two: the same money went back twice, and less than nothing
-// was paid. The others give it back in every other order while the provider is not done.
+// Only random sequences found the first two: a double refund, and a negative paid amount. The others
+// refund in every other order while the provider has not finished.
 it.each<GivenBack>([
   { order: ['cash', 'a refund'], cents: 15_000, how: 'as asked', end: 'completed' },
   { order: ['a refund', 'cash'], cents: 15_000, how: 'pending', end: 'completed' },
@@ -210,7 +210,7 @@ it.each<[RefundHow, boolean]>([
 it.each<[late: boolean, paid: number, total: number, percent: number, how: RefundHow]>([
   [false, 9000, 20_001, 33, 'as asked'],
   [true, 20_001, 20_001, 50, 'pending'],
-  // Half a cent is rounded up, and where less is paid than the terms keep, that is all.
+  // Half a cent is rounded up, and if less is paid than the terms keep, all of it is kept.
   [true, 15_000, 20_050, 33, 'refused'],
   [true, 15_000, 20_050, 33, 'lost'],
   [true, 3000, 20_001, 100, 'as asked'],
@@ -242,7 +242,7 @@ it(
     const others = await newReal();
     await fc.assert(
       fc.asyncProperty(anyTerms, anyRequest, sequences, async (terms, first, sequence) => {
-        // Shrinking begins anew with an owner of its own each time.
+        // Each shrinking step starts with a new owner.
         const real = await withNewOwner({ ...others, terms });
         const model: Model = { bookings: [] };
         await first.run(model, real);

@@ -1,4 +1,4 @@
-/** What the corpus must hold, so that nobody thins it out unseen. */
+/** The required contents of the corpus, so that removals are noticed. */
 import { expect, it } from 'vitest';
 import { pairs } from '../routes/sent-forms';
 import { changesOf } from './arbitraries';

@@ -1,17 +1,17 @@
 /**
- * What has broken other programs, to be put wherever somebody can type. Markup says `__ran` where it
- * would run, so that one look at an answer, or at `window.__ran`, tells whether it did.
+ * Values that have broken other programs, for every place where text can be typed. Markup sets `__ran` when
+ * it runs, so that a check of an answer, or of `window.__ran`, shows it.
  */
 
-/** A text, or bytes as they stand in a form's body or an address, percent signs and all. */
+/** A text, or raw bytes of a form's body or an address, including percent signs. */
 export type Nasty = string | { raw: string };
 
-/** The name of the global that runs as soon as one of the payloads does. */
+/** The name of the global that a payload sets when it runs. */
 export const marker = '__ran';
 
 const run = `window.${marker}=1`;
 
-/** Markup that would run, or load something, were it not escaped. */
+/** Markup that would run, or load something, if it weren't escaped. */
 export const markup: readonly string[] = [
   `<script>${run}</script>`,
   `</script><script>${run}</script>`,
@@ -154,7 +154,7 @@ const words = [
   'CON',
 ];
 
-/** Ordinary texts of nasty length. */
+/** Ordinary texts of problematic lengths. */
 const lengths = [120, 121, 254, 2000, 2001, 4001, 20_000].map((length) => 'x'.repeat(length));
 
 /** All of it. */
@@ -173,7 +173,7 @@ export const corpus: readonly Nasty[] = [
   ...lengths,
 ];
 
-/** Names of fields that no form has, and that make objects or lists of what is sent elsewhere. */
+/** Names of fields that no form has, and that other programs turn into objects or lists. */
 export const objectNames: readonly string[] = [
   '__proto__',
   '__proto__.admin',

@@ -1,4 +1,4 @@
-/** Texts that an expression can take too long for: runs, alternations, and almost what it looks for (R113). */
+/** Texts that an expression can take too long for: runs, alternations, and near matches (R113). */
 
 type Made = { head?: string; piece: string };
 
@@ -21,7 +21,7 @@ const made: Record<string, Made> = {
   'accents to be put together': { piece: 'e\u0301' },
 };
 
-/** What the text is made of, and how to make one of so many characters, with an end that fits nowhere. */
+/** Content of each text, and a function that builds one of a length, with an ending that never matches. */
 export const heavyTexts = Object.entries(made).map(([what, { head = 'a', piece }]) => ({
   what,
   text: (length: number) =>

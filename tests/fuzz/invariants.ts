@@ -1,6 +1,6 @@
 /**
- * What is true of the stored rows at every moment, whatever anybody did. Each rule is a statement
- * that finds the rows which break it, so a failure names them.
+ * Rules that the stored rows satisfy at every moment, after any action. Each rule is a statement that
+ * finds the rows which violate it, so a failure names them.
  */
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
@@ -140,7 +140,7 @@ const extrasOf = (booking: string) => `(SELECT group_concat(extra_id) FROM
   (SELECT extra_id FROM quote_lines WHERE booking_id = ${booking}.id
     AND revision = 1 AND kind = 'extra' ORDER BY 1))`;
 
-/** Requests as they were made, by one person, for the same stay, that both still stand (R20). */
+/** Unchanged requests by one person, for the same stay, that are both still pending (R20). */
 const twins = `SELECT one.id, other.id AS twin FROM bookings one JOIN bookings other ON
     other.id > one.id AND other.user_id = one.user_id AND other.service = one.service
     AND other.start = one.start AND other."end" = one."end" AND other.message = one.message
@@ -151,10 +151,10 @@ const twins = `SELECT one.id, other.id AS twin FROM bookings one JOIN bookings o
       IS (SELECT group_concat(pet_id) FROM
           (SELECT pet_id FROM booking_pets WHERE booking_id = other.id ORDER BY 1))`;
 
-/** The rows that break a rule, in words; none when all rules hold. */
+/** Returns a check for rows that violate a rule, in words; empty if all rules hold. */
 function rulesOf(db: Sqlite.Database): () => string[] {
   const keys = db.prepare('PRAGMA foreign_key_check');
-  // The factories' bookings have no message, and may be alike.
+  // The factories' bookings have no message, and may be identical.
   const all = [...rules, { says: 'R20 no request stands twice', breaks: twins }];
   const statements = [
     { says: 'foreign keys', statement: keys },
@@ -168,14 +168,14 @@ function rulesOf(db: Sqlite.Database): () => string[] {
 }
 
 /**
- * What does not hold, in words with the rows, each time that it is asked; empty when all does. It
- * keeps its connection to the database file, for a process that looks after each step.
+ * Returns a check for violations, in words with the rows; empty if all rules hold. It keeps its connection
+ * to the database file, for a process that checks after each step.
  */
 export function watchRules(file: string): () => string[] {
   return rulesOf(new Sqlite(file, { readonly: true }));
 }
 
-/** What does not hold, once, and whether the file itself is whole. `file` is the database file. */
+/** Returns the violations once, including a check of the file itself. `file` is the database file. */
 export function brokenInvariants(file: string): string[] {
   const db = new Sqlite(file, { readonly: true });
   try {
@@ -187,7 +187,7 @@ export function brokenInvariants(file: string): string[] {
   }
 }
 
-/** Fails with what does not hold. */
+/** Fails with the violations. */
 export function expectInvariants(file: string): void {
   expect(brokenInvariants(file)).toEqual([]);
 }

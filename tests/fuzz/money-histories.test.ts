@@ -1,7 +1,7 @@
 /**
- * Random histories of money as people really pay it (R92 to R98): prices by time, deposits, terms in two
- * steps, claims, cash, PayPal for one stay and for several, charges, tips and refunds. Every page and file
- * that tells it has the same cents, and in the end the books hold what PayPal holds.
+ * Random histories of realistic payments (R92 to R98): prices by time, deposits, terms in two steps,
+ * claims, cash, PayPal for one stay and for several, charges, tips and refunds. Every page and file shows
+ * the same cents, and in the end the ledger matches PayPal.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,29 +9,29 @@ import { database, inTransaction } from '~/core/database/database.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { sumCents } from '~/core/money/money';
 import { readCsv } from '~/core/text/csv';
-import type { Role } from '~/core/session/permissions';
+import type { Viewer } from '~/core/session/permissions';
 import { addDays, localDateOf } from '~/core/time/business-time';
 import { environment } from '~/core/runtime/environment.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { captureUnderWay, quoteLinesOf } from '~/features/bookings/booking-row.server';
-import { answerClaim, undoClaimAnswer } from '~/features/other-ways/answer-claim.server';
-import { claimPayment } from '~/features/other-ways/claims.server';
-import { addLine, addTip } from '~/features/payments/adjust-total.server';
-import { followDeposits } from '~/features/payments/deposits.server';
-import { refundUnderWay } from '~/features/payments/ledger.server';
-import { recordManualPayment } from '~/features/payments/manual-payments.server';
-import { statementPage } from '~/features/payments/statement.server';
-import { chargeOf } from '~/features/payments/statement';
-import { myData } from '~/features/profiles/my-data.server';
-import { exportBookings } from '~/features/reports/export-bookings.server';
-import { exportPayments } from '~/features/reports/export-payments.server';
-import { bookingSums } from '~/features/reports/financial-sums.server';
-import { readBookingFilter } from '~/features/reports/financials';
-import { exportReport, reportsOf } from '~/features/reports/reports.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
+import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { captureUnderWay, quoteLinesOf } from '~/features/booking/record/booking-row.server';
+import { answerClaim, undoClaimAnswer } from '~/features/money/offline/answer-claim.server';
+import { claimPayment } from '~/features/money/offline/claims.server';
+import { addLine, addTip } from '~/features/money/payments/adjust-total.server';
+import { followDeposits } from '~/features/money/payments/deposits.server';
+import { refundUnderWay } from '~/features/money/payments/ledger.server';
+import { recordManualPayment } from '~/features/money/payments/manual-payments.server';
+import { statementPage } from '~/features/money/payments/statement.server';
+import { chargeOf } from '~/features/money/payments/statement';
+import { myData } from '~/features/people/profiles/my-data.server';
+import { exportBookings } from '~/features/money/reports/export-bookings.server';
+import { exportPayments } from '~/features/money/reports/export-payments.server';
+import { bookingSums } from '~/features/money/reports/financial-sums.server';
+import { readBookingFilter } from '~/features/money/reports/financials';
+import { exportReport, reportsOf } from '~/features/money/reports/reports.server';
+import { editBooking } from '~/features/booking/requests/edit-booking.server';
+import { requestBooking } from '~/features/booking/requests/request-booking.server';
+import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { withEmulator } from '../setup/paying';
@@ -48,14 +48,12 @@ import { inDepth, inDepthElse } from '../setup/depth';
 
 process.env['RATE_LIMIT_SCALE'] = '100000';
 
-type Person = { id: string; role: Role };
-
 const zone = 'America/New_York';
 const firstMorning = new Date('2027-06-01T15:00:00Z');
 const firstDay = '2027-06-20';
 const { emulator } = withEmulator();
-let admin: Person;
-let owner: Person;
+let admin: Viewer;
+let owner: Viewer;
 let pets: string[];
 
 beforeAll(async () => {
@@ -108,7 +106,7 @@ type Act = typeof anyAct extends fc.Arbitrary<infer One> ? One : never;
 
 const actsInOneHistory = 100;
 
-/** @returns whether there was anything to do it with */
+/** @returns whether there was anything to act on */
 function actAtPaypal(kind: AtPaypal, { which, cents }: Act): Promise<boolean> {
   const ownerId = owner.id;
   switch (kind) {
@@ -134,7 +132,7 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
   });
   const booking = bookings[which % Math.max(1, bookings.length)];
   if (kind === 'book') {
-    // Weeks apart, so that no two stays are on the same days.
+    // Weeks apart, so that no two stays share a day.
     const from = addDays(firstDay, bookings.length * 12);
     const request = {
       ...{ service: 'Boarding' as const, message: '', pets_selected: pets.slice(which % 2) },
@@ -218,7 +216,7 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
   }
 }
 
-/** As its owner, who is asked about what is kept and agrees. */
+/** As the owner, who is asked about the kept amount and agrees. */
 async function cancel(bookingId: string): Promise<void> {
   const change = { bookingId, viewer: owner, to: 'canceled', seen: null } as const;
   try {
@@ -301,7 +299,7 @@ async function expectSameCents(): Promise<void> {
   expect(cents('amt_paid_cents')).toBe(paid(own));
 }
 
-/** Nothing is left under way, and the books hold what PayPal holds. */
+/** Asserts that nothing is in progress, and that the ledger matches PayPal. */
 async function expectPaypalToEnd(): Promise<void> {
   const userId = owner.id;
   let open = true;
@@ -339,7 +337,7 @@ it(
                 : (await act(kind, one), true);
               if (did) done.set(kind, (done.get(kind) ?? 0) + 1);
             } catch (error) {
-              // What is refused changes nothing.
+              // A refusal changes nothing.
               if (!(error instanceof ServiceError)) throw error;
             }
             if (index === 49) await expectSameCents();

@@ -1,8 +1,8 @@
 /**
- * 10,000 requests, answers, edits and undos, sent in parallel to a small house, where the rule
- * confirms what half of its owners ask for: no moment and no night passes its limit unless the
- * history of a stay in it says that the admin went on (R43, R47, K3). An owner who is refused waits,
- * and what becomes free is offered and taken: a held place counts like a stay (R56).
+ * 10,000 requests, answers, edits and undos, sent in parallel to a small house, where the rule confirms
+ * the requests of half of its owners: no moment and no night exceeds its limit unless the history of a
+ * stay in it shows that the admin overrode it (R43, R47, K3). A refused owner waits, and free places are
+ * offered and taken: a held place counts like a stay (R56).
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,18 +10,23 @@ import * as z from 'zod';
 import { database } from '~/core/database/database.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { environment } from '~/core/runtime/environment.server';
-import type { Role } from '~/core/session/permissions';
+import type { Viewer } from '~/core/session/permissions';
 import { addDays, type LocalDate, type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { headcount, type HouseLimits, limitsOn, type Presence } from '~/features/places/headcount';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { offerFreePlaces } from '~/features/waitlist/offer-places.server';
-import { takePlace, waitForPlace } from '~/features/waitlist/wait.server';
-import { ownWaits } from '~/features/waitlist/waitlist.server';
+import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/booking/answers/undo-answer.server';
+import {
+  headcount,
+  type HouseLimits,
+  limitsOn,
+  type Presence,
+} from '~/features/booking/places/headcount';
+import { editBooking } from '~/features/booking/requests/edit-booking.server';
+import { requestBooking } from '~/features/booking/requests/request-booking.server';
+import { offerFreePlaces } from '~/features/booking/waitlist/offer-places.server';
+import { takePlace, waitForPlace } from '~/features/booking/waitlist/wait.server';
+import { ownWaits } from '~/features/booking/waitlist/waitlist.server';
 import { createBooking } from '../factories/bookings';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -29,7 +34,7 @@ import { fuzzing, timeLimit } from './runs';
 import { inDepth, inDepthElse } from '../setup/depth';
 
 process.env['CLOCK_START'] = '2027-02-01T15:00:00Z';
-// One admin does more here in a minute than a person does in a day.
+// In this test one admin does more in a minute than a person does in a day.
 process.env['RATE_LIMIT_SCALE'] = '1000000';
 
 const timeZone = 'America/New_York';
@@ -42,18 +47,17 @@ const house: HouseLimits = {
   byDay: new Map([[smallDay, { dogLimit: 2, overnightLimit: 1 }]]),
 };
 
-type Person = { id: string; role: Role };
-let admin: Person;
-const owners: { person: Person; petIds: string[] }[] = [];
+let admin: Viewer;
+const owners: { person: Viewer; petIds: string[] }[] = [];
 
 beforeAll(async () => {
   environment().intervals.answerUndo = 24 * 3_600_000;
   admin = { id: (await createAdmin()).id, role: 'admin' };
   for (let count = 0; count < 4; count += 1) {
-    const person: Person = { id: (await createOwner()).id, role: 'user' };
+    const person: Viewer = { id: (await createOwner()).id, role: 'user' };
     const petIds = [];
     for (let dog = 0; dog < 3; dog += 1) petIds.push((await createPet(person.id)).id);
-    // Owners whose dogs were here before: the rule confirms their requests by itself.
+    // Owners with an earlier stay: the rule confirms their requests automatically.
     if (count % 2 === 0)
       await createBooking(person.id, petIds, {
         start: '2026-12-01T09:00',
@@ -85,7 +89,7 @@ const anyStay = fc.record({
 });
 type Stay = typeof anyStay extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is sent; `goOn` presses "anyway" when the admin is asked. */
+/** The action; `goOn` presses "anyway" if the admin is asked. */
 const anyMove = fc.record({
   kind: fc.constantFrom<'request' | 'book' | 'accept' | 'cancel' | 'edit' | 'undo' | 'take'>(
     'request',
@@ -122,7 +126,7 @@ function timesOf({ day, nights, from, hours }: Stay) {
       } as const);
 }
 
-/** Sends it, and once more with what the admin was asked. Refusals are answers, too. */
+/** Sends it, and again with the admin's confirmations. A refusal is a valid answer too. */
 async function press<T>(work: (noticed: string[]) => Promise<T>, goOn: boolean): Promise<T | null> {
   try {
     return await work([]);
@@ -154,7 +158,7 @@ async function make({ slot, stay, goOn }: Move, made: Made[], byAdmin: boolean):
         viewer,
         request,
         formKey,
-        // The overlaps were seen, too: only the house's limit is asked about here.
+        // The overlaps were seen too: only the limit of the house is in question.
         noticed: byAdmin ? [...codes, ...made.map(({ id }) => id)] : undefined,
       }),
     goOn,
@@ -165,9 +169,9 @@ async function make({ slot, stay, goOn }: Move, made: Made[], byAdmin: boolean):
 
 let taken = 0;
 
-/** Offers what is free, and takes one of the places that are held. */
+/** Offers free places, and takes one of the held ones. */
 async function take({ slot, goOn }: Move, made: Made[]): Promise<void> {
-  // What can be undone for a day here would hold back every offer.
+  // A day-long undo window would hold back every offer.
   const { intervals } = environment();
   const answerUndo = 24 * 3_600_000;
   intervals.answerUndo = 0;
@@ -245,7 +249,7 @@ async function send(move: Move, made: Made[]): Promise<void> {
   const { kind, slot, goOn } = move;
   if (kind === 'take') return take(move, made);
   if (kind === 'request' || kind === 'book') return make(move, made, kind === 'book');
-  // The newest ones, so that answers, edits and undos meet.
+  // The newest ones, so that answers, edits and undos collide.
   const one = made.at(-1 - (slot % Math.min(made.length, 12)));
   if (one === undefined) return make(move, made, false);
   if (kind === 'edit') return edit(one, move);
@@ -255,7 +259,7 @@ async function send(move: Move, made: Made[]): Promise<void> {
 
 type Stretch = Pick<Presence, 'start' | 'end'>;
 
-/** What is left of a stretch outside another. */
+/** Returns the parts of a stretch outside another one. */
 function without(one: Stretch, other: Stretch): Stretch[] {
   if (other.end <= one.start || other.start >= one.end) return [one];
   return [
@@ -264,7 +268,7 @@ function without(one: Stretch, other: Stretch): Stretch[] {
   ].filter(({ start, end }) => start < end);
 }
 
-/** The days and nights over their limit that no stay in them has a note about. */
+/** Returns the days and nights over their limit without a note in any of their stays. */
 async function unsaid(): Promise<{ over: number; untold: string[] }> {
   const rows = await database().booking.findMany({
     where: { status: 'accepted', start: { gte: from } },
@@ -277,7 +281,7 @@ async function unsaid(): Promise<{ over: number; untold: string[] }> {
     dogs: numDogs,
     notes: history.map(({ although }) => although).join(' '),
   }));
-  // A dog with a stay needs no held place beside it: what is left of each dog's place counts.
+  // A dog with a stay needs no held place as well: the rest of each dog's place counts.
   const places = held.flatMap(({ petIds, start, end }) =>
     z
       .array(z.string())
@@ -313,7 +317,7 @@ async function unsaid(): Promise<{ over: number; untold: string[] }> {
   return { over, untold };
 }
 
-/** The places that are still held for dogs although their owner booked that stay since (R88). */
+/** Returns the places that are still held for dogs although their owner has booked that stay since (R88). */
 async function heldBesideTheirStay(): Promise<string[]> {
   const held = await database().waitlistEntry.findMany({ where: { state: 'offered' } });
   const active = await database().booking.findMany({
@@ -368,10 +372,10 @@ it(
           ).length;
         },
       ),
-      // Hundreds of moves would be made smaller for an hour.
+      // Shrinking hundreds of moves would take an hour.
       { ...fuzzing(inDepthElse(40, 3)), endOnFailure: true },
     );
-    // Else the property would prove nothing; which of a few moves wins is nobody's to say.
+    // Otherwise the property would prove nothing; with few moves the winner is random.
     if (!inDepth) return;
     expect(over).toBeGreaterThan(0);
     expect(byRule).toBeGreaterThan(0);

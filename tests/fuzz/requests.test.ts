@@ -1,7 +1,7 @@
-/** R38: whatever anybody sends or asks for: nothing breaks, runs, hangs or is half written. */
+/** R38: whatever is sent or requested, nothing breaks, runs, hangs or is half written. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
 import { forms, type FormFacts, type FormName, type FormRow } from '../routes/form-table';
 import { routeTable } from '../routes/route-table';
 import { pairs, sendBody } from '../routes/sent-forms';
@@ -25,7 +25,7 @@ let setUp = '';
 let codeStep = '';
 let rounds = 0;
 
-/** How many forms are sent before people and records are made anew. */
+/** Number of forms sent before people and records are recreated. */
 const freshAfter = 25;
 
 const file = () => databaseIn(walk.server.dataDir);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await walk.server.stop();
-  // Only now has all that it printed arrived.
+  // By now all of its output has arrived.
   expect(walk.server.output()).not.toContain('"level":"error"');
 });
 
@@ -63,7 +63,7 @@ function browserFor(form: FormRow, viewer: ViewerName = form.as): HttpClient {
   return client;
 }
 
-/** A browser of theirs; whatever an answer does to its cookies is forgotten. */
+/** A browser of that viewer; changes to its cookies are dropped. */
 function browserOf(viewer: ViewerName): HttpClient {
   const client = httpClient(walk.server.url);
   if (viewer !== 'anonymous')
@@ -127,7 +127,7 @@ describe('every form', () => {
           place,
           markup[(place + name.length) % markup.length] ?? '',
         ]);
-        // In depth one field at a time: of several only the first may be looked at.
+        // In depth one field at a time: of several only the first may be checked.
         for (const places of inDepth ? all.map((one) => [one]) : [all])
           await sendMutated(name, null, { places, strangers: [] });
       }
@@ -147,7 +147,7 @@ describe('every form', () => {
           const sending = sendBody(browserFor(form), walk.server.url, form.path(facts()), big, {
             chunked,
           });
-          // A server may hang up before it has heard all of it.
+          // A server may hang up before it has received everything.
           const answer = await inTime(
             sending.catch(() => null),
             name,
@@ -161,7 +161,7 @@ describe('every form', () => {
   );
 });
 
-/** The path with its ids replaced by that, as it is written. */
+/** Replaces the ids in the path with the value, without encoding it. */
 function withParams(path: string, pattern: string, value: Nasty): string {
   const params = pattern.split('/').map((part) => part.startsWith(':') || part === '*');
   const [bare = '', query] = path.split('?', 2);
@@ -246,7 +246,7 @@ describe('every address', () => {
   );
 });
 
-/** Reading a conversation marks it as read; a visit is noted. */
+/** Reading a conversation marks it as read; a visit is recorded. */
 const changedByLooking = new Set(['messages', 'conversations', 'sessions']);
 
 describe('the check for markup', () => {

@@ -1,4 +1,4 @@
-/** All work that goes on beside the requests, by name: a job that nothing starts is done by nobody. */
+/** All background work, by name: a job that nothing starts never runs. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -20,7 +20,7 @@ function within<Found extends ts.Node>(node: ts.Node, is: (one: ts.Node) => one 
 const calledIn = (node: ts.Node) =>
   within(node, ts.isCallExpression).map(({ expression }) => expression.getText());
 
-/** Each job that `repeat` does in a function, as `job: wait`. */
+/** Returns each job that `repeat` runs in a function, as `job: wait`. */
 function jobsOf(starter: ts.FunctionDeclaration): string[] {
   return within(starter, ts.isCallExpression)
     .filter(({ expression }) => expression.getText() === 'repeat')
@@ -46,7 +46,7 @@ const starters = new Map(
   ]),
 );
 
-/** What the server starts once it listens. */
+/** The jobs that the server starts once it listens. */
 const started = within(syntaxOf('server/serve.ts'), ts.isVariableDeclaration)
   .filter(({ name }) => name.getText() === 'workers')
   .flatMap(({ initializer }) => (initializer ? calledIn(initializer) : []));

@@ -1,4 +1,4 @@
-/** docs/dependencies.md says what each package is for: all of them, and none that is gone. */
+/** docs/dependencies.md explains each package: all of them, and no removed one. */
 import { expect, it } from 'vitest';
 import { projectText } from '../setup/dockerfile';
 
@@ -14,7 +14,7 @@ const firstCells = (text: string) =>
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Package'))
     .map((line) => line.split('|')[1] ?? '');
 
-/** The names in a row; `@scope/*` stands for all of a scope, `eslint-*` for all that begin so. */
+/** Returns the names in a row; `@scope/*` means all of a scope, `eslint-*` all with that prefix. */
 const namesIn = (cells: string[]) =>
   cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 

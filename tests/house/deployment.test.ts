@@ -1,4 +1,4 @@
-/** What goes into production keeps its rules: Dockerfile, fly.toml, workflow, and the operator's book. */
+/** The rules for production files: Dockerfile, fly.toml, workflow, and the operator's manual. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const dockerfile = projectText('Dockerfile');
 const operations = projectText('docs/operations.md');
 const environment = projectText('app/core/runtime/environment.server.ts');
 
-/** The rules of this house for a Dockerfile that its validator does not know: what each finds wrong. */
+/** The project's rules for a Dockerfile that its validator doesn't check; each returns its violations. */
 const rules: Record<string, (stages: Stage[]) => string[]> = {
   'images have a version': (stages) =>
     stages
@@ -129,7 +129,7 @@ describe('the Dockerfile', () => {
     expect(last.find(({ word }) => word === 'STOPSIGNAL')?.rest).toBe('SIGTERM');
     expect(variables.REQUIRE_PRODUCTION).toBe('1');
     expect(Number(variables.MALLOC_ARENA_MAX)).toBeLessThanOrEqual(2);
-    // What is freed goes back to the system.
+    // Freed memory returns to the system.
     expect(Number(variables.MALLOC_TRIM_THRESHOLD_)).toBeLessThanOrEqual(1024 * 1024);
     expect(Number(variables.MALLOC_MMAP_THRESHOLD_)).toBeLessThanOrEqual(1024 * 1024);
     const heap = Number(/--max-old-space-size=(\d+)/.exec(variables.NODE_OPTIONS ?? '')?.[1]);
@@ -233,7 +233,7 @@ describe('fly.toml', () => {
   });
 });
 
-// Text, not a parser of YAML, which is no dependency; that it is YAML, Prettier's check sees.
+// As text, because a YAML parser is not a dependency; Prettier's check verifies the syntax.
 describe('the workflow', () => {
   const workflow = projectText('.github/workflows/test.yml');
   const node = /^FROM node:([\d.]+)/m.exec(dockerfile)?.[1] ?? '';
@@ -286,7 +286,7 @@ describe('docs/operations.md', () => {
   });
 
   it('names every event of PayPal that is looked into, and no other', () => {
-    const handled = projectText('app/features/payments/webhook.server.ts');
+    const handled = projectText('app/features/money/payments/webhook.server.ts');
     const events = [...handled.matchAll(/case '([A-Z.]+)':/g)].map(([, name]) => name);
     expect(events.length).toBeGreaterThan(5);
     const told = operations.match(/`(CHECKOUT|PAYMENT|CUSTOMER)\.[A-Z.]+`/g) ?? [];

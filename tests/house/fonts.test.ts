@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
 
-/** What `node scripts/make-fonts.mjs` prints: the same for the same versions. */
+/** Output of `node scripts/make-fonts.mjs`: the same for the same versions. */
 const digests = {
   'figtree-latin.woff2': '88e951a4fca86bb104035d485fe892faf3412f503e4955ec03805760a5935406',
   'bricolage-grotesque-latin.woff2':

@@ -1,4 +1,4 @@
-/** The rules of eslint.config.js really bite: code that breaks one, linted as if it stood in that file. */
+/** The rules of eslint.config.js work: code that violates one, linted as if it were in that file. */
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,39 +6,39 @@ import { projectRoot } from '~/core/runtime/project-root.server';
 
 const eslint = new ESLint({ cwd: projectRoot() });
 
-// Each is a file that exists: the type-aware rules know no others. Only its text is replaced.
+// Each is an existing file: the type-aware rules accept no others. Only its text is replaced.
 const places = {
   core: 'app/core/money/money.ts',
-  pure: 'app/features/pricing/quote.ts',
-  email: 'app/features/bookings/stay.email.ts',
+  pure: 'app/features/money/pricing/quote.ts',
+  email: 'app/features/booking/record/stay.email.ts',
   ui: 'app/ui/card.tsx',
-  view: 'app/features/pets/pet-card.tsx',
+  view: 'app/features/dogs/pets/pet-card.tsx',
   root: 'app/root.tsx',
   route: 'app/routes/profile.tsx',
   folder: 'app/routes/admin.outbox._index/route.tsx',
-  service: 'app/features/pets/add-pet.server.ts',
-  payments: 'app/features/payments/paypal-client.server.ts',
-  handler: 'app/features/pictures/picture.action.server.ts',
+  service: 'app/features/dogs/pets/add-pet.server.ts',
+  payments: 'app/features/money/payments/paypal-client.server.ts',
+  handler: 'app/features/dogs/pictures/picture.action.server.ts',
   reader: 'app/core/web/bodies.server.ts',
   wall: 'app/core/web/form.ts',
   server: 'server/listen.ts',
   test: 'app/core/money/money.test.ts',
-  // For code that must be the first of its file.
+  // A file for code that must come first in its file.
   start: 'app/core/runtime/clock.server.ts',
 } as const;
 
 type Place = keyof typeof places;
 
-// The first look reads the whole project's types.
+// The first lint run reads the whole project's types.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** All the code that some test lints as if it stood in that file, each piece once. */
+/** All code that the tests lint as part of that file, each piece once. */
 const pieces = new Map<Place, string[]>();
 
-/** The rules that the first look at a file finds broken, by the piece that breaks them. */
+/** The violations that linting a file once finds, by the piece of code. */
 const looks = new Map<Place, Promise<Map<string, string[]>>>();
 
-/** Notes a piece of code while the tests are collected, so that each file is linted once for all. */
+/** Records a piece of code while the tests are collected, so that each file is linted once for all. */
 function noteCode(place: Place, code: string): void {
   const known = pieces.get(place) ?? [];
   if (!known.includes(code)) pieces.set(place, [...known, code]);
@@ -69,7 +69,7 @@ async function rulesBrokenBy(place: Place, code: string): Promise<string[]> {
   return (await look).get(code) ?? [];
 }
 
-/** Rows of a table of tests, their code noted. */
+/** Rows of a table of tests, with their code recorded. */
 function noted<Row extends readonly [string, Place, string, ...string[]]>(rows: Row[]): Row[] {
   for (const [, place, code] of rows) noteCode(place, code);
   return rows;
@@ -78,7 +78,7 @@ function noted<Row extends readonly [string, Place, string, ...string[]]>(rows: 
 const arrows = 'import-x/no-restricted-paths';
 const ts = '@typescript-eslint';
 const imports = 'no-restricted-imports';
-const service = "import { listBookings } from '~/features/reservations/list-bookings.server';";
+const service = "import { listBookings } from '~/features/booking/lists/list-bookings.server';";
 const use = 'export const used = listBookings;';
 
 describe('who may know whom', () => {
@@ -88,11 +88,16 @@ describe('who may know whom', () => {
       [
         'core imports the type of a feature',
         'core',
-        "export type { Quote } from '~/features/pricing/quote';",
+        "export type { Quote } from '~/features/money/pricing/quote';",
         arrows,
       ],
       ['core imports ui', 'core', "export { Card } from '../../ui/card';", arrows],
-      ['ui imports a feature', 'ui', "export { quoteOf } from '~/features/pricing/quote';", arrows],
+      [
+        'ui imports a feature',
+        'ui',
+        "export { quoteOf } from '~/features/money/pricing/quote';",
+        arrows,
+      ],
       ['ui imports a route', 'ui', "export { loader } from '~/routes/logout';", arrows],
       ['a pure file imports a .server file', 'pure', `${service}\n${use}`, `${ts}/${imports}`],
       ['an email imports a .server file', 'email', `${service}\n${use}`, `${ts}/${imports}`],
@@ -129,13 +134,13 @@ describe('who may know whom', () => {
       [
         'the app imports the server',
         'service',
-        "export { listen } from '../../../server/listen';",
+        "export { listen } from '../../../../server/listen';",
         arrows,
       ],
       [
         'the app imports tests',
         'service',
-        "export { createPet } from '../../../tests/factories/pets';",
+        "export { createPet } from '../../../../tests/factories/pets';",
         arrows,
       ],
       [
@@ -174,7 +179,7 @@ describe('who may know whom', () => {
       [
         'a view knows the types of .server files',
         'view',
-        "export type { OutboxEntry } from '~/features/outbox/read-outbox.server';",
+        "export type { OutboxEntry } from '~/features/messages/outbox/read-outbox.server';",
       ],
       ['ui knows core', 'ui', "export { formatMoney } from '~/core/money/money';"],
       ['a feature knows its own', 'pure', "export { quoteStay } from './pricing';"],

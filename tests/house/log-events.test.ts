@@ -1,4 +1,4 @@
-/** docs/operations.md tells the operator of every event that is logged, and of no other. */
+/** docs/operations.md describes every logged event, and no other. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -8,7 +8,7 @@ import { projectText } from '../setup/dockerfile';
 
 const form = /^[a-z_]+\.[a-z_]+$/;
 
-/** The events in a file: what `log` is called with, and what a repeated job says when it fails. */
+/** Returns the events in a file: the arguments of `log`, and the failure events of repeated jobs. */
 function eventsIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -1,4 +1,4 @@
-/** What the log is handed: names that somebody looked at, so that no text of a person gets into it. */
+/** Fields of log calls: reviewed names only, so that no personal text gets into the log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -8,22 +8,22 @@ import { projectRoot } from '~/core/runtime/project-root.server';
 
 const root = projectRoot();
 
-/** Ids of our own and of the two services, digests, counts, cents, instants and words of our own. */
+/** Our own ids and those of the two services, digests, counts, cents, instants and fixed words. */
 const harmless = new Set([
   ...['profileId', 'ownerId', 'actorId', 'recordId', 'bookingId', 'petId', 'attemptId', 'refundId'],
   ...['id', 'mail', 'booking', 'event', 'orderId', 'captureId', 'providerRef'],
   ...['amountCents', 'remainCents', 'paidCents', 'askedCents', 'capturedCents', 'currency'],
   ...['sessions', 'bytes', 'sent', 'fetched', 'removed', 'missing', 'tries', 'from', 'to'],
-  // How a process of our own ended.
+  // Exit status of one of our own processes.
   ...['code', 'signal'],
   ...['kind', 'what', 'limit', 'trouble', 'issue', 'problem', 'reason', 'method'],
-  // The digest of an address, cut short; the path without its query; the name of an error's kind.
+  // A shortened digest of an address; the path without its query; the name of an error's kind.
   ...['client', 'path', 'error'],
-  // The host of a push service, and how it answered.
+  // The host of a push service, and its answer.
   ...['service', 'status'],
 ]);
 
-/** What may be spread: both are read here, or in the file that does. */
+/** Allowed spreads: their fields are checked here, or in the file that spreads them. */
 const spreads = new Set(['errorFields(error)', 'answer', 'facts']);
 
 type Handed = { file: string; name: string };

@@ -1,6 +1,6 @@
 /**
- * The phrases that stopped readers and must not come back, in every text of pages, emails, errors and
- * sample data (issue "What people meet", words.md). Comments and names of the code are not read.
+ * Phrases that stopped readers and must not return, in every text of pages, emails, errors and sample
+ * data (issue "What people meet", words.md). Comments and names in the code are not checked.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { projectFiles } from '../setup/project-files';
 
-/** What is not said, and what is said in its place. */
+/** Unwanted phrases, and their replacements. */
 const unwanted: readonly [RegExp, string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bmails?\b/i, 'email'],
@@ -42,7 +42,7 @@ const unwanted: readonly [RegExp, string][] = [
   [/\bThe total follows\b/, 'The total updates as you go.'],
 ];
 
-/** The texts of a file that people may read: what the compiler sees as text with at least two words. */
+/** Returns a file's texts for people: string literals of at least two words, by the compiler. */
 function textsOf(file: string): { line: number; text: string }[] {
   const source = ts.createSourceFile(
     file,

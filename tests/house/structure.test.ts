@@ -1,4 +1,4 @@
-/** How the folders look (docs/architecture.md): what lint cannot see, since it looks at one file at a time. */
+/** The structure of the folders (docs/architecture.md): rules beyond lint, which sees one file at a time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -23,7 +23,7 @@ function syntaxOf(file: string): ts.SourceFile {
   return ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true);
 }
 
-/** Code without its comments, each line where it was. */
+/** Code without its comments, with each line in place. */
 function withoutComments(file: string): string {
   return textOf(file)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
@@ -56,7 +56,7 @@ describe('names', () => {
       const name = parts.pop() ?? '';
       return (
         !parts.every((part) => folder.test(part)) ||
-        // Prisma's own name, and what a folder is read from.
+        // Prisma's own name, and a folder's README.
         (!kebab.test(name) && name !== 'migration_lock.toml' && name !== 'README.md')
       );
     });
@@ -78,7 +78,7 @@ describe('files', () => {
       ...appCode,
       ...files.filter((file) => file.startsWith('server/') && isCode(file)),
     ]
-      // The entries of the two bundles: one passes Remix's build on to `remix-serve`.
+      // The entries of the two bundles: one passes Remix's build to `remix-serve`.
       .filter((file) => !['server/main.ts', 'server/stand-ins/sample-mode.ts'].includes(file))
       .filter((file) => {
         const { statements } = syntaxOf(file);
@@ -99,7 +99,7 @@ describe('files', () => {
       /from '(node:[^']*|@prisma\/[^']*|better-sqlite3|@node-rs\/[^']*|@paypal\/paypal-server-sdk|express|[^']*\/generated\/[^']*)'|\bprocess\.env\b/;
     const touching = appCode.filter((file) => {
       const code = withoutComments(file)
-        // A type leaves nothing behind in the bundle.
+        // A type import leaves nothing in the bundle.
         .replace(/import type [\s\S]*?from '[^']*';/g, '');
       return secret.test(code);
     });
@@ -121,6 +121,12 @@ describe('files', () => {
     ).toEqual([]);
   });
 
+  it('a route makes its loader and action by no call: what that needs would reach the browser', () => {
+    const made = /^export const (action|loader)\b[^=]*=\s*\w+\(/m;
+    expect(made.test('export const action = actionOf(forms, guard);')).toBe(true);
+    expect(holding(appCode, made)).toEqual([]);
+  });
+
   it('R39 only the one reader reads the body of a request', () => {
     const reading = /\brequest(\.clone\(\))?\s*(\.(formData|json|text|arrayBuffer|blob|body)\b|\[)/;
     expect(holding(appCode, reading)).toEqual(['app/core/web/bodies.server.ts']);
@@ -136,7 +142,7 @@ describe('files', () => {
       .map((file) => ({ file, code: withoutComments(file) }));
     const withForms = routes.filter(
       ({ file, code }) =>
-        // Of unknown addresses, which have no form.
+        // The route for unknown addresses has no form.
         file !== 'app/routes/$.tsx' &&
         /^export (async function|function|const) action\b/m.test(code),
     );
@@ -146,14 +152,14 @@ describe('files', () => {
     const asksNothing = /^export \{.*\bshouldRevalidate \} from '~\/ui\/form\/lost-connection';$/m;
     const losing = withForms.filter(({ code }) => !kept.test(code));
     expect(losing.map(({ file }) => file)).toEqual([]);
-    // Pages around others are asked for their data with them.
+    // Layout routes are asked for their data together with their pages.
     const around = routes.filter(
       ({ code }) => /<Outlet\b/.test(code) && /export async function loader/.test(code),
     );
     expect(around.filter(({ code }) => !asksNothing.test(code)).map(({ file }) => file)).toEqual(
       [],
     );
-    // It forgets the answer before the connection was lost.
+    // It forgets the answer from before the connection was lost.
     expect(routes.filter(({ code }) => /\buseActionData\b/.test(code))).toEqual([]);
   });
 
@@ -177,7 +183,7 @@ describe('files', () => {
   });
 });
 
-/** The files that code standing in `file` imports, without what only the types are taken from. */
+/** Returns the files that this code in `file` imports, except type imports. */
 function importedBy(file: string, code: string): string[] {
   const onlyTypes =
     /^import (?:type [\s\S]*?|\{\s*(?:type [\w$]+(?: as [\w$]+)?,?\s*)+\}) from '[^']*';$/gm;
@@ -191,7 +197,7 @@ const targetOf = (file: string, { fileName }: ts.FileReference) =>
     ? fileName.replace('~/', 'app/')
     : path.posix.join(path.posix.dirname(file), fileName);
 
-/** The ways from a node of the graph back to itself. */
+/** Returns the cycles of the graph. */
 function circlesOf(graph: Map<string, Iterable<string>>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
@@ -223,28 +229,31 @@ describe('files that import one another', () => {
 
   // quote.ts imports money.ts.
   it.each([
-    ["import { quoteOf } from '~/features/pricing/quote';"],
-    ["import { type Quote, quoteOf } from '~/features/pricing/quote';"],
-    ["export { quoteOf } from '~/features/pricing/quote';"],
-    ["export const later = () => import('~/features/pricing/quote');"],
+    ["import { quoteOf } from '~/features/money/pricing/quote';"],
+    ["import { type Quote, quoteOf } from '~/features/money/pricing/quote';"],
+    ["export { quoteOf } from '~/features/money/pricing/quote';"],
+    ["export const later = () => import('~/features/money/pricing/quote');"],
   ])('are found in a circle by %s', (line) => {
     expect(circlesWith('app/core/money/money.ts', line)).not.toEqual([]);
   });
 
   it('may know one another by their types', () => {
     const lines = [
-      "import type { Quote } from '~/features/pricing/quote';",
-      "import { type Line } from '~/features/pricing/quote';",
+      "import type { Quote } from '~/features/money/pricing/quote';",
+      "import { type Line } from '~/features/money/pricing/quote';",
     ];
     expect(circlesWith('app/core/money/money.ts', lines.join('\n'))).toEqual([]);
   });
 });
 
 describe('rooms', () => {
-  /** `features/care`, `core/time`, or `ui`. */
-  const roomOf = (file: string) => /^app\/((?:core|features)\/[^/]+|ui)\//.exec(file)?.[1];
+  /**
+   * `features/day/care`, `core/time`, or `ui`: dependencies are checked between leaves, not between shelves.
+   */
+  const roomOf = (file: string) =>
+    /^app\/(features\/[^/]+\/[^/]+|core\/[^/]+|ui)\//.exec(file)?.[1];
 
-  /** The rooms that a file of each room imports, and be it for a type. */
+  /** Returns the rooms that the files of each room import, including type imports. */
   function roomGraph(): Map<string, Set<string>> {
     const graph = new Map<string, Set<string>>();
     for (const file of appCode) {
@@ -266,14 +275,44 @@ describe('rooms', () => {
   });
 
   it('each feature says in at most 15 lines what it promises', () => {
-    const features = new Set(
-      appCode.flatMap((file) => /^app\/features\/([^/]+)\//.exec(file)?.[1] ?? []),
+    const leaves = new Set(
+      appCode.flatMap((file) => /^app\/(features\/.+?\/.+?)\//.exec(file)?.[1] ?? []),
     );
-    expect(features.size).toBeGreaterThan(25);
-    const long = [...features].filter(
-      (feature) => textOf(`app/features/${feature}/README.md`).trimEnd().split('\n').length > 15,
+    expect(leaves.size).toBeGreaterThan(25);
+    const long = [...leaves].filter(
+      (leaf) => textOf(`app/${leaf}/README.md`).trimEnd().split('\n').length > 15,
     );
     expect(long).toEqual([]);
+  });
+
+  it('R119 only whereabouts and the card that switches it ask whether arrivals are noted', () => {
+    const asking = appCode.filter(
+      (file) =>
+        /\btrackArrivals\b|"track_arrivals"/.test(textOf(file)) && !/generated\//.test(file),
+    );
+    const folders = new Set(asking.map((file) => file.split('/').slice(1, 4).join('/')));
+    expect([...folders].sort()).toEqual([
+      'features/booking/places',
+      'features/day/whereabouts',
+      'features/house/settings',
+    ]);
+  });
+
+  it('each feature is a leaf of one of nine shelves', () => {
+    const inFeatures = files.filter((file) => file.startsWith('app/features/'));
+    expect(inFeatures.filter((file) => roomOf(file) === undefined)).toEqual([]);
+    const shelves = new Set(inFeatures.map((file) => file.split('/')[2] ?? ''));
+    expect([...shelves].sort()).toEqual([
+      'booking',
+      'data',
+      'day',
+      'dogs',
+      'house',
+      'messages',
+      'money',
+      'people',
+      'site',
+    ]);
   });
 });
 
@@ -330,13 +369,21 @@ describe('docs/architecture.md', () => {
     expect(rooms.filter((room) => !files.some((file) => file.startsWith(`${room}/`)))).toEqual([]);
   });
 
-  it('names every room of the app, of core and every feature', () => {
+  it('names every room of the app, of core, every shelf and each of its leaves', () => {
     const named = new Set(rows.map(({ room }) => room));
     const app = [...foldersOf('app')].map((folder) => `app/${folder}`);
     expect(app.filter((room) => !named.has(room))).toEqual([]);
     const core = [...foldersOf('app/core')].map((folder) => `app/core/${folder}`);
     expect(core.filter((room) => !named.has(room))).toEqual([]);
-    const features = [...foldersOf('app/features')].map((folder) => `app/features/${folder}`);
-    expect(features.filter((room) => !named.has(room))).toEqual([]);
+    const shelves = [...foldersOf('app/features')].map((folder) => `app/features/${folder}`);
+    expect(shelves.filter((room) => !named.has(room))).toEqual([]);
+    const unnamed = rows
+      .filter(({ room }) => room.startsWith('app/features/'))
+      .flatMap(({ room, what }) =>
+        [...foldersOf(room)]
+          .filter((leaf) => !what.includes(`\`${leaf}\``))
+          .map((leaf) => `${room}/${leaf}`),
+      );
+    expect(unnamed).toEqual([]);
   });
 });

@@ -21,11 +21,11 @@ import { loader as money } from '~/routes/booking.$bookingId_.money/route';
 import { loader as users } from '~/routes/admin.users._index';
 import { loader as register } from '~/routes/admin.register/route';
 import { loader as reservations } from '~/routes/admin.reservations/route';
-import { openChanges } from '~/features/requests/open-changes.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { missedBeforeToday } from '~/features/care/missed-care.server';
+import { openChanges } from '~/features/booking/requests/open-changes.server';
+import { bookingDetails } from '~/features/booking/lists/booking-details.server';
+import { missedBeforeToday } from '~/features/day/care/missed-care.server';
 import { database, databaseFile, inTransaction } from '~/core/database/database.server';
-import { addToLedger } from '~/features/payments/ledger.server';
+import { addToLedger } from '~/features/money/payments/ledger.server';
 import { now } from '~/core/runtime/clock.server';
 import { withRequestMemory } from '~/core/runtime/request-memory.server';
 import { loadHistory } from '../../prisma/sample/long-past';
@@ -39,7 +39,7 @@ import { createPet } from '../factories/pets';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-/** An owner's page as the admin sees it (decision 051). */
+/** An owner's page as the admin sees it. */
 const person: Loader = (args) => Promise.all([profileFrame(args), profile(args)]);
 
 logStatements();
@@ -93,7 +93,7 @@ let changedId = '';
 
 let saves = 0;
 
-/** The statements of a page that is opened just after the settings were saved: nothing is remembered. */
+/** Returns the statements of a page that is opened right after the settings were saved: caches are empty. */
 async function statementsOf(path: string, loader: Loader) {
   const updatedAt = new Date((saves += 1));
   await database().businessSettings.update({ where: { id: 1 }, data: { updatedAt } });
@@ -119,7 +119,7 @@ async function statementsOf(path: string, loader: Loader) {
   return [...statementLog];
 }
 
-/** One with a manual total, a payment in cash, another that is held, and a refund. */
+/** A booking with a manual total, a cash payment, another payment that is held, and a refund. */
 async function bookingWithEverything(adminId: string): Promise<string> {
   const pet = await database().pet.findFirstOrThrow({ where: { bookings: { some: {} } } });
   const { id } = await createBooking(pet.userId, [pet.id], { status: 'accepted', paidCents: 2000 });
@@ -133,7 +133,7 @@ async function bookingWithEverything(adminId: string): Promise<string> {
   return id;
 }
 
-/** A refund under way of a payment of that booking, which gets one where it has none. */
+/** A refund in progress for a payment of that booking, which is created if missing. */
 async function refundOf(bookingId: string): Promise<void> {
   const at = now();
   const captureEntry = await inTransaction(async (tx) => {
@@ -151,7 +151,7 @@ async function refundOf(bookingId: string): Promise<void> {
   await database().refund.create({ data: { ...data, createdAt: at, updatedAt: at } });
 }
 
-/** Something that was written down about that stay (R52). */
+/** An incident of that stay (R52). */
 async function incidentOf(bookingId: string, actorId: string): Promise<void> {
   const [at, common] = [now(), { bookingId, actorId, kind: 'injury', petName: 'Otis' } as const];
   const facts = { place: 'Yard', what: 'A scratch.', done: 'Washed it.', vet: false };
@@ -160,7 +160,7 @@ async function incidentOf(bookingId: string, actorId: string): Promise<void> {
   });
 }
 
-/** Dogs that have been here for days, and whose meals and medicine nobody noted (R81). */
+/** Dogs that have stayed for days, with unnoted meals and medicine (R81). */
 async function missedBy(dogs: number): Promise<void> {
   const local = (days: number) => new Date(now().getTime() + days * 24 * 60 * 60_000).toISOString();
   for (let n = 0; n < dogs; n += 1) {
@@ -178,7 +178,7 @@ async function missedBy(dogs: number): Promise<void> {
 beforeAll(async () => {
   const { timeZone } = await businessSettings('committed');
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
-  // With what adds to the pages: the places of each request (R43), and why it waits (R47).
+  // With extras for the pages: the places of each request (R43), and the reason why it is pending (R47).
   const rules = { dogLimit: 60, acceptAtOnce: 'both', carePlans: true } as const;
   await database().businessSettings.update({ where: { id: 1 }, data: rules });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
@@ -186,18 +186,18 @@ beforeAll(async () => {
   const sampleOwner = { email: 'owner@tailhouse.example' };
   ownerId = (await database().profile.findUniqueOrThrow({ where: sampleOwner })).id;
   bookingId = await bookingWithEverything(admin.id);
-  // The sample has limits, so the page says how full the house is with the request (R43).
+  // The sample has limits, so the page shows how full the house is with the request (R43).
   const pending = await database().booking.findFirstOrThrow({ where: { status: 'pending' } });
   pendingId = pending.id;
   expect((await bookingDetails(pendingId, { id: admin.id, role: 'admin' }))?.places).not.toBeNull();
-  // The sample has a change that waits (R57).
+  // The sample has a pending change (R57).
   const change = await database().stayChange.findFirstOrThrow({ where: { state: 'open' } });
   changedId = change.bookingId;
-  // About to begin, so that what is told during a stay is read as well (R51, R52).
+  // About to begin, so that the content during a stay is read too (R51, R52).
   const start = new Date(now().getTime() + 60 * 60_000);
   await database().booking.update({ where: { id: changedId }, data: { start } });
   await incidentOf(changedId, admin.id);
-  // And a refund, which the page of its booking tells as well.
+  // And a refund, which the page of its booking shows too.
   await refundOf(changedId);
   const [shown] = await openChanges({ bookingId: changedId }, { withPlaces: true });
   expect(shown?.places).not.toBeNull();

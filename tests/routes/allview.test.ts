@@ -1,4 +1,4 @@
-/** R9: the public pages over real HTTP, as everybody, and their data as scripts ask for it. */
+/** R9: the public pages over real HTTP, for every viewer, and their data as scripts load it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createAdmin, createOwner, signIn } from '../factories/people';
@@ -66,7 +66,7 @@ const as = (name: string) => {
 const showContact = (on: boolean) =>
   server.database.profile.update({ where: { id: ownerId }, data: { showContact: on } });
 
-/** The page and its data in each way that it can be asked for. */
+/** Returns the page and its data, requested in each possible way. */
 async function everyAnswer(name: string, path: string, route: string): Promise<string> {
   const answers = await Promise.all(
     [path, dataPath(path), dataPath(path, [`routes/${route}`])].map((at) => as(name).get(at)),
@@ -133,7 +133,7 @@ describe('R9 /allview/{petId}/pet', () => {
   it.each(['visitor', 'other'])(
     'R9 tells a %s nothing confidential, in the data neither',
     async (name) => {
-      // Also while the contact is switched on, which covers none of it.
+      // Even if the contact is public, which doesn't include these facts.
       for (const on of [true, false]) {
         await showContact(on);
         const text = await pet(name);

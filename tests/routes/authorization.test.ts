@@ -1,4 +1,4 @@
-/** R8: every route and every write, as everybody. */
+/** R8: every route and every write, as every viewer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBooking } from '../factories/bookings';
 import { inDepth } from '../setup/depth';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await walk.server.stop();
-  // Only now has all that it printed arrived.
+  // By now all of its output has arrived.
   expect(walk.server.output()).not.toContain('"level":"error"');
 });
 
@@ -43,7 +43,7 @@ function expectOutcome(answer: Answer, outcome: Outcome): void {
   expect(answer.status).toBe({ shown: 200, missing: 404, forbidden: 403, conflict: 409 }[outcome]);
 }
 
-/** The same page of somebody, or something, that does not exist. */
+/** The same page for an id that doesn't exist. */
 function nowhere(ids: Ids): Ids {
   return {
     ...ids,
@@ -60,7 +60,7 @@ function nowhere(ids: Ids): Ids {
   };
 }
 
-// An address as a visitor would have it: sign-in and sign-up change who is signed in.
+// A visitor's address for the work: sign-in and sign-up change who is signed in.
 async function asStranger<T>(viewer: ViewerName, work: () => Promise<T>): Promise<T> {
   const { cookies } = walk.clients[viewer];
   const kept = new Map(cookies);
@@ -72,12 +72,12 @@ async function asStranger<T>(viewer: ViewerName, work: () => Promise<T>): Promis
   }
 }
 
-// Ids that say their own names: what a way looks like is known before there are people.
+// Ids that are their own names: a form of an address is known before there are people.
 const named = new Proxy({} as Ids, { get: (_ids, name) => String(name) });
 
 /**
- * Whoever is let in, and one for each way of being turned away, not always the same one; in depth
- * everybody. Ways are alike that lead everybody to a page of their own.
+ * Returns the viewers to try: all that are let in, and one per kind of refusal, rotating; in depth all.
+ * Outcomes that lead each viewer to their own page count as one kind.
  */
 function triedOf(outcomes: Record<ViewerName, Outcome>, letIn: ViewerName[], turn: number) {
   if (inDepth) return [...viewers];
@@ -102,7 +102,7 @@ const cases = routeTable.flatMap((row, turn) => {
   return triedOf(opens, letIn, turn).map((viewer) => ({ row, viewer, id: row.id }));
 });
 
-/** As expectOutcome; a file has no data behind its address, for anyone (R114). */
+/** As expectOutcome; a file has no data address, for anyone (R114). */
 function expectAnswer(
   { id }: (typeof routeTable)[number],
   path: string,
@@ -124,7 +124,7 @@ describe('R8 opening a page', () => {
     for (const path of [here, dataPath(here), dataPath(here, [`routes/${row.id}`])]) {
       const answer = await client.get(path);
       expectAnswer(row, path, answer, outcome);
-      // Nothing of the owner may ride along with an answer to somebody else.
+      // An answer to anyone else must not contain anything of the owner.
       if (outcome !== 'shown') {
         expect(answer.text).not.toContain('Biscuit');
         if (viewer !== 'owner') expect(answer.text).not.toContain(walk.ids.email.owner);
@@ -196,7 +196,7 @@ describe('R8 sending a form', () => {
     const client = walk.clients[viewer];
     await asStranger(viewer, async () => {
       const before = rows();
-      // Refused ones by every way in; one that gets through by the page's own.
+      // Refused writes by every way in; a successful one by the page's own.
       const ways = done === undefined || done === 'forbidden' ? [here, dataPath(here)] : [here];
       const fields = write.fields(ids);
       const seen = await shownVersion(client, write.shownAt?.(ids) ?? here, fields);
@@ -216,7 +216,7 @@ describe('R8 sending a form', () => {
     if (write.name === 'Sign out everywhere' && viewer === 'admin') await signBackIn('other');
   });
 
-  // Signing out and in ends the session that the browser came with.
+  // Signing out and in ends the browser's earlier session.
   async function signBackIn(viewer: ViewerName): Promise<void> {
     if (viewer === 'anonymous') return;
     const { signIn } = await import('../factories/people');
@@ -237,7 +237,7 @@ describe('R8 sending a form', () => {
       const chance = Object.values(ids)
         .filter((id) => typeof id === 'string')
         .concat(nothing);
-      // An admin route sends them to their own profile, whatever stands in its address.
+      // An admin route redirects them to their own profile, whatever its address contains.
       const opens = row.opens(ids, row.path(ids))[viewer];
       expectOutcome(theirs, opens);
       expectOutcome(none, opens);
@@ -321,7 +321,7 @@ describe('R8 R2 addresses that only look like one', () => {
     const before = rows();
     for (const at of [path, dataPath(path)]) {
       expect(leadsTo(await walk.clients.anonymous.get(at))).toMatch(/^\/login\?redirectTo=/);
-      // A page that takes no form at all says so (405) before it asks who is there.
+      // A page without any form answers 405 before it checks the session.
       const sent = await walk.clients.anonymous.post(at, {});
       if (sent.status !== 405) expect(leadsTo(sent)).toMatch(/^\/login\?redirectTo=/);
       for (const viewer of ['owner', 'admin'] as const) {

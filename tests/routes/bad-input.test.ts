@@ -1,4 +1,4 @@
-/** What nobody should send, to every form: refused in words, nothing lost, nothing written. */
+/** Invalid input for every form: refused with a sentence, nothing lost, nothing written. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
 import { createBooking } from '../factories/bookings';
@@ -228,7 +228,7 @@ describe('R22 R29 what only the server decides', () => {
       ['daycare', 4500],
       ['boarding', 17500],
     ] as const) {
-      // The dog is booked then already, which the page would have told of.
+      // Then the dog is already booked, which the page would have mentioned.
       const answer = await post(form, { ...forged, noticed });
       const id = /^\/booking\/(\w+)$/.exec(answer.location ?? '')?.[1] ?? '';
       noticed = id;
@@ -407,7 +407,7 @@ describe('R39 bodies that are no form', () => {
       await refusedWith(413, sendTo(name, big, { chunked: true }));
       await refusedWith(413, sendTo(name, big, {}, true));
       const parts = `--tailhouse\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n${long(1_100_000)}\r\n--tailhouse--\r\n`;
-      // A file that a form with files does not ask for is no form either.
+      // A file in another field than the form's own is refused too.
       const status = formOf(name).takesFiles ? 400 : 413;
       await refusedWith(status, sendTo(name, parts, { contentType: multipart }));
     },

@@ -1,6 +1,6 @@
-/** Forms sent as nobody should, to the built server: what the tests of bad input share. */
+/** Invalid forms sent to the built server: shared helpers of the tests of bad input. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
 import type { Answer, HttpClient } from '../setup/http-client';
 import { databaseIn } from '../setup/test-environment';
 import { forms, type FormFacts, type FormName, type FormRow } from './form-table';
@@ -9,7 +9,7 @@ import { storedRows } from './stored-rows';
 import { newTwoFactor } from './two-factor-facts';
 import { dataPath, startWalk, type Ids, type ViewerName, type Walk } from './walk';
 
-/** The server of this file, and the people and records of this moment. */
+/** The server of this file, and its current people and records. */
 export let walk: Walk;
 export let ids: Ids;
 
@@ -21,7 +21,7 @@ export function withForms(): void {
   });
   afterAll(async () => {
     await walk.server.stop();
-    // Only now has all that it printed arrived.
+    // By now all of its output has arrived.
     expect(walk.server.output()).not.toContain('"level":"error"');
   });
 }
@@ -48,7 +48,7 @@ export type Form = {
   takesFiles?: true | undefined;
 };
 
-/** A form as it would be filled in at this moment. */
+/** Returns a form with its current valid values. */
 export function formOf(name: FormName): Form {
   const row: FormRow = forms[name];
   return {
@@ -61,7 +61,7 @@ export function formOf(name: FormName): Form {
 
 export const names = Object.keys(forms) as FormName[];
 
-/** Records that nothing has happened to; a refusal leaves them so. */
+/** Recreates untouched records; a refusal leaves them untouched. */
 export async function refresh(): Promise<void> {
   ids = await walk.freshIds(async (made) => {
     addresses += 1;
@@ -75,7 +75,7 @@ async function newToken(other: string): Promise<string> {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-// Signing up or in replaces the session that the browser came with: each sending is a new browser.
+// Signing up or in replaces the browser's earlier session: each submission uses a new browser.
 export function clientOf(form: Form): HttpClient {
   const client = walk.clients[form.as];
   if (form.as === 'anonymous') client.cookies.clear();
@@ -93,13 +93,13 @@ export function post(name: FormName, changes: Changes = {}): Promise<Answer> {
   return sendAs(form, form.path(), pairs(form.valid(), changes));
 }
 
-/** The same as the browser's scripts send it: what the action answers, without a page around it. */
+/** The same as the browser's scripts send it: only the action's answer, without a page. */
 export function postData(name: FormName, changes: Changes): Promise<Answer> {
   const form = formOf(name);
   return sendAs(form, dataPath(form.path()), pairs(form.valid(), changes));
 }
 
-/** Forms in which nothing is typed. */
+/** Forms without typed fields. */
 const buttonsOnly = new Set<FormName>([
   'payment',
   'quick daycare',
@@ -110,13 +110,13 @@ const buttonsOnly = new Set<FormName>([
   'delete booking',
 ]);
 
-/** What can be chosen on pages without scripts, whose HTML alone tells what was: by form and field. */
+/** Choices on pages without scripts, where only the HTML shows the chosen one: by form and field. */
 const offered: Partial<Record<FormName, Record<string, readonly string[]>>> = {
   review: { stars: ['1', '2', '3', '4', '5'], repeatCustomer: ['yes', 'no'] },
   'sign-up': { recieve_emails: ['on'] },
 };
 
-/** What a refused page must give back of a form: texts, choices, and what it must not. */
+/** Returns what a refused page must keep of a form: texts, choices, and the values that it must hide. */
 export function keptOf(
   name: FormName,
   changes: Changes,
@@ -145,5 +145,5 @@ export function keptOf(
   };
 }
 
-/** Every row of the server's database. */
+/** Returns every row of the server's database. */
 export const stored = () => storedRows(databaseIn(walk.server.dataDir));

@@ -1,4 +1,4 @@
-/** What is wrong in each field of each form, and the sentence that must say so. */
+/** Invalid values of each field of each form, with the sentence that must answer them. */
 import { factoryPassword as password } from '../factories/people';
 import type { FormName } from './form-table';
 import { loneSurrogate, type Changes } from './sent-forms';
@@ -413,13 +413,13 @@ const editTexts: Bad[] = [
     'status',
     'an undo without an answer',
     { intent: 'undo' },
-    'Please reload this page and answer again.',
+    'Please reload this page and press the button again.',
   ],
   [
     'status',
     'an undo of no version',
     { intent: 'undo', answer: 'nosuchanswer0000', version: 'one' },
-    'Please reload this page and answer again.',
+    'Please reload this page and press the button again.',
   ],
   [
     'status',
@@ -656,8 +656,12 @@ export const bad: Bad[] = [
     { intent },
     'Please reload this page and press the button again.',
   ]),
-  ['cancel status', 'no status seen', { seen: null }, 'Please reload this page and answer again.'],
-  ['cancel status', 'an unknown status', { seen: 'gone' }, 'Please reload this page and answer'],
+  ...[null, 'gone'].map((seen): Bad => [
+    'cancel status',
+    `${seen ?? 'no status'} as the status seen`,
+    { seen },
+    'Please reload this page and press the button again.',
+  ]),
   [
     'cancel status',
     'a status that is not there any more',
@@ -670,7 +674,7 @@ export const bad: Bad[] = [
     'quick daycare',
     `${seen_cents} as the price seen`,
     { seen_cents },
-    'Please reload this page and try again.',
+    reloadAndTry,
   ]),
   [
     'quick daycare',
@@ -769,7 +773,7 @@ export const bad: Bad[] = [
 const reload = 'Please reload this page and press the button again.';
 
 const petPages: Bad[] = [
-  // The edit form is the form of a new pet, and as strict.
+  // The edit form is the form of a new pet, and equally strict.
   ...bad.flatMap(([form, ...row]): Bad[] => (form === 'AddPet' ? [['edit pet', ...row]] : [])),
   [
     'edit pet',
@@ -798,7 +802,7 @@ const petPages: Bad[] = [
 bad.push(...petPages);
 
 const settingsPages: Bad[] = [
-  // Names and phone number are those of Create Account, and as strict.
+  // Names and phone number are those of Create Account, and equally strict.
   ...bad.flatMap(([form, ...row]): Bad[] =>
     form === 'createprofile' ? [['details', ...row]] : [],
   ),

@@ -1,4 +1,4 @@
-/** What the person reads when the database refuses a booking (spec section 8), over real HTTP. */
+/** The message to the person if the database refuses a booking (spec section 8), over real HTTP. */
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';

@@ -1,7 +1,8 @@
-/** R29, R38: a form that would give back more than is here says so in its place and keeps its text. */
+/** R29, R38: a form that would refund more than is available says so in place and keeps its text. */
 import { describe, expect, test } from 'vitest';
-import { handleMoneyForm } from '~/routes/booking.$bookingId_.money/actions.server';
-import { refundPayment } from '~/features/payments/refund.server';
+import { answerForm } from '~/core/web/page-forms.server';
+import { moneyForms } from '~/routes/booking.$bookingId_.money/forms.server';
+import { refundPayment } from '~/features/money/payments/refund.server';
 import { moneyOf, newKey, paidThrough, withEmulator } from '../setup/paying';
 
 const { emulator } = withEmulator();
@@ -9,7 +10,7 @@ const { emulator } = withEmulator();
 const sentence =
   'At most $30.00 can still be refunded: $60.00 is on its way back through PayPal already.';
 
-/** $90.00 were paid, of which $60.00 are on their way back. */
+/** $90.00 were paid, of which $60.00 are being refunded. */
 async function partOnItsWayBack() {
   const { booking, admin, captures } = await paidThrough([9000]);
   const [captureEntryId = ''] = captures;
@@ -22,7 +23,8 @@ async function partOnItsWayBack() {
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return handleMoneyForm(form, { bookingId: booking.id, actorId: admin.id, back: '/back' });
+    const context = { bookingId: booking.id, actorId: admin.id, back: '/back' };
+    return answerForm(moneyForms, { form, context, request: new Request('http://localhost/') });
   };
   return { booking, captureEntryId, send };
 }

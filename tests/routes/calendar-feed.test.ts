@@ -1,4 +1,4 @@
-/** R48 over HTTP: the address is made in the settings, and read by a program without a session. */
+/** R48 over HTTP: the address is created in the settings, and read by a program without a session. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createOwner, signIn } from '../factories/people';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The path of a new address, as the page shows it. */
+/** Returns the path of a new address, as the page shows it. */
 async function newAddress(): Promise<string> {
   const answer = await owner.post(paths.settingsOf(ownerId), { intent: 'make-calendar' });
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ it('a program reads it, and hears when nothing is new', async () => {
   const tag = read.headers.get('ETag') ?? '';
   const again = await program.get(at, { 'If-None-Match': `"other", W/${tag}` });
   expect([again.status, again.text]).toEqual([304, '']);
-  // The page that shows it once does not show it again.
+  // The page shows it only once.
   expect((await owner.get(paths.settingsOf(ownerId))).text).not.toContain(at);
 });
 

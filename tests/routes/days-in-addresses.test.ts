@@ -1,6 +1,6 @@
 /**
- * Days of an address that can't be used: their page keeps what was typed, says what is wrong by the
- * field and shows no other days instead; its files answer the same sentence with 400.
+ * Invalid days in an address: the page keeps the typed text, shows the error at the field and shows no
+ * other days instead; its files answer the same sentence with 400.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inHtml } from './sent-forms';
@@ -18,11 +18,11 @@ afterAll(() => walk.server.stop());
 type Row = {
   page: (ids: Ids) => string;
   files: string[];
-  /** How its addresses call the last day. */
+  /** The last day's name in the query. */
   last?: 'to';
-  /** Needs both days, no more than this apart. */
+  /** Longest period if both days are required. */
   most?: string;
-  /** Something of the page that only a readable period shows. */
+  /** Content of the page that only a valid period shows. */
   shown: string;
 };
 

@@ -1,4 +1,4 @@
-/** R66: the marks of a dog read as words of their own, for a search, a copy and a screen reader. */
+/** R66: a dog's flags read as separate words, for a search, a copy and a screen reader. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { startWalk, type Ids, type ViewerName, type Walk } from './walk';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk.server.stop());
 
-/** The text of a page as its elements hold it: no element separates words by itself. */
+/** Returns the text of a page exactly as in its elements: an element adds no space by itself. */
 function textOf(html: string): string {
   return html
     .slice(html.indexOf('<body'))

@@ -1,7 +1,10 @@
-/** Every form of the app, filled in as it should be. */
-import { fitVersion, marksVersion } from '~/features/dogs-fit/dog-notes.server';
-import { meetingVersion } from '~/features/dogs-fit/meetings.server';
-import { detailsVersion, preferencesVersion } from '~/features/accounts/profile-details.server';
+/** Every form of the app, with valid values. */
+import { fitVersion, marksVersion } from '~/features/dogs/approval/dog-notes.server';
+import { meetingVersion } from '~/features/dogs/approval/meetings.server';
+import {
+  detailsVersion,
+  preferencesVersion,
+} from '~/features/people/accounts/profile-details.server';
 import { versionOf } from '~/core/web/seen-version.server';
 import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
@@ -11,16 +14,16 @@ import type { Fields } from './sent-forms';
 import { cardForm, closedDay } from './settings-forms';
 import { agreementText, type Ids, type ViewerName } from './walk';
 
-/** What a form's address and fields depend on. */
+/** Facts for a form's address and fields. */
 export type FormFacts = {
   ids: Ids;
-  /** Of a reset link that works. */
+  /** A working reset link's token. */
   token: string;
-  /** Without an account. */
+  /** An address without an account. */
   email: string;
   /** A key for two-step sign-in that the owner has just set up, sealed. */
   setUp: string;
-  /** The cookie, as `name=value`, of somebody whose password was right and whose code is asked. */
+  /** The cookie, as `name=value`, of a person after the right password, before the code. */
   codeStep: string;
 };
 
@@ -30,9 +33,9 @@ export type FormRow = {
   /** A cookie that the form is sent with, as `name=value`. */
   cookie?: (facts: FormFacts) => string;
   valid: (facts: FormFacts) => Fields;
-  /** Never given back by a page. */
+  /** Values that a page never returns. */
   secrets: string[];
-  /** Pictures may come with it: as a form with files it may be longer than others. */
+  /** It accepts pictures: as a form with files it may be longer than others. */
   takesFiles?: true;
 };
 
@@ -195,7 +198,7 @@ export const forms = {
   'delete account': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings/delete`,
-    valid: () => ({ current_password: password }),
+    valid: () => ({ intent: 'delete', current_password: password }),
     secrets: ['current_password'],
   },
   'keep account': {

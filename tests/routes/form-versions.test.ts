@@ -1,13 +1,16 @@
-/** R104: every form that changes a row carries what its page saw, or it is said here why it need not. */
+/**
+ * R104: every form that changes a row carries the version that its page showed, or this list explains why
+ * not.
+ */
 import { expect, it } from 'vitest';
 import { type FormFacts, forms } from './form-table';
 
-/** Forms without a version, by what keeps an older tab from writing over a newer save. */
+/** Forms without a version, by what prevents an older tab from overwriting a newer save. */
 const withoutVersion = {
   'add a row, or are told apart by the row they name': [
     ...['sign-up', 'AddPet', 'daycare', 'boarding', 'message', 'message to an owner'],
     'day message',
-    // Tells each owner once about an incident: a second time is a 409.
+    // Informs each owner once about an incident: a second time is a 409.
     'health notice',
     // While one is in force, another is a 409.
     'hand over',
@@ -15,11 +18,11 @@ const withoutVersion = {
     'new owner',
     // Changing one of these carries its version (older-tab.test.ts).
     ...['extra', 'quick reply', 'keep apart'],
-    // Changing one ends the item it names: one that was ended meanwhile is a 409.
+    // A change ends the named item: one that was ended meanwhile is a 409.
     'meals and medicine',
     // Names the text that was read.
     'sign the agreement',
-    // An entry of the ledger, which is never written over.
+    // An entry of the ledger, which is never overwritten.
     'money by hand',
   ],
   'replace what nobody can read, once the person has proved who they are': [
@@ -35,21 +38,21 @@ const withoutVersion = {
       'incident told',
       'incident closed',
       'health line ended',
-      // Names the one that it ends.
+      // Names the row that it ends.
       'take the house back',
       'open days',
     ],
     ...['picture button', 'payment claim'],
-    // Says no to an offer only from a page that showed it.
+    // Declines an offer only from a page that showed it.
     'leave the waitlist',
-    // Only of one that waits.
+    // Only a pending one.
     ...['certificate confirm', 'certificate decline'],
     // Only to a later time than the stored one.
     'more time for a deposit',
   ],
 };
 
-/** Facts that are all there, whatever they are called: only the names of the fields matter. */
+/** Facts that exist under any name: only the names of the fields matter. */
 const anyFacts: object = new Proxy(() => '', {
   get: (_, name) => (name === Symbol.toPrimitive ? () => 'x' : anyFacts),
 });

@@ -1,4 +1,4 @@
-/** R106: the house is handed over by forms that may be old, sent twice, or sent by anybody. */
+/** R106: the hand-over forms, sent from old pages, twice, or by anyone. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -19,7 +19,7 @@ const handOver = (helper: string, more: FormFields = {}, as: ViewerName = 'admin
 const takeBack = (id: string, as: ViewerName = 'admin') =>
   walk.clients[as].post(paths.handOver(), { intent: 'take-back', hand_over_id: id });
 
-/** The one that was begun last. */
+/** Returns the latest hand-over. */
 const latest = () =>
   walk.server.database.handOver.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
 
@@ -79,7 +79,7 @@ it('R106 two presses at the same moment are one hand-over, and owners are told o
   expect(refused).toMatch(/is in charge until Wed, Mar 3, 10:00 AM\. Take the house back first\./);
   expect(refused).toContain('I’m in bed.');
   expect(await database.handOver.count()).toBe(2);
-  // Another hand-over may tell them again.
+  // Another hand-over may inform them again.
   expect(await told()).toBe(2);
 });
 
@@ -110,6 +110,25 @@ it('R106 the account that is removed while in charge takes the hand-over with it
   expect((await walk.clients.admin.get(paths.handOver())).text).toContain('Hand over now');
 });
 
+it('R106 the device that keeps the page is told whose it is and until when', async () => {
+  const ids = await walk.freshIds();
+  await handOver(ids.helper);
+  const told = async (who: 'helper' | 'admin') => {
+    const { headers } = await walk.clients[who].get(paths.standIn());
+    return JSON.parse(headers.get('X-Tailhouse-Offline') ?? 'null') as unknown;
+  };
+  const facts = {
+    account: ids.helper,
+    timeZone: 'America/New_York',
+    until: '2027-03-03T15:00:00.000Z',
+    styles: expect.stringMatching(/^\/build\/.+\.css$/) as string,
+  };
+  expect(await told('helper')).toEqual(facts);
+  await takeBack((await latest()).id);
+  expect(await told('helper')).toBeNull();
+  expect(await told('admin')).toEqual({ ...facts, account: ids.admin, until: undefined });
+});
+
 it('R106 pages that are open when its time passes find it over', async () => {
   const ids = await walk.freshIds();
   const { database } = walk.server;
@@ -132,6 +151,6 @@ it('R106 pages that are open when its time passes find it over', async () => {
     pets_selected: ids.pet,
   });
   expect(asked.status).toBe(302);
-  // The next one needs no taking back of one that ended by itself.
+  // A hand-over that ended by itself doesn't need to be ended before the next one.
   expect((await handOver(ids.helper)).location).toBe(paths.handOver());
 });

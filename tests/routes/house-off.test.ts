@@ -1,16 +1,18 @@
-/** R42: a house in which nothing is set shows none of what its rules add, on any page. */
+/** R42: a business without any rules shows nothing of them, on any page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noDeposit } from '~/features/pricing/deposit';
-import { houseRules, rulesThatAreOff } from '~/features/settings/house-rules';
-import { fieldsOf, initialSettings } from '~/features/settings/settings-cards';
-import { ownPages } from '~/features/settings/settings-index';
+import { noDeposit } from '~/features/money/pricing/deposit';
+import { houseRules, rulesThatAreOff } from '~/features/house/settings/house-rules';
+import { fieldsOf, initialSettings } from '~/features/house/settings/settings-cards';
+import { ownPages } from '~/features/house/settings/settings-index';
 import { cardId, paths } from '~/core/web/paths';
-import { businessSettings } from '~/core/settings/settings.server';
+import { businessSettings, settingsOf } from '~/core/settings/settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { routeTable } from './route-table';
 import { startWalk, viewers, type Walk } from './walk';
 
-/** What a page shows only once a rule is set. A new rule adds its headings and labels here. */
+/**
+ * Content that a page shows only once a rule is set. A new rule adds its headings and labels to this list.
+ */
 const onlyWhenSet = [
   /^With this one: /m,
   /^With this change: /m,
@@ -58,7 +60,7 @@ const allSet = Object.fromEntries(
           : kind === 'long'
             ? 'Jul 1 to Aug 31: Boarding $75'
             : kind === 'ticks'
-              ? JSON.stringify(options?.map(({ value }) => value))
+              ? options?.map(({ value }) => value)
               : kind === 'months'
                 ? 12
                 : (options?.at(-1)?.value ?? 9),
@@ -86,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk.server.stop());
 
-/** The walk's rows with every rule off: for its forms some are on. */
+/** Restores the walk's rows with every rule off: its forms need some of them on. */
 async function rulesOff() {
   const ids = await walk.freshIds();
   const { database } = walk.server;
@@ -105,11 +107,13 @@ async function rulesOff() {
   const stopped = { text: '', publishedAt: new Date(), replacesAll: false };
   await database.agreement.create({ data: stopped });
   await database.booking.updateMany({ data: noDeposit });
-  expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
+  expect(rulesThatAreOff(settingsOf(await database.businessSettings.findFirstOrThrow()))).toEqual(
+    houseRules,
+  );
   return ids;
 }
 
-/** What a page says, each text on a line of its own. */
+/** Returns the text of a page, with each text on its own line. */
 function wordsOf(html: string): string {
   return html
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
@@ -117,14 +121,14 @@ function wordsOf(html: string): string {
     .replace(/<[^>]*>/g, '\n');
 }
 
-/** The words of each page, for everyone who is shown it. */
+/** Returns the text of each page, for everyone who can see it. */
 async function everyPage(): Promise<{ page: string; words: string }[]> {
   const ids = await rulesOff();
   const shown = pages.flatMap((row) => {
     if (withoutPageWhileOff.includes(row.id)) return [];
     const here = row.path(ids);
     const opens = row.opens(ids, here);
-    // R59: there is a helper only where the admin has invited one.
+    // R59: there is a helper only if the admin has invited one.
     return viewers
       .filter((viewer) => viewer !== 'helper' && opens[viewer] === 'shown')
       .map((viewer) => ({ page: `${row.id} for ${viewer}`, here, viewer }));
@@ -157,7 +161,7 @@ describe('R42 off is as before', () => {
       where: { id: 1 },
       data: { ...allSet, ...sampleBusiness },
     });
-    const row = await database.businessSettings.findFirstOrThrow();
+    const row = settingsOf(await database.businessSettings.findFirstOrThrow());
     expect(rulesThatAreOff(row)).toEqual([]);
     const ids = walk.ids;
     const texts: string[] = [];
@@ -165,7 +169,7 @@ describe('R42 off is as before', () => {
       if (opens(ids, path(ids)).admin === 'shown')
         texts.push(wordsOf((await walk.clients.admin.get(path(ids))).text));
     texts.push(wordsOf((await walk.clients.owner.get(paths.settingsOf(ids.owner))).text));
-    // A tip is asked for once the stay has begun.
+    // The page offers a tip once the stay has begun.
     texts.push(wordsOf((await walk.clients.other.get(paths.payment(ids.here))).text));
     expect(onlyWhenSet.filter((text) => !texts.some((words) => text.test(words)))).toEqual([]);
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
@@ -222,7 +226,7 @@ describe('R42 off is as before', () => {
       paths.profileOf(walk.ids.owner),
     );
     expect((await admin.get('/admin/settings/no-such-card')).status).toBe(404);
-    const form = { card: 'tips', intent: 'save', tips: 'on', seen: 'x' };
+    const form = { intent: 'tips', tips: 'on', seen: 'x' };
     expect((await admin.post('/admin/settings/no-such-card', form)).status).toBe(404);
     // A card is saved on its own page only.
     expect((await admin.post(paths.settingsCard('care'), form)).status).toBe(400);

@@ -1,4 +1,4 @@
-/** Every page that somebody is shown is valid HTML, as the server sends it. */
+/** Every visible page is valid HTML, as the server sends it. */
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from './route-table';
@@ -14,22 +14,22 @@ afterAll(() => walk.server.stop());
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // How React writes HTML: closed void elements, `checked=""`, upper-case attributes of forms.
+    // React's way to write HTML: closed void elements, `checked=""`, upper-case attributes of forms.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
     'doctype-style': 'off',
-    // React writes inline styles for what is computed, and for Mantine's variables.
+    // React writes inline styles for computed values, and for Mantine's variables.
     'no-inline-style': 'off',
-    // Numbers in words of ours are kept together where it matters; the rule wants it everywhere.
+    // Numbers in our texts are kept together where it matters; the rule requires it everywhere.
     'tel-non-breaking': 'off',
-    // Old assistive technology forgets a list without markers is one, unless told again.
+    // Old assistive technology doesn't treat a list without markers as a list, unless it has the role.
     'no-redundant-role': 'off',
   },
 });
 
-/** What is wrong with a page, one line each. */
+/** Returns the faults of a page, one line each. */
 async function faultsOf(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
   return report.results
@@ -50,7 +50,7 @@ describe('HTML validity', () => {
     for (const viewer of viewers.filter((name) => opens[name] === 'shown')) {
       const answer = await walk.clients[viewer].get(here);
       expect(answer.status).toBe(200);
-      // Files and streams are shown, too, and are no pages.
+      // Files and streams are shown too, but are not pages.
       if (!answer.text.startsWith('<!DOCTYPE html>')) continue;
       faults.push(...(await faultsOf(answer.text)).map((fault) => `${viewer}: ${fault}`));
     }

@@ -1,7 +1,9 @@
-/** R45, R66: what the admin notes about dogs and owners is on no page, in no data and no mail of theirs. */
+/**
+ * R45, R66: the admin's notes about dogs and owners are on no page, in no data and in no email for owners.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { emailFor } from '~/features/outbox/stored-email.server';
+import { emailFor } from '~/features/messages/outbox/stored-email.server';
 import { createBooking } from '../factories/bookings';
 import { openEventStream } from '../setup/event-stream';
 import type { FormFields } from '../setup/http-client';
@@ -33,12 +35,12 @@ const words = [
   'private_note',
 ];
 
-/** The words of the list in a text. */
+/** Returns the words of the list that a text contains. */
 const foundIn = (text: string) => words.filter((word) => text.includes(word));
 
 let walk: Walk;
 
-/** The owner's dogs with all that can be noted about them, and stays that meet. */
+/** Adds every possible note about the owner's dogs, and stays that meet. */
 async function noteAll(ids: Ids): Promise<void> {
   const { database: tx } = walk.server;
   await tx.businessSettings.update({
@@ -105,7 +107,7 @@ describe('R45 what the admin notes stays with the admin', () => {
     const here = row.path(walk.ids);
     for (const path of [here, dataPath(here)]) {
       const { status, text } = await owner.get(path);
-      // R114: a file has no data behind its address.
+      // R114: a file has no data address.
       const opens = path !== here && row.id.startsWith('resources.') ? 404 : 200;
       expect([path, status, ...foundIn(text)]).toEqual([path, opens]);
     }
@@ -133,7 +135,7 @@ describe('R45 what the admin notes stays with the admin', () => {
     expect(refused.text).toContain('We cannot take Refused at the moment. Please write to us.');
     const both = await clients.owner.get(book);
     expect(foundIn(both.text)).toEqual([]);
-    // Accepted by the admin against it all, the stay says nothing of it to its owner.
+    // Although the admin accepted it against all notes, the stay shows its owner nothing of them.
     const accept = { intent: 'accept', booking_id: ids.booking, seen: 'pending' };
     const asked = await clients.admin.post(paths.booking(ids.booking), accept);
     expect(asked.text).toContain('kept apart');
@@ -183,7 +185,7 @@ describe('R45 what the admin notes stays with the admin', () => {
         const saved = await clients.admin.post(paths.pet(ids.pet), { ...seen, ...note });
         expect([note.intent, saved.status]).toEqual([note.intent, 302]);
       }
-      // Of the meeting its owner hears, and so the stream was there for all of it.
+      // The owner is notified of the meeting, and so the stream was open for all of it.
       await expect.poll(() => stream.changes()).toContain(ids.pet);
       expect(foundIn(stream.text())).toEqual([]);
     } finally {

@@ -1,11 +1,11 @@
 /**
- * Limits as people and programs meet them over HTTP: a status, a sentence, when to come back, and
- * nothing of what was typed lost. Each is met by something counted here, then filled up in its table.
+ * Limits as people and programs see them over HTTP: a status, a sentence, when to come back, and no typed
+ * text lost. The test counts one attempt of each, then fills up its table.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
+import { unsubscribeToken } from '~/features/messages/outbox/unsubscribe.server';
 import { limits, type LimitName } from '~/core/rate-limit/limits';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await server.database.rateCount.deleteMany();
 });
 
-/** What was counted under a limit so far. */
+/** Returns the number of attempts counted under a limit. */
 async function counted(limit: LimitName): Promise<number> {
   const { _sum } = await server.database.rateCount.aggregate({
     where: { limit },
@@ -45,7 +45,7 @@ async function counted(limit: LimitName): Promise<number> {
   return _sum.count ?? 0;
 }
 
-/** As if who was counted once had come as often as the limit allows. */
+/** Raises the one counted attempt to the limit. */
 async function spend(limit: LimitName): Promise<void> {
   expect(await counted(limit)).toBe(1);
   await server.database.rateCount.updateMany({

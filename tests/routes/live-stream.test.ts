@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { ownerName } from '~/features/accounts/full-name';
+import { ownerName } from '~/features/people/accounts/full-name';
 import type { Profile } from '~/core/database/generated/client';
 import { streamsPerSession } from '~/core/live/event-stream.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
@@ -48,7 +48,7 @@ async function send(cookie: string, to: string, content: string, from = server):
 
 let told = 0;
 
-/** Has the business write to an owner: both sides of the conversation are told. */
+/** Sends a message from the business to an owner: both sides of the conversation are notified. */
 async function tell({ id }: Profile): Promise<void> {
   // The same text again would count as the same form sent twice (R20).
   told += 1;
@@ -101,7 +101,7 @@ describe('who may listen', () => {
     for (const [index, stream] of streams.entries()) {
       await soon(() => expect(stream.changes()).toHaveLength(1));
       const [change] = stream.events.filter(({ event }) => event === 'change');
-      // The business is told who wrote; the owner needs no name for the business.
+      // The business gets the writer's name; the owner doesn't need the business's name.
       const news = index === 1 ? { news: 'message', by: ownerName(owner) } : {};
       expect(change?.data).toEqual({ topic: 'message', subjectId: owner.id, ...news });
       expect(stream.text()).not.toContain('secret');

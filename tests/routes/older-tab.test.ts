@@ -1,6 +1,6 @@
 /**
- * R104: every form that changes a row carries what its page saw, and its save compares that, shown by
- * one field of each. What counts as a difference is proven in services/submissions/seen-version.test.ts.
+ * R104: every form that changes a row carries the version that its page showed, and its save compares it,
+ * shown with one field of each. services/submissions/seen-version.test.ts proves which differences count.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formFields } from '../setup/plain-page';
@@ -28,19 +28,18 @@ type Row = {
   page: (ids: Ids) => string;
   /** A text that only this form of the page contains. */
   form: (ids: Ids) => string;
-  /** The form as its page shows it, but for the hidden fields. */
+  /** The form as its page shows it, except for the hidden fields. */
   base?: Fields;
-  /** What the newer save stores, and what the older tab typed meanwhile. */
+  /** The values of the newer save, and the ones typed meanwhile in the older tab. */
   newer: Fields;
   older: Fields;
-  /** What the refusal names as stored. */
+  /** The stored value that the refusal names. */
   stored: string;
 };
 
 const intent = (name: string) => `name="intent" value="${name}"`;
 const details = { first_name: 'Robin', last_name: 'Park', phone_number: '(212) 555-0123' };
 const rowOf = (act: string, id: string) => `value="${act}"><input type="hidden" name="${id}"`;
-const card = (name: string) => `name="card" value="${name}"`;
 
 const rows: Record<string, Row> = {
   'profile details': {
@@ -156,7 +155,7 @@ const rows: Record<string, Row> = {
     base: cardForm('business'),
     as: 'admin',
     page: () => '/admin/settings/business',
-    form: () => card('business'),
+    form: () => intent('business'),
     newer: { businessName: 'Newer House' },
     older: { businessName: 'Older House' },
     stored: 'Business name: Newer House',
@@ -165,7 +164,7 @@ const rows: Record<string, Row> = {
     base: cardForm('prices'),
     as: 'admin',
     page: () => '/admin/settings/prices',
-    form: () => card('prices'),
+    form: () => intent('prices'),
     newer: { boarding: '66.00' },
     older: { boarding: '65.50' },
     stored: '$66.00',
@@ -174,7 +173,7 @@ const rows: Record<string, Row> = {
     base: cardForm('privacy'),
     as: 'admin',
     page: () => '/admin/settings/texts',
-    form: () => card('privacy'),
+    form: () => intent('privacy'),
     newer: { privacyText: 'Newer privacy' },
     older: { privacyText: 'Older privacy' },
     stored: 'Newer privacy',

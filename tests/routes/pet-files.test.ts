@@ -1,4 +1,4 @@
-/** Photographs and records of pets over real multipart, as everybody (R8, R39). */
+/** Photos and records of pets over real multipart, as every viewer (R8, R39). */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(walk.server.output()).not.toContain('"level":"error"');
 });
 
-/** The address of the form without what stays in the browser. */
+/** The address of the form without its fragment, which stays in the browser. */
 const photoForm = (petId: string) => paths.petPhotoForm(petId).replace(/#.*/, '');
 const certificateForm = (petId: string) => paths.petCertificateForm(petId).replace(/#.*/, '');
 const recordForm = (petId: string) => paths.petRecordForm(petId).replace(/#.*/, '');
@@ -300,7 +300,7 @@ describe('R39 R38 files that are refused: in words, the rest kept, nothing store
     );
     expect(answer.text).toMatch(alert);
     expect(answer.text).toContain(inHtml(says));
-    // The page itself is still there, with what was typed beside the file.
+    // The page itself remains, with the values typed beside the file.
     expect(answer.text).toContain('Temperament and routine');
     if (form === 'record' && status !== 413) expect(answer.text).toContain(inHtml('Rabies "2026"'));
     expect(changedTables(before, rows())).toEqual([]);
@@ -341,11 +341,11 @@ describe('R39 R38 files that are refused: in words, the rest kept, nothing store
       for (const file of [large, wide])
         await send(walk.clients.owner, recordForm(ids.freePet), { title: 'Large', file });
     };
-    // What the engine takes once.
+    // One-time memory of the engine.
     for (let count = 0; count < 4; count += 1) await round();
     const before = resident();
     for (let count = 0; count < 12; count += 1) await round();
-    // Kept ones would be 360 MB.
+    // Leaked ones would be 360 MB.
     expect(resident() - before).toBeLessThan(120);
   }, 120_000);
 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureWidths, type PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
-import { removePicture } from '~/features/pictures/change-pictures.server';
+import { removePicture } from '~/features/dogs/pictures/change-pictures.server';
 import { environment } from '~/core/runtime/environment.server';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -16,14 +16,14 @@ import { startServer, type RunningServer } from '../setup/server';
 let server: RunningServer;
 let picture: PictureView;
 
-// On this process's own folder: what features write here, the server shows.
+// On this process's own data folder: the server shows files that features write here.
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: environment().dataDir });
   picture = await createPicture({ place: 'home', alt: 'The garden' });
 });
 afterAll(async () => {
   await server.stop();
-  // Only now has all that it printed arrived.
+  // By now all of its output has arrived.
   const errors = server
     .output()
     .split('\n')

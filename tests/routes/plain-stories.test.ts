@@ -1,4 +1,4 @@
-/** Pages without scripts: what stands in the place of what scripts do, step by step. */
+/** Pages without scripts: the replacements for scripted features, step by step. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -217,7 +217,7 @@ it('a refused sign-in keeps the address and gives no password back', async () =>
 
 type Sending = [who: ViewerName, path: () => string, button: string, name: string];
 
-// Scripts would send a picture before its form.
+// Scripts would upload a picture before its form.
 const withFile: Record<string, Sending> = {
   'a photo of a dog': ['owner', () => paths.pet(ids.pet), 'Save photo', 'photo'],
   'a paper': ['owner', () => paths.pet(ids.pet), 'Add record', 'file'],

@@ -1,4 +1,4 @@
-/** What a visitor can put into the address of a rate page, over real HTTP. */
+/** A visitor's values in the address of a rate page, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { httpClient } from '../setup/http-client';

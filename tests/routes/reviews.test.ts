@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '~/core/rate-limit/limits';
 import { askWhetherSecond } from '~/core/web/idempotency.server';
-import { decoyField } from '~/features/reviews/review.schema';
+import { decoyField } from '~/features/site/reviews/review.schema';
 import { createReview } from '../factories/reviews';
 import { httpClient, type FormFields, type HttpClient } from '../setup/http-client';
 import { formFields } from '../setup/plain-page';
@@ -68,7 +68,7 @@ describe('R33 /reviews', () => {
     expect(words((await visitor.get('/')).text)).not.toContain(heading);
     await createReview({ name: 'Robin Guest', state: 'hidden' }, server.database);
     await createReview({ name: 'Alex Guest', stayed: true }, server.database);
-    // The cached page of a moment ago.
+    // The page cached a moment ago.
     await expect
       .poll(async () => words((await visitor.get('/')).text), { timeout: 70_000, interval: 1000 })
       .toContain(heading);

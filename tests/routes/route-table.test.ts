@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { services } from '~/features/stays/services';
+import { services } from '~/features/booking/rules/services';
 import { paths } from '~/core/web/paths';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { routeTable } from './route-table';
@@ -90,7 +90,7 @@ describe('R1 the table of routes', () => {
     const withTabs = ['routes/admin', 'routes/$userId.profile'];
     expect(withTabs.filter((id) => !(id in routes))).toEqual([]);
     for (const [id, { module, parentId }] of Object.entries(routes)) {
-      // A file or a stream is no page.
+      // A file or a stream is not a page.
       if (/^routes\/(resources\.|\[)/.test(id)) continue;
       expect(module.default, `${id} has no page`).toBeTypeOf('function');
       if (id === 'root' || withTabs.includes(parentId ?? ''))

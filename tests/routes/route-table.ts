@@ -1,13 +1,12 @@
 /**
- * Every route of the app: where it stands, who may see it, what can be sent to it and by whom. A
- * route that is missing here fails route-table.test.ts, so none escapes the walk of
- * authorization.test.ts.
+ * Every route of the app: its address, its viewers, its forms and their senders. A missing route fails
+ * route-table.test.ts, so every route is part of the walk of authorization.test.ts.
  */
-import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
-import { belongingsVersion } from '~/features/belongings/belongings.server';
-import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
+import { arrivalIntents } from '~/features/day/arrivals/arrivals.schema';
+import { belongingsVersion } from '~/features/day/belongings/belongings.server';
+import { claimAnswerIntents } from '~/features/money/offline/claim.schema';
 import { paths, type SettingsPageName } from '~/core/web/paths';
-import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
+import { unsubscribeToken } from '~/features/messages/outbox/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../factories/pet-form';
 import { factoryPassword } from '../factories/people';
@@ -16,20 +15,20 @@ import { cardForm } from './settings-forms';
 import { forms, type FormName, type FormRow } from './form-table';
 import type { Ids, ViewerName } from './walk';
 
-/** `shown` is the page itself; `missing` the 404 of an id that does not exist; else a redirect. */
+/** `shown` is the page itself; `missing` the 404 of an id that does not exist; otherwise a redirect. */
 export type Outcome = 'shown' | 'missing' | 'forbidden' | 'conflict' | { to: string | RegExp };
 
 type Write = {
   /** The button. */
   name: string;
   fields: (ids: Ids) => FormFields;
-  /** Where it is sent, if not to its row's path. */
+  /** Address it is sent to, if not its row's path. */
   at?: (ids: Ids) => string;
-  /** Where its form is, if not on the page as it opens. */
+  /** Address of the page with its form, if not the row's own. */
   shownAt?: (ids: Ids) => string;
-  /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
+  /** Viewers who may write, with their redirects; everyone else gets the page's own outcome. */
   done: (ids: Ids) => Partial<Record<ViewerName, Outcome>>;
-  /** Answers with the page and writes nothing, for those too who get through; or for these of them. */
+  /** It answers with the page and writes nothing, even for successful viewers; or for these viewers. */
   writesNothing?: true | readonly ViewerName[];
 };
 
@@ -41,7 +40,7 @@ export type RouteRow = {
   /** Its row of spec section 2, or the ruling that added it. */
   source: string;
   path: (ids: Ids) => string;
-  /** What each gets on opening it; `here` is the path just built. */
+  /** Each viewer's outcome on opening it; `here` is the path just built. */
   opens: (ids: Ids, here: string) => Record<ViewerName, Outcome>;
   writes: Write[];
 };
@@ -71,7 +70,7 @@ function theOwner(_ids: Ids, here: string): Record<ViewerName, Outcome> {
   };
 }
 
-/** R8: the admin; whoever else is signed in is sent to their own profile. */
+/** R8: the admin; anyone else who is signed in is redirected to their own profile. */
 function theAdmin(ids: Ids, here: string): Record<ViewerName, Outcome> {
   return {
     anonymous: { to: paths.login(here) },
@@ -83,12 +82,12 @@ function theAdmin(ids: Ids, here: string): Record<ViewerName, Outcome> {
   };
 }
 
-/** R59: the day sheet is for helpers, too. */
+/** R59: the day sheet is for helpers too. */
 function theHelper(ids: Ids, here: string): Record<ViewerName, Outcome> {
   return { ...theAdmin(ids, here), helper: 'shown' };
 }
 
-/** Login and sign-up lead away whoever is signed in. */
+/** Login and sign-up redirect anyone who is signed in. */
 function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
   return {
     anonymous: 'shown',
@@ -114,7 +113,7 @@ function statusButtons(ids: Ids, intent: string): FormFields {
   return { booking_id: ids.booking, seen: 'pending', intent };
 }
 
-/** The buttons of a booking on a page that belongs to its owner: the owner only cancels (R15). */
+/** The buttons of a booking on its owner's page: the owner only cancels (R15). */
 function ownersButtons(to: (ids: Ids) => string): Write[] {
   return (['accept', 'reject', 'cancel'] as const).map((intent) => ({
     name: intent,
@@ -126,7 +125,7 @@ function ownersButtons(to: (ids: Ids) => string): Write[] {
   }));
 }
 
-/** A conversation's forms, and whom they lead back to it. */
+/** A conversation's forms, and the sender that they lead back to it. */
 function messageForms(who: 'owner' | 'admin', to: (ids: Ids) => string): Write[] {
   const done = (ids: Ids) => ({ [who]: { to: to(ids) } });
   return [
@@ -143,7 +142,7 @@ let keys = 0;
 const newKey = () => `walk-${(keys += 1)}`;
 
 let numbers = 20;
-// Another price each time, so that each sending changes something.
+// Another price each time, so that each submission changes something.
 const newNumber = () => (numbers += 1);
 
 let addresses = 0;
@@ -155,7 +154,7 @@ function filled(name: FormName): Write['fields'] {
   return (ids) => valid({ ids, email: newAddress(), token: '', setUp: '', codeStep: '' });
 }
 
-/** The same with a form key of its own. */
+/** The same with a new form key. */
 function keyed(name: FormName): Write['fields'] {
   return (ids) => ({ ...filled(name)(ids), form_key: newKey() });
 }
@@ -185,13 +184,13 @@ function settingsPage(
       name,
       fields,
       done: () => ({ admin: { to } }),
-      // It asks PayPal, and keeps nothing of the answer.
+      // It calls PayPal, and stores nothing of the answer.
       ...(name === 'PayPal test' && { writesNothing: true as const }),
     })),
   };
 }
 
-/** A form on a card's own page (decision 136), which leads back to it. */
+/** A form on a card's own page, which leads back to it. */
 function onCard(card: string, name: string, fields: Write['fields']): Write {
   const at = () => paths.settingsCard(card);
   return { name, fields, at, done: () => ({ admin: { to: at() } }) };
@@ -497,7 +496,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'login_.code',
     pattern: '/login/code',
-    source: 'decision 026: the step after the password; without it, the login',
+    source: 'two-step sign-in: the step after the password; without it, the login',
     path: () => paths.loginCode(),
     opens: (ids) => ({ ...theSignedOut(ids), anonymous: { to: paths.login() } }),
     writes: [
@@ -580,7 +579,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'book',
     pattern: '/book',
-    source: 'decision 054',
+    source: 'booking begins before the account',
     path: () => paths.bookAStay({ service: 'Boarding', dogs: 2 }),
     opens: (ids, here) => ({
       anonymous: { to: paths.signUp(here) },
@@ -767,7 +766,7 @@ export const routeTable: RouteRow[] = [
           account: admin,
           form_key: newKey(),
         }),
-        // Another account's tick is refused in words, and written by no one.
+        // Another account's tick is refused with a sentence, and nothing is written.
         done: () => ({ helper: 'shown', admin: 'shown' }),
         writesNothing: ['helper'],
       },
@@ -779,7 +778,7 @@ export const routeTable: RouteRow[] = [
     source: 'R60',
     path: paths.adminImport,
     opens: theAdmin,
-    // The list is held in memory: what imports it is in features/import/import.server.test.ts.
+    // The list is held in memory: features/data/import/import.server.test.ts tests the import.
     writes: [
       {
         name: 'Choose another file',
@@ -823,14 +822,14 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Try a picture',
-        fields: () => ({}),
+        fields: () => ({ intent: 'try-picture' }),
         done: () => ({ admin: { to: paths.adminHealth() } }),
-        // The picture is made and thrown away.
+        // The picture is made and discarded.
         writesNothing: true,
       },
       {
         name: 'Resume emails',
-        fields: () => ({ address: 'walk@example.com' }),
+        fields: () => ({ intent: 'resume', address: 'walk@example.com' }),
         done: () => ({ admin: { to: paths.adminHealth() } }),
       },
     ],
@@ -901,7 +900,7 @@ export const routeTable: RouteRow[] = [
   {
     id: '$userId.profile.settings_.two-step',
     pattern: '/:userId/profile/settings/two-step',
-    source: 'decision 026',
+    source: 'two-step sign-in',
     path: (ids) => paths.twoFactor(ids.owner),
     opens: (ids, here) => ({
       ...theOwner(ids, here),
@@ -947,7 +946,7 @@ export const routeTable: RouteRow[] = [
         name: 'Keep my account',
         fields: filled('keep account'),
         done: (ids) => ({ owner: { to: paths.settingsOf(ids.owner) } }),
-        // It was not to be deleted.
+        // It was not due for deletion.
         writesNothing: true,
       },
     ],
@@ -1028,7 +1027,7 @@ export const routeTable: RouteRow[] = [
     opens: theOwner,
     writes: [
       ...ownersButtons((ids) => paths.booking(ids.booking)),
-      // Of a request, which no dogs come for: Today has the buttons of a stay.
+      // Of a request, which has no arrivals: Today has the buttons of a stay.
       ...arrivalIntents.map((intent) => ({
         name: intent,
         fields: (ids: Ids) => ({
@@ -1041,7 +1040,7 @@ export const routeTable: RouteRow[] = [
         }),
         done: (ids: Ids) => ({
           owner: 'forbidden' as const,
-          // Nothing is open to be left.
+          // No charge is open to be waived.
           admin:
             intent === 'leave-late' ? { to: paths.booking(ids.booking) } : ('conflict' as const),
         }),
@@ -1646,7 +1645,7 @@ export const routeTable: RouteRow[] = [
       name,
       fields: keyed(name),
       done: () => ({ admin: { to: paths.handOver() } }),
-      // None is in force here; hand-over.test.ts has one that everybody tries to end.
+      // No hand-over is in force here; in hand-over.test.ts every viewer tries to end one.
       ...(name === 'take the house back' && { writesNothing: true as const }),
     })),
   },
@@ -1655,7 +1654,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/admin/stand-in',
     source: 'R106: the page of the helper who stands in, and of no other',
     path: paths.standIn,
-    // No helper stands in here; hand-over.server.test.ts has one who does.
+    // No helper is a substitute here; hand-over.server.test.ts has one.
     opens: theAdmin,
     writes: [],
   },
@@ -1904,7 +1903,7 @@ export const routeTable: RouteRow[] = [
         name: 'Send all kept',
         fields: () => ({}),
         done: () => ({ admin: { to: paths.adminOutbox() } }),
-        // In sample mode no mail is set up, so nothing is sent.
+        // In sample mode no mail service is set up, so nothing is sent.
         writesNothing: true,
       },
     ],

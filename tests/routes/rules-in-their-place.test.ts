@@ -1,6 +1,6 @@
 /**
- * Rules in the one place that uses them, over real HTTP: each has tests of its own, which the page or
- * the form that forgets it would leave green.
+ * Rules in the one place that uses them, over real HTTP: each has its own tests, which would still pass if
+ * the page or form didn't use it.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Prisma } from '~/core/database/generated/client';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
   walk.server.database.businessSettings.update({ where: { id: 1 }, data });
 
-/** The words of the first place of a page that is like that; empty for none. */
+/** Returns the text of the first match in a page; empty without a match. */
 function textOf(html: string, place: RegExp): string {
   const shown = html.replace(/<script.*?<\/script>/gs, '');
   return (new RegExp(place.source, 's').exec(shown)?.[0] ?? '').replace(/<[^>]*>/g, '');
@@ -82,7 +82,7 @@ it('R83 what is said of a dog at the door stands below, where no button moves', 
   expect(textOf(text, /<[^>]*data-below="true".*?came [^<]*/)).toContain('Rex came as booked');
 });
 
-/** An owner with two dogs and nothing else, and their browser. */
+/** A new owner with only two dogs, and their browser. */
 async function newOwner(special: { daycare?: number; boarding?: number } = {}) {
   const { database } = walk.server;
   const { id } = await createOwner(

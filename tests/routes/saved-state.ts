@@ -1,14 +1,14 @@
-/** The data folder of a running server at one moment, to which tests can bring it back. */
+/** The data folder of a running server at one moment, so that tests can restore it. */
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { databaseIn } from '../setup/test-environment';
 
 /**
- * Saves every row and file of a data folder as they are now. SQLite's own backup brings the rows
- * back in one transaction, which the server sees like any other commit.
- * @param name of the folder inside it that holds the copies
- * @returns what brings the folder back to this moment
+ * Saves every row and file of a data folder. SQLite's own backup restores the rows in one transaction,
+ * which the server sees like any other commit.
+ * @param name of the folder inside it for the copies
+ * @returns a function that restores the folder to this moment
  */
 export async function saveState(dataDir: string, name: string): Promise<() => Promise<void>> {
   const saved = path.join(dataDir, name);
@@ -22,7 +22,7 @@ export async function saveState(dataDir: string, name: string): Promise<() => Pr
   };
 }
 
-/** Again where the server was just removing a folder of a record that is gone from its rows. */
+/** Tries again if the server was just removing a folder of a deleted record. */
 async function copyBack(saved: string, files: string, tries = 5): Promise<void> {
   try {
     cpSync(saved, files, { recursive: true });
@@ -37,7 +37,7 @@ async function copyBack(saved: string, files: string, tries = 5): Promise<void> 
 async function copyRows(from: string, to: string): Promise<void> {
   const source = new Sqlite(from, { readonly: true });
   try {
-    // All pages in one step: no half of it is ever locked, and other writers wait once.
+    // All pages in one step: the file is never locked halfway, and other writers wait once.
     await source.backup(to, { progress: () => 1_000_000 });
   } finally {
     source.close();

@@ -1,4 +1,4 @@
-/** Sending a form as no browser would, and what a refusal must look like. */
+/** Sends forms as no browser would, and defines a correct refusal. */
 import { request as httpRequest } from 'node:http';
 import { expect } from 'vitest';
 import { databaseIn } from '../setup/test-environment';
@@ -6,20 +6,22 @@ import type { Answer, HttpClient } from '../setup/http-client';
 import { changedTables, storedRows } from './stored-rows';
 import type { Walk } from './walk';
 
-/** One pair of a body. `raw` is sent as it is, percent signs and all. */
+/** One pair of a body. `raw` is sent unchanged, including percent signs. */
 export type Pair = [name: string, value: string | { raw: string }];
 
-/** What a lone surrogate looks like in the bytes of a form. */
+/** The bytes of a lone surrogate in a form. */
 export const loneSurrogate = { raw: '%ED%A0%80' };
 
 export type Fields = Record<string, string | string[]>;
 
 type Value = string | { raw: string };
 
-/** What is sent otherwise: one value, several under one name, or none (null). */
+/** Changed fields: one value, several under one name, or left out (null). */
 export type Changes = Record<string, Value | Value[] | null>;
 
-/** The pairs of a form with some fields replaced, several values under one name, or left out (null). */
+/**
+ * Returns the pairs of a form with some fields replaced, several values under one name, or left out (null).
+ */
 export function pairs(fields: Fields, changes: Changes = {}): Pair[] {
   return Object.entries({ ...fields, ...changes }).flatMap(([name, value]) =>
     value === null ? [] : [value].flat().map((one): Pair => [name, one]),
@@ -41,11 +43,11 @@ export function send(client: HttpClient, url: string, path: string, form: Pair[]
 export type BodyOptions = {
   contentType?: string | null;
   origin?: string | null;
-  /** In pieces, without saying how long it will be. */
+  /** In chunks, without a declared length. */
   chunked?: boolean;
 };
 
-/** Sends any bytes at all. Over plain HTTP: fetch would refuse or mend some of it. */
+/** Sends any bytes. Over plain HTTP: fetch would refuse or fix some of them. */
 export function sendBody(
   client: HttpClient,
   url: string,
@@ -89,7 +91,7 @@ export function sendBody(
   });
 }
 
-/** As React writes a text into a page. */
+/** Escapes a text as React writes it into a page. */
 export function inHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -111,7 +113,7 @@ function alertsIn(html: string): Alert[] {
   }));
 }
 
-/** Whether something of that name is described by the element of that id. */
+/** Whether an element with that name is described by the element with that id. */
 function describes(html: string, id: string, field: string): boolean {
   const tags = [...html.matchAll(/<(\w+)\b([^>]*)>/g)];
   return tags.some(([, tag, attributes = '']) => {
@@ -122,7 +124,7 @@ function describes(html: string, id: string, field: string): boolean {
   });
 }
 
-/** What an action says to the browser's scripts: Remix writes its values one after the other. */
+/** Returns an action's answer to the browser's scripts: Remix writes its values one after the other. */
 function saidIn({ text }: Answer): unknown {
   const flat: unknown = JSON.parse(text.split('\n', 1)[0] ?? '[]');
   if (!Array.isArray(flat)) return undefined;
@@ -139,7 +141,7 @@ function saidIn({ text }: Answer): unknown {
   return valueAt(0);
 }
 
-/** The fields at which the answer to the browser's scripts refuses something. */
+/** Returns the fields at which the answer to the browser's scripts has errors. */
 export function refusedFields(answer: Answer): string[] {
   const visit = (value: unknown): string[] => {
     if (typeof value !== 'object' || value === null) return [];
@@ -152,9 +154,9 @@ export function refusedFields(answer: Answer): string[] {
   return visit(saidIn(answer));
 }
 
-/** The values that are ticked or selected under that name. */
+/** Returns the values that are ticked or selected under that name. */
 export function chosenIn(html: string, name: string): string[] {
-  // A checkbox without a value of its own sends "on".
+  // A checkbox without its own value sends "on".
   const valueOf = (tag: string) => /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? 'on';
   const ticked = [...html.matchAll(/<input\b[^>]*>/g)]
     .map(([tag]) => tag)
@@ -167,21 +169,21 @@ export function chosenIn(html: string, name: string): string[] {
 
 export type Refusal = {
   status?: number;
-  /** The sentence, or some words of it. */
+  /** The sentence, or a part of it. */
   says: string;
-  /** The field that it stands at; '' for the whole form; left out, anywhere on the page. */
+  /** The field that shows it; '' for the whole form; if missing, anywhere on the page. */
   at?: string;
-  /** Texts that the page must still hold, as they were typed. */
+  /** Texts that the page must still contain, as they were typed. */
   keeps?: string[];
-  /** What must be ticked or selected under these names, and nothing else. */
+  /** The values that must be ticked or selected under these names, and no others. */
   chooses?: Record<string, string[]>;
-  /** Texts that it must not give back. */
+  /** Texts that the page must not contain. */
   hides?: string[];
 };
 
 /**
- * Sends a form that must be refused: with this status, the sentence read out and tied to its
- * field, what was typed kept and nothing written.
+ * Asserts that a form is refused: with this status, the sentence announced and linked to its field,
+ * typed values kept and nothing written.
  */
 export async function expectRefused(
   walk: Walk,
@@ -206,7 +208,7 @@ export async function expectRefused(
   return answer;
 }
 
-/** Sends anything at all: it may do what it says or be refused, but never break, nor do half of it. */
+/** Asserts that a request is harmless: it may succeed or be refused, but never break or be half done. */
 export async function expectHarmless(walk: Walk, sending: () => Promise<Answer>): Promise<Answer> {
   const file = databaseIn(walk.server.dataDir);
   const before = storedRows(file);

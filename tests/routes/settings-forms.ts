@@ -1,13 +1,13 @@
-/** The forms of the admin's settings as they would be sent from a page just opened. */
-import { bankHolidays, holidayKeys } from '~/features/stays/holidays';
-import { samplePrices } from '~/features/pricing/price-list';
-import { type CardName, fieldsOf, initialSettings } from '~/features/settings/settings-cards';
+/** The forms of the admin's settings as a freshly opened page would send them. */
+import { bankHolidays, holidayKeys } from '~/features/booking/rules/holidays';
+import { samplePrices } from '~/features/money/pricing/price-list';
+import { type CardName, fieldsOf, initialSettings } from '~/features/house/settings/settings-cards';
 import type { PrismaClient } from '~/core/database/generated/client';
-import { cardVersion } from '~/features/settings/cards.server';
+import { cardVersion } from '~/features/house/settings/cards.server';
 import { clockText } from '~/core/text/format';
 import { sampleBusiness } from '../../prisma/sample/business';
 
-/** The settings row as a first start leaves it, with the capabilities whose forms the walk sends. */
+/** The settings row after a first start, with the capabilities that the walk's forms need. */
 const firstSettings = {
   ...initialSettings,
   ...sampleBusiness,
@@ -32,7 +32,7 @@ const firstSwitches = Object.fromEntries(
   holidayKeys.map((key) => [key, bankHolidays.includes(key)]),
 );
 
-/** The settings of the walk, and one closed day. */
+/** Resets the settings of the walk, with one closed day. */
 export async function resetSettings(tx: PrismaClient): Promise<void> {
   await tx.businessSettings.update({ where: { id: 1 }, data: firstSettings });
   await tx.priceVariables.update({ where: { id: 1 }, data: samplePrices });
@@ -56,17 +56,17 @@ function stored(card: CardName): Readonly<Record<string, unknown>> {
   return card === 'holidays' ? firstSwitches : firstSettings;
 }
 
-/** The form of a card as its page holds it after `resetSettings`, with some fields typed over. */
+/** Returns the form of a card as its page shows it after `resetSettings`, with some fields changed. */
 export function cardForm(
   card: CardName,
   typed: Record<string, string> = {},
 ): Record<string, string> {
   const fields = fieldsOf(card);
   const values = stored(card);
-  const form: Record<string, string> = { card, intent: 'save' };
+  const form: Record<string, string> = { intent: card };
   for (const { name, kind } of fields) {
     const value = values[name];
-    // Of ticks none is ticked, which a browser does not send.
+    // No tick is set, so a browser sends nothing.
     if (kind === 'ticks') continue;
     if (value === true) form[name] = 'on';
     else if (typeof value === 'string' && value !== '') form[name] = value;

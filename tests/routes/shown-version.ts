@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import type { FormFields, HttpClient } from '../setup/http-client';
 
-/** The version that a page's form of these fields carries (R104); nothing where it has no such form. */
+/** Returns the `seen` field of a page's form with these fields (R104); empty if the page has no such form. */
 export async function shownVersion(
   client: HttpClient,
   path: string,

@@ -1,4 +1,4 @@
-/** R59: a helper finds the day and no money, whatever they open or press. */
+/** R59: a helper sees the day and no money, whatever they open or press. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { type Permission, permissionOfAdminPage, can, roles } from '~/core/session/permissions';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => walk.server.stop());
 
-// Sums as people read them, and as loaders hand them on.
+// Sums as people read them, and as loaders return them.
 const money = /\$\s?\d|\b\d+\.00\b|\w*[cC]ents\b|amt_/;
 
 const visible = (html: string) =>
@@ -43,13 +43,13 @@ const usual = () => [
   paths.twoFactor(walk.ids.helper),
 ];
 
-/** Opens every page as the helper: their own ones open, and no sum is on any. */
+/** Opens every page as the helper: only their own open, always without a sum. */
 async function expectNoSum(own: readonly string[]): Promise<void> {
   const { helper, anonymous } = walk.clients;
   const all = [...own, ...routeTable.map((row) => row.path(walk.ids))];
   let shown = 0;
   for (const path of new Set(all)) {
-    // What is told to everybody is no secret of the house: its prices.
+    // Public prices aren't a secret of the business.
     const open = (await anonymous.get(path)).status === 200;
     for (const way of [path, dataPath(path), dataPath(path, ['routes/admin'])]) {
       const answer = await helper.get(way);
@@ -194,4 +194,30 @@ it('is one table of who may do what', () => {
   expect(permissionOfAdminPage('/admin/hand-over')).toBe('house');
   for (const path of ['/admin', '/admin/days', '/admin/financials', '/x/admin/day'])
     expect(permissionOfAdminPage(path)).toBe('house');
+});
+
+it('R121 a helper answers for the days that a helper sees, the admin says when it was given', async () => {
+  const { helper, admin } = walk.clients;
+  const { database } = walk.server;
+  const ids = await walk.freshIds();
+  const start = new Date('2027-02-28T14:00:00Z');
+  await database.booking.update({ where: { id: ids.here }, data: { start, arrivedAt: start } });
+  const due = ids.due.replace('2027-03-01', '2027-02-28');
+  const pages = { helper, admin };
+  const shown = async (who: keyof typeof pages) => (await pages[who].get(paths.adminDay())).text;
+  const answered = async (who: keyof typeof pages, fields: FormFields) => {
+    const press = { intent: 'tick', missed: 'on', due, outcome: 'given', ...fields };
+    await pages[who].post(paths.adminDay(), press);
+    return (await pages[who].follow()).text;
+  };
+  const rows = () => database.careDone.findMany({ where: { liveKey: due } });
+  expect(await shown('admin')).toMatch(/Missed.*Kibble/s);
+  expect(await shown('helper')).not.toContain('name="missed"');
+  expect(await answered('helper', { given_at: '11:00' })).toContain('That day is over.');
+  expect(await answered('admin', { given_at: '' })).toContain('Please enter a time');
+  expect(await rows()).toEqual([]);
+  expect(await answered('admin', { given_at: '11:20' })).toContain('Noted.');
+  expect(await rows()).toMatchObject([{ doneAt: new Date('2027-02-28T16:20:00Z') }]);
+  const { text } = await admin.get(paths.adminDay('2027-02-28'));
+  expect(text).toContain('Given 11:20 AM, noted Mon, Mar 1');
 });

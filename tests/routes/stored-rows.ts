@@ -1,11 +1,11 @@
-/** All that a database holds, to prove that something wrote nothing. */
+/** All rows of a database, to prove that a request wrote nothing. */
 import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 /** By table, its rows as JSON. */
 export type StoredRows = Record<string, string>;
 
-/** What a refused request may leave behind: that it was tried. */
+/** A refused request may be counted as an attempt. */
 const countsOfTries = 'rate_counts';
 
 type Known = {
@@ -16,12 +16,12 @@ type Known = {
   rows: StoredRows;
 };
 
-/** What was read last of each file. Hundreds of refusals in a row are compared with one reading. */
+/** The last reading of each file. Hundreds of refusals in a row are compared with one reading. */
 const known = new Map<string, Known>();
 
 /**
- * Every row of every table but the counts of tries and the search's own index, read from the file
- * itself; read again only when SQLite says that another connection has committed since.
+ * Returns every row of every table except the counts of attempts and the search's own index, read from
+ * the file itself; read again only if another connection has committed since.
  * @param file the database file
  */
 export function storedRows(file: string): StoredRows {
@@ -37,7 +37,7 @@ export function storedRows(file: string): StoredRows {
   return rows;
 }
 
-/** SQLite itself writes the JSON: a fifth of what making objects of the rows would cost. */
+/** SQLite itself writes the JSON: a fifth of the cost of creating objects. */
 function readerOf(db: Sqlite.Database): () => StoredRows {
   const tables = db
     .prepare<[], { name: string }>(

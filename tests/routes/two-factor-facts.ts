@@ -1,12 +1,12 @@
-import { newAppSecret, newRecoveryCodes } from '~/features/accounts/sign-in-codes.server';
-import { beginCodeStep, proofDigest } from '~/features/accounts/pending-sign-in.server';
+import { newAppSecret, newRecoveryCodes } from '~/features/people/accounts/sign-in-codes.server';
+import { beginCodeStep, proofDigest } from '~/features/people/accounts/pending-sign-in.server';
 import { now } from '~/core/runtime/clock.server';
 import { sealText } from '~/core/runtime/secrets.server';
 import { createOwner } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import type { Ids, Walk } from './walk';
 
-/** A set-up of the owner, somebody at the step after the password, and an admin who has it on. */
+/** Creates a set-up of the owner, a person at the step after the password, and an admin with it enabled. */
 export async function newTwoFactor(
   { server: { database: tx } }: Walk,
   { owner, admin }: Ids,

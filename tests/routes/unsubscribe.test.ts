@@ -1,7 +1,7 @@
 /** R36: the link at the foot of optional mails over HTTP, as people and as mail programs use it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { unsubscribeToken } from '~/features/outbox/unsubscribe.server';
+import { unsubscribeToken } from '~/features/messages/outbox/unsubscribe.server';
 import { createOwner } from '../factories/people';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';

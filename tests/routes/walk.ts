@@ -1,14 +1,14 @@
 /**
- * One built server with people and records of every kind, for the tests that walk its routes as
- * each of them. The clock stands in early March 2027, shortly before clocks go forward.
+ * One built server with people and records of every kind, for the tests that visit its routes as each of
+ * them. Its clock starts in early March 2027, shortly before clocks go forward.
  */
-import { setUpSteps } from '~/features/settings/set-up';
-import { depositFor } from '~/features/pricing/deposit';
+import { setUpSteps } from '~/features/house/set-up/set-up';
+import { depositFor } from '~/features/money/pricing/deposit';
 import type { PrismaClient } from '~/core/database/generated/client';
-import { sessionHandle } from '~/features/accounts/account-sessions.server';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { detailsVersion } from '~/features/accounts/profile-details.server';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { sessionHandle } from '~/features/people/accounts/account-sessions.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
+import { detailsVersion } from '~/features/people/accounts/profile-details.server';
+import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { now } from '~/core/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createIncident } from '../factories/incidents';
@@ -28,44 +28,44 @@ import { storedRows, type StoredRows } from './stored-rows';
 /** Monday, 10 AM in the business's zone. */
 const clockStart = '2027-03-01T15:00:00Z';
 
-// The factories run in this process: before it first asks, its clock is set as the server's.
+// The factories run in this process: its clock must be set to the server's before its first use.
 process.env['CLOCK_START'] = clockStart;
 
-/** Everybody who may come along; the newcomer has signed up and not yet made a profile. */
+/** All viewers; the newcomer has signed up but has no profile yet. */
 export const viewers = ['anonymous', 'newcomer', 'owner', 'other', 'helper', 'admin'] as const;
 
 export type ViewerName = (typeof viewers)[number];
 
 type Signed = Exclude<ViewerName, 'anonymous'>;
 
-/** The ids that stand in paths and forms. */
+/** The ids in paths and forms. */
 export type Ids = Record<Signed, string> & {
   email: Record<Signed, string>;
   /** The owner's. */
   pet: string;
   /** The version of the owner's details (R104). */
   details: string;
-  /** Of the owner, never booked. */
+  /** The owner's, never booked. */
   freePet: string;
-  /** Of the owner, with a photo and a record. */
+  /** The owner's, with a photo and a record. */
   retiredPet: string;
   record: string;
-  /** A date of that record, not looked at yet. */
+  /** An expiry date in that record, not checked yet. */
   vaccination: string;
   booking: string;
-  /** A change that the owner asks for, of another booking that is accepted. */
+  /** A change that the owner requests, for another booking that is accepted. */
   change: string;
-  /** That other booking, whose deposit is not paid. */
+  /** That other booking, with an unpaid deposit. */
   deposit: string;
   /** A place that is held for the owner, who waited for it. */
   waiting: string;
   attempt: string;
-  /** What the owner says that they paid for that other booking. */
+  /** The owner's payment claim for that other booking. */
   claim: string;
   mail: string;
   /** The last of their conversation, from the business, unread. */
   message: string;
-  /** The handle of a session of the owner in another browser. */
+  /** The handle of an owner's session in another browser. */
   session: string;
   /** Waits for approval. */
   review: string;
@@ -75,28 +75,28 @@ export type Ids = Record<Signed, string> & {
   otherExtra: string;
   reply: string;
   otherReply: string;
-  /** The version in force of the agreement, which the owner has signed and the other has not. */
+  /** The version of the agreement in force, signed by the owner but not by the other. */
   agreement: number;
-  /** Of another owner. */
+  /** Another owner's. */
   otherPet: string;
   otherBooking: string;
-  /** Of today: one whose dog has not arrived, and one whose dog has. */
+  /** Today's stays: one before its dog's arrival, and one after it. */
   comes: string;
   here: string;
-  /** A meal of the dog that is here, due today, and one that the admin just noted. */
+  /** A meal of the dog in the house, due today, and one that the admin has just noted. */
   due: string;
   tick: string;
   /** An item of the owner's plan. */
   careItem: string;
-  /** Of today and over, whose dog was never noted as here. */
+  /** A stay of today that is over, without a noted arrival. */
   missed: string;
-  /** Of today, left an hour late, which is neither charged nor left uncharged. */
+  /** A stay of today that left an hour late, with the charge undecided. */
   late: string;
-  /** About the one that is here, with a picture. */
+  /** About the dog in the house, with a picture. */
   update: string;
-  /** Open, and its owner was not told. */
+  /** Open, and not shared with its owner. */
   incident: string;
-  /** Of an illness of the dog that is here. */
+  /** About an illness of the dog in the house. */
   illness: string;
   stayPicture: string;
 };
@@ -106,13 +106,13 @@ export type Walk = {
   ids: Ids;
   clients: Record<ViewerName, HttpClient>;
   /**
-   * People and records to which nothing has happened: every row, file and cookie is brought back to
-   * where it was when they were made. `also` makes more that a test needs, once.
+   * Restores untouched people and records: every row, file and cookie returns to its state at creation.
+   * `also` creates more for a test, once.
    */
   freshIds: (also?: (ids: Ids) => Promise<void>) => Promise<Ids>;
 };
 
-/** Starts the server and makes everybody. */
+/** Starts the server and creates all viewers. */
 export async function startWalk(): Promise<Walk> {
   const server = await startServer({ CLOCK_START: clockStart, RATE_LIMIT_SCALE: '10000' });
   const { database: tx } = server;
@@ -164,7 +164,7 @@ export async function startWalk(): Promise<Walk> {
       await latest.restore();
       latest.rows = stored();
     }
-    // Signing in and out changes what a browser holds.
+    // Signing in and out changes a browser's cookies.
     for (const [name, cookies] of latest.cookies) {
       clients[name].cookies.clear();
       for (const [cookie, value] of cookies) clients[name].cookies.set(cookie, value);
@@ -176,7 +176,7 @@ export async function startWalk(): Promise<Walk> {
     return latest.ids;
   };
   const makeIds = async () => {
-    // Who walked through /createprofile is a newcomer no more.
+    // A viewer who completed /createprofile is no longer a newcomer.
     const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
     await tx.profile.update({ where: { id: newcomer.id }, data });
     await tx.profile.update({
@@ -189,14 +189,14 @@ export async function startWalk(): Promise<Walk> {
       data: { pausedAt: since, eraseAskedAt: since, notInvitedSince: since },
     });
     await resetSettings(tx);
-    const setUpDone = JSON.stringify(setUpSteps.filter((step) => step !== 'mail'));
+    const setUpDone = setUpSteps.filter((step) => step !== 'mail');
     await tx.businessSettings.update({ where: { id: 1 }, data: { setUpDone } });
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };
 }
 
-/** Of the version in force. */
+/** Text of the version in force. */
 export const agreementText = '# Ours\nDogs play together.';
 
 const noAddress = { streetAddress: '', city: '', region: '', postalCode: '' };
@@ -223,7 +223,7 @@ async function freshRecords(
       createdAt: at,
     },
   });
-  // A meeting that is over, of which it is not said how it went.
+  // A past meeting without an outcome.
   const met = new Date(at.getTime() - 86_400_000);
   await tx.pet.updateMany({
     where: { id: { in: [freePet, retiredPet] } },
@@ -371,7 +371,8 @@ async function freshRecords(
   const careItem = (await tx.careItem.create({ data: { ...plan, petId: pet } })).id;
   const item = (await tx.careItem.create({ data: { ...plan, petId: otherPet } })).id;
   const ten = { dueOn: '2027-03-01', dueMinutes: 600, liveKey: `${item}:2027-03-01:600` };
-  const noted = { outcome: 'given', doneAt: at, notedAt: at, actorId: admin } as const;
+  // Noted now: on a slow machine the walk takes longer than the time to undo a tick.
+  const noted = { outcome: 'given', doneAt: at, notedAt: now(), actorId: admin } as const;
   const tick = await tx.careDone.create({
     data: { ...ten, ...noted, bookingId: here, petId: otherPet, itemId: item },
   });
@@ -412,7 +413,7 @@ async function freshRecords(
   };
 }
 
-/** Signs the owner in once more, in a browser that nobody here uses. */
+/** Signs the owner in again, in a browser that the tests don't use. */
 async function sessionElsewhere(tx: PrismaClient, owner: string): Promise<string> {
   const earlier = await tx.session.findMany({ where: { profileId: owner } });
   await signIn(owner, tx);
@@ -434,7 +435,7 @@ const accountExistsContents = {
   },
 };
 
-/** The address for the data of a page, as the browser's scripts ask for it. */
+/** Returns the address of a page's data, as the browser's scripts request it. */
 export function dataPath(path: string, routes: readonly string[] = []): string {
   const url = new URL(path, 'http://localhost');
   url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname}.data`;
@@ -442,7 +443,7 @@ export function dataPath(path: string, routes: readonly string[] = []): string {
   return url.pathname + url.search;
 }
 
-/** Where an answer leads, in whichever of Remix's two ways it says so; null when it leads nowhere. */
+/** Returns the redirect of an answer, in either of Remix's two forms; null for other answers. */
 export function leadsTo(answer: Answer): string | null {
   if (answer.location !== null) return answer.location;
   if (answer.status !== 202) return null;
@@ -452,7 +453,7 @@ export function leadsTo(answer: Answer): string | null {
   return typeof to === 'string' ? to : null;
 }
 
-/** A page without what differs from one rendering to the next: keys, nonces, and these ids. */
+/** Returns a page without its random parts: keys, nonces, and these ids. */
 export function withoutChance(text: string, ids: readonly string[] = []): string {
   let page = text
     .replace(/[A-Za-z0-9_-]{43}/g, 'KEY')

@@ -1,6 +1,6 @@
 /**
- * Every form without scripts: its page's HTML alone has each field under a label and a button that
- * sends it, and what a browser then sends does what the form is for.
+ * Every form without scripts: its page's HTML alone has each field under a label and a submit button, and
+ * the browser's submission does the form's work.
  */
 import { beforeEach, expect, it } from 'vitest';
 import type { PrismaClient } from '~/core/database/generated/client';
@@ -14,10 +14,10 @@ import { changedTables } from './stored-rows';
 withForms();
 beforeEach(refresh);
 
-/** What the page itself puts into a form; a person types none of it. */
+/** Values that the page itself puts into a form, and that people never type. */
 const ofThePage = /^(intent|card|seen|seen_cents|version|form_key|agreement_id|.*_id)$/;
 
-/** A form that no page has as it opens: where it is found, and what must have happened before. */
+/** A form that needs more than opening its page: its address, and the steps before it. */
 const found: Partial<
   Record<
     FormName,
@@ -41,7 +41,7 @@ const found: Partial<
         await booking.updateMany({ data: { status: 'rejected', canceledAt: null } });
       }),
   },
-  // Cancel is a link to its question.
+  // Cancel is a link to its confirmation page.
   'own status': { at: () => paths.cancelBooking(ids.booking) },
   'booking status': { at: () => paths.cancelBooking(ids.booking) },
   'health line ended': {
@@ -89,7 +89,7 @@ async function askedForCode() {
   return form.fill('Current Password', factoryPassword).press('Set up');
 }
 
-/** What is pressed where it is not the form’s first button, and what then follows if no redirect. */
+/** The button, if not the form’s first one, and the expected status if it doesn't redirect. */
 const pressed: Partial<Record<FormName, string>> = {
   daycare: 'Book!',
   boarding: 'Book!',
@@ -100,7 +100,7 @@ const pressed: Partial<Record<FormName, string>> = {
 const answered: Partial<Record<FormName, number>> = {
   passwordreset: 200,
   'two-step set-up': 200,
-  // No authenticator is at hand: the code is wrong.
+  // Without an authenticator, the code is wrong.
   'sign-in code': 400,
   'two-step change': 400,
   'two-step switch on': 400,
@@ -108,7 +108,7 @@ const answered: Partial<Record<FormName, number>> = {
   'stay change': 409,
 };
 
-// Notices begin with the browser's own question, which scripts ask.
+// Notices begin with the browser's own question, which needs scripts.
 it.each(names.filter((name) => name !== 'notify here'))(
   '%s has a label for each field, and is sent by its button',
   async (name) => {

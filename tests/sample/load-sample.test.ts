@@ -6,13 +6,14 @@ import { sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf } from '~/core/time/business-time';
-import { verifyPassword } from '~/features/accounts/passwords.server';
-import { petFields } from '~/features/pets/pet-fields';
-import { countsByDay } from '~/features/places/headcount';
-import { overbooked } from '~/features/places/presences.server';
-import { bookingStatuses } from '~/features/stays/booking-status';
-import { services } from '~/features/stays/services';
-import { timeFrames, timeFramesOf } from '~/features/stays/time-frames';
+import { verifyPassword } from '~/features/people/accounts/passwords.server';
+import { petFields } from '~/features/dogs/pets/pet-fields';
+import { countsByDay } from '~/features/booking/places/headcount';
+import { overbooked } from '~/features/booking/places/presences.server';
+import { bookingStatuses } from '~/features/booking/rules/booking-status';
+import { services } from '~/features/booking/rules/services';
+import { timeFrames, timeFramesOf } from '~/features/booking/rules/time-frames';
+import { today } from '~/features/day/today/today.server';
 import { writeSample } from '../../prisma/sample/write-sample';
 import { loadSample } from '../../server/load-sample';
 
@@ -22,7 +23,7 @@ let zone = '';
 let tookMs = 0;
 let emptyBefore: [boolean, boolean] = [false, false];
 
-/** As on a machine that takes minutes over it. */
+/** As on a machine that takes minutes for it. */
 const writeSlowly: typeof writeSample = (...args) => {
   vi.advanceTimersByTime(5 * 60 * 1000);
   return writeSample(...args);
@@ -63,8 +64,8 @@ describe('the sample data', () => {
     expect(holdsSampleData(databaseFile())).toBe(true);
   });
 
-  // Alone on a machine it is a quarter of a second. A shared one runs many times slower, so this
-  // only catches a load that writes row by row.
+  // Alone on a machine it takes a quarter of a second. A shared one is many times slower, so this only
+  // catches a load that writes row by row.
   it('is loaded in a moment', () => {
     expect(tookMs).toBeLessThan(6000);
   });
@@ -139,6 +140,13 @@ describe('the sample data', () => {
     expect(
       accepted.filter((booking) => booking.service === 'Daycare' && begins(booking)).length,
     ).toBeGreaterThanOrEqual(4);
+  });
+
+  it('R119 R120 asks of no stay that is over whether its dogs came', async () => {
+    const { timeZone } = await database().businessSettings.findFirstOrThrow();
+    const { timeline = [] } = await today(new Date(), timeZone);
+    expect(timeline.length).toBeGreaterThan(0);
+    expect(timeline.filter((row) => row.kind !== 'care' && row.next === 'came')).toEqual([]);
   });
 
   it('R27 R29 has totals that are the sum of their lines, and paid amounts that are the ledger’s', async () => {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { minutesOf, toInstant, toLocal } from '~/core/time/business-time';
-import { samplePrices } from '~/features/pricing/price-list';
-import { bookingStatuses } from '~/features/stays/booking-status';
-import { bankHolidays, firstHolidayBetween } from '~/features/stays/holidays';
-import { checkDropOff, checkPickUp, stayDates, specRules } from '~/features/stays/stay-rules';
-import { timeFrames, timeFramesOf } from '~/features/stays/time-frames';
+import { samplePrices } from '~/features/money/pricing/price-list';
+import { bookingStatuses } from '~/features/booking/rules/booking-status';
+import { bankHolidays, firstHolidayBetween } from '~/features/booking/rules/holidays';
+import {
+  checkDropOff,
+  checkPickUp,
+  stayDates,
+  specRules,
+} from '~/features/booking/rules/stay-rules';
+import { timeFrames, timeFramesOf } from '~/features/booking/rules/time-frames';
 import { bookingRows } from '../../prisma/sample/bookings';
 import { sampleExtras } from '../../prisma/sample/extras';
 import { peopleRows } from '../../prisma/sample/people';
@@ -19,14 +24,14 @@ function plan(now: Date, seed = 1): PlannedStay[] {
   return planStays({ now, timeZone, random: seededRandom(seed), holidays });
 }
 
-// Around the year and the clock, both clock changes included: the sample is loaded on any day.
+// Around the year and the clock, including both clock changes: the sample is loaded on any day.
 const moments = Array.from(
   { length: 24 },
   (_, index) => new Date(Date.UTC(2026, 0, 1 + index * 15, (index * 7) % 24, 13)),
 );
 moments.push(new Date('2026-03-08T07:30:00Z'), new Date('2026-11-01T05:30:00Z'));
 
-// A request is asked about as of two days before it, when it was made.
+// Applies the windows as of two days before a request, when it was made.
 function keepsToWindows({ service, start, end, how }: PlannedStay): boolean {
   if (how === 'quick')
     return (
@@ -88,7 +93,7 @@ describe('the plan of the sample’s stays', () => {
     });
     expect(new Set(onHoliday.map(({ service }) => service)).size).toBe(2);
     const nowLocal = toLocal(now, timeZone);
-    // Nobody waits for an answer to a stay that has begun.
+    // No stay that has begun is pending.
     for (const { status, start } of stays)
       if (status === 'pending') expect(start > nowLocal).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** A backup of a server that is busy, by the real command, restored elsewhere and compared. */
+/** A backup of a busy server, by the real command, restored to another folder and compared. */
 import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -74,7 +74,7 @@ it('what was acknowledged before the backup began is in it, rows and files, and 
   expect(during, 'the load went on meanwhile').toBeGreaterThan(before.length);
 
   const backup = /Backup made and checked: (\S+)/.exec(made.text)?.[1] ?? '';
-  // Over a server that runs, nothing is restored.
+  // Nothing is restored while a server runs.
   const refused = await command('restore', dataDir, [backup]);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.text).toContain('A Tailhouse is running on');

@@ -1,4 +1,4 @@
-/** What the browser loads for a page before anything is pressed, from what the build wrote of itself. */
+/** Files that the browser loads for a page before any press, from the build's own manifest. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ const { outputs } = files.parse(
   JSON.parse(readFileSync(path.join(import.meta.dirname, '../../build/metafile.js.json'), 'utf8')),
 );
 
-/** The source files that a route's scripts hold, with all that they import. */
+/** Returns the source files in a route's scripts, including all imports. */
 function sourcesOf(route: string): string[] {
   const [first] =
     Object.entries(outputs).find(([, { entryPoint }]) =>
@@ -32,8 +32,8 @@ function sourcesOf(route: string): string[] {
   return [...found].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
 }
 
-// The compiler ships all that a route imports, also what only its loader and action use: those read
-// schemas in .server files.
+// The compiler ships everything that a route imports, including imports of only its loader and action:
+// those read schemas in .server files.
 it.each([
   'routes/$userId.profile._index/route.tsx',
   'routes/$profileId.booking/route.tsx',
@@ -46,7 +46,7 @@ it.each([
   'routes/admin.stand-in/route.tsx',
   'routes/admin.settings/route.tsx',
   'routes/admin.calendar.year/route.tsx',
-  'routes/admin.reservations_.$bookingId_.delete.tsx',
+  'routes/admin.reservations_.$bookingId_.delete/route.tsx',
   'routes/$petId.pet_.daycare/route.tsx',
 ])('%s loads no schemas before a form is sent', (route) => {
   const sources = sourcesOf(route);

@@ -1,4 +1,4 @@
-/** What the two bundles hold, and what the server's loads from outside itself. */
+/** Contents of the two bundles, and the packages that the server's bundle loads from outside. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
@@ -33,7 +33,7 @@ type Metafile = {
   outputs: Record<string, { entryPoint?: string }>;
 };
 
-/** The files that the entry leads to without an `import()`. */
+/** Returns the files that the entry reaches without an `import()`. */
 function evaluatedAtStart(): Set<string> {
   const { inputs, outputs } = JSON.parse(read('metafile.server.json')) as Metafile;
   const found = new Set<string>();
@@ -53,7 +53,7 @@ describe('the bundle of the server', () => {
       dependencies: Record<string, string>;
     };
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(external));
-    // What the server starts beside itself loads some of them: pictures are made in a process of its own.
+    // Programs that the server starts load some of them: pictures are made in a separate process.
     const programs = readdirSync(path.join(projectRoot(), 'server'))
       .filter((name) => name.endsWith('.mjs'))
       .flatMap((name) => packagesIn(projectText(path.join('server', name)).replaceAll("'", '"')));

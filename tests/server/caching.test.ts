@@ -1,4 +1,4 @@
-/** What may be kept, by whom and for how long, and how it travels. */
+/** Caching: what may be stored, by whom and for how long, and the encodings. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every page that anybody may open, as the sitemap and the way in name them. */
+/** Returns every public page, from the sitemap and the sign-in pages. */
 async function publicPaths(): Promise<string[]> {
   const { text } = await visitor.get('/sitemap.xml');
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -130,7 +130,7 @@ type Raw = {
   bytes: number;
 };
 
-/** An answer as it travels; `fetch` would unpack it, and ask anew whatever it is told. */
+/** An answer as sent; `fetch` would decompress it, and revalidate whatever its options say. */
 function raw(at: string, headers: Record<string, string>): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(new URL(at, server.url), { headers }, (answer) => {

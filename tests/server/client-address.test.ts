@@ -1,15 +1,15 @@
-/** Which address a request counts under, over real HTTP: with a proxy's header configured, and without. */
+/** The address that a request counts under, over real HTTP: with a configured proxy header, and without. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 
-// Five failures of one client, and one of an account, are enough to meet the limits.
+// Five failures of one client, or one of an account, reach the limits.
 const RATE_LIMIT_SCALE = '0.1';
 const most = 5;
 
 let guesses = 0;
 
-/** One wrong login of an address of its own, so that only the client's limit can be met. */
+/** One wrong login with a new email address, so that only the client's limit is reached. */
 async function guess(server: RunningServer, headers: Record<string, string>): Promise<number> {
   guesses += 1;
   const form = { email: `nobody-${guesses}@example.com`, password: 'wrong-password' };

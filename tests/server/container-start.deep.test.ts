@@ -1,6 +1,6 @@
 /**
- * scripts/container-start.sh around a server and a Litestream that only write down what they are told:
- * the order in which the two start and stop, which no test of the app sees.
+ * scripts/container-start.sh around a server and a Litestream that only record their calls: the order in
+ * which the two start and stop, which no test of the app covers.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ if [[ $1 == replicate ]]; then
 fi
 `;
 
-/** Starts the script in a folder of its own with these variables. */
+/** Starts the script in a separate folder with these variables. */
 async function started(env: Record<string, string>) {
   const folder = scratchFolder();
   for (const name of ['start', 'health'])

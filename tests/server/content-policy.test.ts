@@ -30,7 +30,7 @@ async function scripted(): Promise<Answer> {
   return visitor.get(`/${id}/profile`, { Cookie: await signIn(id, server.database) });
 }
 
-/** The style and script elements that stand in a page, data aside. */
+/** Returns the style and script elements of a page, except data. */
 const inline = ({ text }: Answer) =>
   [...text.matchAll(/<(script|style)\b([^>]*)>([^<]*)/g)].filter(
     ([tag]) => !tag.includes('application/ld+json') && !tag.includes(' src='),

@@ -12,7 +12,7 @@ const features = [
   'usb',
 ];
 
-/** Every header that guards an answer of any kind is there and says what it must. */
+/** Asserts every security header of an answer of any kind. */
 export function expectSecurityHeaders(headers: Headers): void {
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('X-Frame-Options')).toBe('DENY');
@@ -30,7 +30,7 @@ export function expectSecurityHeaders(headers: Headers): void {
   expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toContain('unsafe');
 }
 
-/** Of a file: what keeps it from being another type, or another site's; the rest is for pages. */
+/** Asserts a file's headers against type sniffing and use by other sites; pages have more. */
 export function expectFileHeaders(headers: Headers): void {
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');

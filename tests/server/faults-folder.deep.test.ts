@@ -1,4 +1,4 @@
-/** A data folder that cannot be written: said at the start in one sentence, and survived while running. */
+/** An unwritable data folder: reported at the start in one sentence, and survived while running. */
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -17,7 +17,7 @@ const production = {
   PORT: '0',
 };
 
-/** The one line that such a start prints. */
+/** Returns the one line that such a start prints. */
 async function refusal(dataDir: string, more: Record<string, string> = {}): Promise<string> {
   const variables = { ...testVariables(dataDir), ...production, SAMPLE_PASSWORD: '', ...more };
   const ended = await runToEnd(variables, ordinaryUser);
@@ -66,7 +66,7 @@ it('a database of another user, as a start as root leaves it, ends the start unc
   expect(readdirSync(folder)).toEqual(before);
 });
 
-/** Sets what may be done with a folder and with those in it: the sample brings certificates. */
+/** Sets the permissions of a folder and its subfolders: the sample brings certificates. */
 function allow(folder: string, mode: number): void {
   const below = readdirSync(folder, { withFileTypes: true, recursive: true });
   const folders = below.flatMap((one) =>
@@ -82,7 +82,7 @@ it('files that may not be written while it runs: the form says so and keeps what
   const { id } = await createOwner({}, server.database);
   const pet = await createPet(id, {}, server.database);
   const cookie = await signIn(id, server.database);
-  // What this process wrote meanwhile belongs to root.
+  // Files that this process wrote meanwhile belong to root.
   giveAway(folder);
   const files = path.join(folder, 'files');
   mkdirSync(files, { recursive: true });
@@ -106,7 +106,7 @@ it('files that may not be written while it runs: the form says so and keeps what
   expect(await page.text()).toContain('Rabies, 2026');
 });
 
-/** Node's options with which a disk of 3,000 MB has so many free. */
+/** Returns Node's options that make a disk of 3,000 MB have this much free space. */
 function withFreeMb(free: number): Record<string, string> {
   const script = `import fs from 'node:fs/promises';
     import { syncBuiltinESMExports } from 'node:module';
@@ -124,7 +124,7 @@ it.each([
   const { id } = await createAdmin({}, server.database);
   const headers = { Cookie: await signIn(id, server.database) };
   const html = await (await fetch(server.url + paths.admin(), { headers })).text();
-  // The page's data is in its scripts, too.
+  // The page's data is also in its scripts.
   const page = html.replace(/<script.*?<\/script>/gs, '');
   expect(page).toContain('Today');
   expect(page.includes('The disk is filling up: 380 MB (12%) left.')).toBe(said);

@@ -1,6 +1,6 @@
 /**
- * R39, R74: a disk that takes no more while files are sent, and a decoding process that is killed:
- * said at the form, and no half file stays.
+ * R39, R74: a disk that fills up during an upload, and a decoding process that is killed: reported at the
+ * form, and no partial file stays.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -23,14 +23,14 @@ it.each([
   const cookie = await signIn(id, server.database);
   const { sendPhoto, sendRecord } = uploader(server.url, cookie, pet.id);
   const files = path.join(server.dataDir, 'files');
-  // There is a photo already: it stays.
+  // The existing photo stays.
   expect((await sendPhoto()).status).toBe(302);
   const before = namesBelow(files);
   expect(before.length).toBeGreaterThan(0);
   const photo = () => server.database.picture.findFirst({ where: { petId: pet.id } });
   const row = await photo();
 
-  // No file may grow: what the system then says is what it says of a full disk to a writer.
+  // No file may grow: the system reports that to a writer like a full disk.
   const limit = (size: string) =>
     execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${size}:`]);
   limit(bytes);

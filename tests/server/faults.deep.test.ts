@@ -1,10 +1,10 @@
-/** Trouble that passes: the person is told, nothing is lost, and the server goes on without a restart. */
+/** Transient trouble: the person is informed, nothing is lost, and the server continues without a restart. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { unsubscribeUrl } from '~/features/outbox/unsubscribe.server';
+import { unsubscribeUrl } from '~/features/messages/outbox/unsubscribe.server';
 import { createOwner, signIn } from '../factories/people';
 import { httpClient } from '../setup/http-client';
 import { formFields } from '../setup/plain-page';
@@ -38,13 +38,13 @@ it('a database that another process locks: reading goes on, a write is told 503,
   onTestFinished(() => void other.close());
   other.exec('BEGIN EXCLUSIVE');
   const saving = save();
-  // The process is not asleep meanwhile.
+  // The process still answers meanwhile.
   expect((await client.get('/livez')).status).toBe(200);
   expect((await client.get(paths.profileOf(id))).status).toBe(200);
   const refused = await saving;
   expect(refused.status).toBe(503);
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  // What was typed is kept, with the form's own sentence (R38).
+  // Typed values are kept, with the form's own sentence (R38).
   expect(refused.text).toContain('An error occurred. Please try again.');
   expect(refused.text).toContain('value="Changed"');
   const page = await client.post(stop, {});
@@ -60,7 +60,7 @@ it('a disk that takes no more: a write is told 503, nothing is lost, and room ag
   const { server, client, save, lastName, stop } = await ownerAtServer();
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
-  // No file may grow: what the system then says is what it says of a full disk to a writer.
+  // No file may grow: the system reports that to a writer like a full disk.
   expect(statSync(databaseIn(server.dataDir)).size).toBeGreaterThan(0);
   limit('1');
   const refused = await save();
@@ -80,14 +80,14 @@ it('a disk that takes no more keeps nobody in, and nobody from reading', async (
   const { server, client, id } = await ownerAtServer();
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
-  // Used so long ago that the use is to be written down.
+  // The last use is old enough to be written again.
   await server.database.session.updateMany({ data: { lastSeenAt: new Date(0) } });
   const cookies = new Map(client.cookies);
   limit('1');
   expect((await client.get(paths.profileOf(id))).status).toBe(200);
   const out = await client.post(paths.logout(), {});
   expect([out.status, out.headers.get('Location')]).toEqual([302, '/']);
-  // Also a cookie that somebody kept is worth nothing.
+  // A copied cookie is worthless too.
   for (const [name, value] of cookies) client.cookies.set(name, value);
   expect((await client.get(paths.profileOf(id))).status).toBe(302);
   const sessions = () => server.database.session.count({ where: { profileId: id } });

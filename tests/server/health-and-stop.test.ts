@@ -1,4 +1,4 @@
-/** What whoever runs the server asks it, and its way out under load. */
+/** The operator's checks of the server, and its shutdown under load. */
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { backupName } from '~/core/backup/backup-manifest.server';
 import { queueMail } from '~/core/mail/outbox.server';
 import { paths } from '~/core/web/paths';
-import { accountEmails } from '~/features/accounts/account.email';
+import { accountEmails } from '~/features/people/accounts/account.email';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { startFakePostmark } from '../fakes/postmark';
 import { openEventStream } from '../setup/event-stream';
@@ -69,12 +69,12 @@ it('R108 what needs a look is named to a monitor, and to the admin with what to 
   const health = await client.get(paths.adminHealth());
   expect(health.text).toContain('Needs a look');
   expect(health.text).toContain('Backups are missing');
-  const tried = await client.post(paths.adminHealth(), {});
+  const tried = await client.post(paths.adminHealth(), { intent: 'try-picture' });
   expect(tried.location).toBe(paths.adminHealth());
   expect((await client.get(paths.adminHealth())).text).toContain('Pictures work.');
 });
 
-/** A request on a connection that is kept. */
+/** Sends a request on a kept-alive connection. */
 async function ask(agent: Agent, url: string): Promise<number> {
   const request = get(url, { agent });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -94,7 +94,7 @@ it('SIGTERM: readiness goes, streams end, the running request is answered, the d
   expect(await ask(agent, `${server.url}/readyz`)).toBe(200);
   const stream = await openEventStream(server.url + paths.live(), cookie);
   const exit = once(server.child, 'exit');
-  // A request that is under way for as long as this test likes: half of its form has arrived.
+  // A request that is in progress for as long as this test needs: half of its form has arrived.
   const [half, rest] = ['email=a%40example.com', '&password=no'];
   const running = request(`${server.url}/login`, {
     method: 'POST',
@@ -114,7 +114,7 @@ it('SIGTERM: readiness goes, streams end, the running request is answered, the d
   await until(async () => {
     const status = await ask(agent, `${server.url}/readyz`).catch(() => 0);
     asked.push(status);
-    // A connection that was refused fails below, and does not come back.
+    // A refused connection fails below, and does not come back.
     return status === 503 || status === 0;
   });
   expect(asked).not.toContain(0);

@@ -1,6 +1,6 @@
 /**
- * R113, R114: requests that once stopped the house for everybody. Each is made against a server with
- * the container's settings, while somebody else looks at a page, signs in and is answered.
+ * R113, R114: requests that once stopped the server for everyone. Each is made against a server with the
+ * container's settings, while another person views a page, signs in and gets answers.
  */
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -42,7 +42,7 @@ afterAll(() => server.stop());
 
 type Sent = Socket & { heard: string };
 
-/** Sends this and keeps the connection. */
+/** Sends this and keeps the connection open. */
 function send(...parts: (string | Buffer)[]): Sent {
   const socket = Object.assign(connect(Number(new URL(server.url).port), '127.0.0.1'), {
     heard: '',
@@ -60,7 +60,7 @@ function head(method: string, address: string, headers: Record<string, string | 
 
 const statusOf = ({ heard }: Sent) => Number(heard.split(' ')[1] ?? 0);
 
-/** Somebody else reads, signs in and saves, each answered as on any day. */
+/** Another person reads, signs in and saves, each with a normal answer. */
 async function expectTheHouseToAnswer(): Promise<void> {
   const visitor = httpClient(server.url);
   expect((await visitor.get('/')).status).toBe(200);
@@ -70,7 +70,7 @@ async function expectTheHouseToAnswer(): Promise<void> {
   expect(server.child.exitCode ?? server.child.signalCode).toBeNull();
 }
 
-/** What is sent goes on meanwhile, and is ended afterwards. */
+/** Runs the check while the requests continue, and ends them afterwards. */
 async function besides(sockets: readonly Sent[], look: () => Promise<void> | void): Promise<void> {
   try {
     await expectTheHouseToAnswer();

@@ -1,7 +1,7 @@
 /**
- * The container image: built and run by an engine with 256 MB where there is one (tests/setup/container.ts),
- * else by its own steps in a clean folder with only what the Dockerfile copies, and its own command as a
- * user that may write nowhere but into DATA_DIR (tests/setup/make-image.ts).
+ * The container image: built and run by an engine with 256 MB if one is available (tests/setup/container.ts),
+ * otherwise by its own steps in a clean folder with only the files that the Dockerfile copies, and its own
+ * command as a user that may write only into DATA_DIR (tests/setup/make-image.ts).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => image?.remove());
 
-/** What a shell command prints in the image's working folder. */
+/** Returns the output lines of a shell command in the image's working folder. */
 const printedBy = async (command: string) =>
   (await image.run(['sh', '-c', command])).text.trim().split('\n');
 
@@ -117,7 +117,7 @@ it('R112 takes a picture from its admin, and shows it', async () => {
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
 });
 
-it('decision 026 runs npm run two-factor:off, without sources and tools', async () => {
+it('runs npm run two-factor:off, without sources and tools', async () => {
   expect(await image.run(['node', 'server/two-factor-off.mjs', 'nobody@example.com'])).toEqual({
     status: 1,
     text: 'There is no account of nobody@example.com.\n',

@@ -1,4 +1,4 @@
-/** Public pages and the way in need no React in the browser, and come without it. */
+/** Public pages and the sign-in pages need no React in the browser, and don't load it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOwner, signIn } from '../factories/people';
 import { httpClient, type HttpClient } from '../setup/http-client';
@@ -23,7 +23,7 @@ const forms = ['/login', '/sign-up', '/passwordreset', '/reviews', '/reviews/new
   '/update-password?token=spent',
 ]);
 
-/** What makes a browser run or load a script: every element, and every hint at a module. */
+/** Returns all elements that run or load a script, including hints at modules. */
 function scriptsOf(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>|<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? [];
   return tags

@@ -1,4 +1,4 @@
-/** Too much at once is refused in good order, and the rest is served. */
+/** Excess load is refused cleanly, and the rest is served. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Signing in takes its time on purpose, so that these are surely inside together. */
+/** Signing in is slow on purpose, so these certainly overlap. */
 const signIns = (count: number) =>
   Array.from({ length: count }, () =>
     httpClient(server.url).post('/login', {

@@ -1,4 +1,4 @@
-/** What the server prints while people do what carries their secrets: nothing of them. */
+/** The server's output while people submit their secrets: it contains no secret. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '~/core/mail/outbox.server';
 import { createBooking } from '../factories/bookings';
@@ -38,7 +38,7 @@ it('the log says who signed in and what changed by id, and holds no secret and n
     ...account,
   });
   const { id } = await tx.profile.findUniqueOrThrow({ where: { email } });
-  // The same address once more, from another browser, which its owner is told of.
+  // The same address again, from another browser; its owner is informed.
   expect((await httpClient(server.url).post('/sign-up', account)).status).toBe(409);
 
   await tx.profile.update({

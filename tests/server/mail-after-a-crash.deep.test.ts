@@ -1,8 +1,8 @@
-/** R36: the built server killed before, while and after it sends: every mail, and its one id. */
+/** R36: the built server killed before, during and after sending: every email, with its one id. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { queueMail } from '~/core/mail/outbox.server';
-import { accountEmails } from '~/features/accounts/account.email';
+import { accountEmails } from '~/features/people/accounts/account.email';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
 import { scratchFolder } from '../setup/scratch-database';
 import { startServer, type RunningServer } from '../setup/server';
@@ -59,8 +59,8 @@ async function kill({ child }: RunningServer): Promise<void> {
   await exit;
 }
 
-// Each takes the kill at another place: before the service hears of a mail, while it holds one
-// back, and right after it has taken some.
+// Each is killed at another point: before the service receives a mail, while it holds one back, and
+// right after it has accepted some.
 it.each([
   ['before anything was sent', 'refused'],
   ['while the service holds mail and has not answered', 'held'],

@@ -1,4 +1,4 @@
-/** Requests that no browser sends, through a raw socket: refused in one line, and no fault of ours. */
+/** Requests that no browser sends, through a raw socket: refused in one line, and not logged as errors. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer } from '../setup/server';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All that the server says until it ends the connection. */
+/** Returns everything that the server sends until it closes the connection. */
 function say(text: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(text));
     let heard = '';
     socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
     socket.on('close', () => resolve(heard));
-    // Whoever is refused while still sending hears a reset; what came before it counts.
+    // A client that is refused while sending gets a reset; the answer before it counts.
     socket.on('error', () => (heard === '' ? reject(new Error('nothing was heard')) : undefined));
   });
 }
@@ -40,7 +40,7 @@ function read(heard: string) {
 const long = 'a'.repeat(20_000);
 
 describe('a request that no browser sends', () => {
-  // Node refuses these itself, before the app hears of them.
+  // Node refuses these itself, before the app sees them.
   it.each([
     ['no HTTP at all', 400, 'hello there\r\n\r\n'],
     ['an unknown method', 400, 'GRAB / HTTP/1.1\r\nHost: localhost\r\n\r\n'],

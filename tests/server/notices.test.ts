@@ -1,4 +1,4 @@
-/** R65 through the built server: subscribed by a form, told by a message, silent after the sign-out. */
+/** R65 through the built server: subscribed by a form, notified of a message, silent after the sign-out. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createAdmin, createOwner, signIn } from '../factories/people';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   push = await startFakePushService();
   server = await startServer({
     PUSH_URL: push.url,
-    // No quiet hour: 10:00 AM in Philadelphia.
+    // Outside the quiet hours: 10:00 AM in Philadelphia.
     CLOCK_START: '2026-11-17T15:00:00Z',
     INTERVALS: JSON.stringify({ pushPoll: 50, pushMessage: 0, keptPage: 0 }),
   });

@@ -1,4 +1,4 @@
-/** R75: one process to a data folder, and the operator's commands beside it. */
+/** R75: one process per data folder, and the operator's commands beside it. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -50,7 +50,7 @@ function command(dataDir: string, args: string[], project = projectRoot()) {
 
 const socketOf = (dataDir: string) => path.join(dataDir, 'control.sock');
 
-/** The lines that the server answers with. */
+/** Returns the server's answer lines. */
 async function asked(dataDir: string, text: string): Promise<unknown[]> {
   const socket = connect(socketOf(dataDir));
   let received = '';
@@ -61,7 +61,7 @@ async function asked(dataDir: string, text: string): Promise<unknown[]> {
   return lines.map((line) => JSON.parse(line) as unknown);
 }
 
-/** A server that goes on through these tests, with a dog’s photo. */
+/** A server that runs through these tests, with a dog’s photo. */
 let folder: string;
 let server: RunningServer;
 
@@ -95,7 +95,7 @@ it('R75 a killed server leaves neither a lock nor a socket in the way of the nex
   first.child.kill('SIGKILL');
   await exit;
   expect(existsSync(socketOf(folder))).toBe(true);
-  // Nobody listens any more: the command does its work itself.
+  // The server is gone: the command does its work itself.
   expect((await command(folder, ['backup'])).stdout).toContain('Backup made and checked: ');
   await started(folder);
   expect((await command(folder, ['backup'])).stdout).toContain('Backup made and checked: ');
@@ -123,7 +123,7 @@ it('backup asks the running server, and needs no second copy of the app for it',
 
 it('backup --list and --remove show and remove copies, with a server and without one', async () => {
   const folder = migratedFolder();
-  // Without a server, one that runs as root says so first.
+  // Without a server, one that runs as root prints a warning first.
   const listed = async () =>
     (await command(folder, ['backup', '--list'])).stdout.replace(/^Running as root.*\n/, '');
   expect(await listed()).toBe(`There are no copies in ${folder}.\n`);

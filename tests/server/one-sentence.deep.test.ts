@@ -1,4 +1,4 @@
-/** Commands of the operator's end with one sentence and exit code 1, foreseen or not. */
+/** An operator's commands end with one sentence and exit code 1, even for unforeseen errors. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

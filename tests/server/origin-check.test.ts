@@ -1,4 +1,4 @@
-/** With which Origin and Host a form is taken, in both modes. */
+/** The Origin and Host with which a form is accepted, in both modes. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../setup/server';
 const running: RunningServer[] = [];
 afterAll(() => Promise.all(running.map((server) => server.stop())));
 
-/** Sends an empty form to the login, which a site of ours answers with 400. */
+/** Sends an empty form to the login, which our own site answers with 400. */
 async function post(
   port: number,
   headers: Record<string, string>,

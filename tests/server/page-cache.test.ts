@@ -1,4 +1,4 @@
-/** The memory of public pages: what is made once, who gets it, and when it is dropped. */
+/** The memory of public pages: rendering once, its visitors, and its expiry. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
@@ -19,7 +19,7 @@ const page = (text: string) => `<!doctype html><p>${text}</p>${'<br>'.repeat(500
 const html = (text: string, headers: Record<string, string> = {}) =>
   new Response(page(text), { headers: { 'Content-Type': 'text/html', ...headers } });
 
-// A page ends with its minute: no minute ends while a test runs, unless it says so.
+// A page expires with its minute: no minute ends during a test, unless the test advances the clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:15:00Z') });
 });
@@ -30,7 +30,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** A server with the cache before an app that answers "own" and counts how often. */
+/** A server with the cache before an app that answers "own" and counts its requests. */
 async function serve(render: Render) {
   const own = vi.fn();
   const app = express();
@@ -179,7 +179,7 @@ it('a commit to what public pages show drops them all; any other commit leaves t
   expect(count).toBe(changes.length + 1);
 });
 
-/** A renderer whose renderings end when the test says so. */
+/** A renderer that finishes when the test decides. */
 function renderLater() {
   const finish: ((answer: Response) => void)[] = [];
   const render = vi.fn(() => new Promise<Response>((resolve) => finish.push(resolve)));
@@ -209,7 +209,7 @@ it('nor does it take the place of the one made after the change', async () => {
   const early = get('/');
   await begun(1);
   await createReview({ name: 'Just Now, Too' });
-  // Who asks after the change does not wait for the old page.
+  // A request after the change doesn't wait for the old page.
   const late = get('/');
   await begun(2);
   finish(1, 'after the change');

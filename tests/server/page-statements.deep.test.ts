@@ -1,4 +1,4 @@
-/** The figure 3, held: what a page asks of the database, counted where it leaves the built server. */
+/** Figure 3: the statements of a page, counted at the built server's database. */
 import { expect, it } from 'vitest';
 import { statements } from '../../scripts/bench/statements.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * R32: each step of paying, struck by each fault, against the built server: after a restart and a
- * round of asking, the money is in the books exactly once, and both sides are told the truth. A
- * crash is a real SIGKILL, while the provider (a stand-in over HTTP, in this process) lives on.
+ * R32: each step of a payment, with each fault, against the built server: after a restart and a round of
+ * reconciling, the money is in the ledger exactly once, and both sides are informed correctly. A crash is
+ * a real SIGKILL, while the provider (a stand-in over HTTP, in this process) continues.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   emulator.control.sendWebhooksTo(null);
-  // Else the next test's troubles befall the questions about what this one left open.
+  // Otherwise the next test's faults would hit lookups of this test's open attempts.
   await server.database.paymentAttempt.deleteMany({ where: { state: { not: 'captured' } } });
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the provider has told since the test began. */
+/** The provider's events since the test began. */
 const events = () => emulator.control.events().slice(heardBefore);
 
 async function start(reconcile = 150): Promise<void> {
@@ -77,7 +77,7 @@ async function kill(): Promise<void> {
 
 type Payer = { client: () => HttpClient; bookingId: string };
 
-/** An owner with an accepted booking, who stays signed in over restarts. */
+/** An owner with an accepted booking, who stays signed in across restarts. */
 async function payer(fields: Partial<Prisma.BookingUncheckedUpdateInput> = {}): Promise<Payer> {
   const { database: tx } = server;
   const { id } = await createOwner({ receiveEmails: true }, tx);
@@ -92,7 +92,7 @@ async function payer(fields: Partial<Prisma.BookingUncheckedUpdateInput> = {}): 
 const press = ({ client, bookingId }: Payer, choice: Record<string, string> = {}) =>
   client().post(paths.payment(bookingId), { intent: 'pay', form_key: 'one-form', ...choice });
 
-/** Presses, approves at the provider, and returns the address that leads back. */
+/** Presses Pay, approves at the provider, and returns the return address. */
 async function approved(
   one: Payer,
   { decline = false, choice = {} }: { decline?: boolean; choice?: Record<string, string> } = {},
@@ -105,10 +105,10 @@ async function approved(
 const ledger = (bookingId: string) =>
   server.database.ledgerEntry.findMany({ where: { bookingId } });
 
-/** The books, the receipt, and what the owner's page says. */
+/** Asserts the ledger, the receipt, and the owner's page. */
 async function expectPaidOnce({ client, bookingId }: Payer): Promise<void> {
   await until(async () => (await ledger(bookingId)).length > 0);
-  // Time for a second record, were there one to come.
+  // Time for a second record, in case one would follow.
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await ledger(bookingId)).toMatchObject([{ kind: 'capture', amountCents: totalCents }]);
   const booking = await server.database.booking.findUniqueOrThrow({ where: { id: bookingId } });
@@ -273,7 +273,7 @@ type Row = {
   what: string;
   choice: Record<string, string>;
   paid: { cents: number; tipCents: number; totalCents: number };
-  /** What the page says then, and what it must not. */
+  /** Texts that the page must show afterwards, and one that it must not. */
   after: string[];
   gone: string;
 };
@@ -283,7 +283,7 @@ describe.each<Row>([
     what: 'R55 a deposit',
     choice: { part: 'deposit' },
     paid: { cents: 4500, tipCents: 0, totalCents },
-    // What is open then is the rest, and no deposit.
+    // The rest is open then, and no deposit.
     after: ['$45.00', 'Pay with PayPal'],
     gone: 'Deposit $45.00',
   },
@@ -297,7 +297,7 @@ describe.each<Row>([
 ])('$what is never charged twice', ({ choice, paid, after, gone }) => {
   async function expectTakenOnce({ client, bookingId }: Payer): Promise<void> {
     await until(async () => (await ledger(bookingId)).length > 0);
-    // Time for a second record, were there one to come.
+    // Time for a second record, in case one would follow.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await ledger(bookingId)).toMatchObject([{ kind: 'capture', amountCents: paid.cents }]);
     const booking = await server.database.booking.findUniqueOrThrow({
@@ -326,7 +326,7 @@ describe.each<Row>([
   async function begun(): Promise<Payer> {
     await server.database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
     const due = new Date(Date.now() + 48 * 3_600_000);
-    // A tip is asked for once the stay has begun, and never with a deposit.
+    // A tip is offered once the stay has begun, and never with a deposit.
     if (choice['tip'] !== undefined) return payer({ arrivedAt: new Date() });
     const deposit = { depositCents: 4500, depositOfCents: totalCents };
     return payer({ ...deposit, depositDueAt: due, depositNextAt: due });

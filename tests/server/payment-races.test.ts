@@ -1,6 +1,6 @@
 /**
- * R32: everything about one payment at the same moment, over the built server, again and again: one
- * row in the ledger at most, amounts that agree with it, and never an answer of 500 and above.
+ * R32: every action on one payment at the same moment, over the built server, repeatedly: at most one row
+ * in the ledger, amounts that agree with it, and never an answer of 500 and above.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Booking } from '~/core/database/generated/client';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** A booking whose payment its owner has approved, and the address that leads back. */
+/** A booking with an approved payment, and its return address. */
 async function approved(): Promise<{ booking: Booking; back: string }> {
   const booking = await newBooking();
   const form = { intent: 'pay', form_key: `races-${booking.id}` };
@@ -89,7 +89,7 @@ it(
         () => owner.post(paths.booking(booking.id), cancel),
         () => owner.get(back),
       ];
-      // By turns first, so that either may win.
+      // The order alternates, so that either may win.
       harmless(await Promise.all((round % 2 ? race : race.reverse()).map((one) => one())));
       const { status, refundOrKeep, paidCents } = await server.database.booking.findUniqueOrThrow({
         where: { id: booking.id },
@@ -98,7 +98,7 @@ it(
       const captures = paidCents === 0 ? 0 : 1;
       expect(refundOrKeep).toBe(captures === 1);
       await expectBooks(booking, captures);
-      // Coming back later changes nothing any more.
+      // Returning later changes nothing more.
       harmless([await owner.get(back)]);
       await expectBooks(booking, captures);
     }

@@ -1,8 +1,8 @@
-/** R112 a picture is read on every Node that can run the app, and decode bombs are refused on each. */
+/** R112 every Node that can run the app reads a picture and refuses decompression bombs. */
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { pictureRefusals, readPicture } from '~/features/pictures/read-picture.server';
+import { pictureRefusals, readPicture } from '~/features/dogs/pictures/read-picture.server';
 import { emptyPng } from '../factories/empty-png';
 import { drawnPicture, upload } from '../factories/pictures';
 import { factsOf, watchWhile } from '../setup/decoding-processes';

@@ -1,4 +1,4 @@
-/** R78: a connection that dies with several requests on it costs no other visitor anything. */
+/** R78: a connection that closes with several requests on it costs other visitors nothing. */
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const ask = (path: string, header = '') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`;
 
-/** Sends requests down one socket, which dies as soon as they are on their way. */
+/** Sends requests down one socket, which closes as soon as they are sent. */
 async function abandon(requests: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -29,7 +29,7 @@ async function abandon(requests: string): Promise<void> {
   socket.resetAndDestroy();
 }
 
-/** The files of `public/` that the server holds open. */
+/** Returns the files of `public/` that the server holds open. */
 function openFiles(): string[] {
   const folder = `/proc/${server.child.pid}/fd`;
   return readdirSync(folder).flatMap((descriptor) => {
@@ -42,7 +42,7 @@ function openFiles(): string[] {
   });
 }
 
-/** The path and the status of the page, or what kept it from being answered in good time. */
+/** Returns the status of a page; throws if it isn't answered in good time. */
 async function visit(path: string): Promise<number> {
   const answer = await fetch(server.url + path, { signal: AbortSignal.timeout(8_000) });
   await answer.text();
@@ -52,7 +52,7 @@ async function visit(path: string): Promise<number> {
 it('R78 40 connections that die while their first answer is unfinished leave nothing behind', async () => {
   const { id } = await createOwner({}, server.database);
   const cookie = `Cookie: ${await signIn(id, server.database)}\r\n`;
-  // An event stream never ends by itself, so whatever follows it on the socket stays queued.
+  // An event stream never ends by itself, so later requests on the socket stay queued.
   const stream = ask('/resources/live', `${cookie}Accept: text/event-stream\r\n`);
   const queued = [
     ask('/', ''),
@@ -63,7 +63,7 @@ it('R78 40 connections that die while their first answer is unfinished leave not
     ask('/login', 'Cookie: other=1\r\n'),
   ].join('');
   for (let connection = 0; connection < 40; connection += 1) await abandon(stream + queued);
-  // The page that they asked for is there for the next visitor, and nothing counts as in work.
+  // The page that they asked for is available for the next visitor, and no request counts as in progress.
   for (const path of ['/', '/about', '/login'])
     expect([path, await visit(path)]).toEqual([path, 200]);
   for (let turn = 0; turn < mostRequests + 1; turn += 1)

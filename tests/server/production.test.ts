@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from '../setup/server';
 const adminEmail = 'nora@example.com';
 const newPassword = 'a password of her own';
 const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-production-'));
-// A folder that is not there yet.
+// A folder that does not exist yet.
 const dataDir = path.join(folder, 'data');
 
 let port: number;
@@ -162,14 +162,14 @@ describe('R10 a site in production', () => {
   });
 
   it('R30 hides paying where there is no provider, says so, and never starts the emulator', async () => {
-    // Written past the server, which reads its settings anew at a start.
+    // Written directly to the database; the server reads its settings again at a start.
     await server.database.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
     await startAgain();
     const { database: tx } = server;
     const { id } = await createOwner({}, tx);
     const pet = await createPet(id, {}, tx);
     const booking = await createBooking(id, [pet.id], { status: 'accepted' }, tx);
-    // This process is in sample mode, where the cookie has its other name.
+    // This process is in sample mode, where the cookie has another name.
     const cookie = (await signIn(id, tx)).replace('tailhouse=', '__Host-tailhouse=');
     const page = await browser.get(`/payment/${booking.id}`, { Cookie: cookie });
     expect(page.status).toBe(200);

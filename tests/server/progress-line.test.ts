@@ -1,4 +1,4 @@
-/** How far a command is, on a terminal and where there is none. */
+/** Progress of a command, on a terminal and without one. */
 import { expect, it } from 'vitest';
 import { progressLine } from '../../server/progress-line.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Public pages of a real server come from memory for visitors without a cookie, and for no others:
- * what is cached is what would have been rendered, and a change is seen by the next visitor.
+ * Public pages of a real server come from memory for visitors without a cookie, and for no others: the
+ * cached page equals the rendered one, and the next visitor sees a change.
  */
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ let server: RunningServer;
 let admin: string;
 
 beforeAll(async () => {
-  // No minute ends in between: pages leave the memory only by what a test does.
+  // No minute ends in between: only the test's own actions remove pages from the memory.
   server = await startServer({ INTERVALS: JSON.stringify({ keptPage: 86_400_000 }) });
   await resetSettings(server.database);
   await createReview({ name: 'First Guest' }, server.database);
@@ -47,7 +47,7 @@ type Sent = {
   body: string;
 };
 
-/** An answer as it travels, unpacked here. */
+/** An answer as sent, decompressed here. */
 function get(
   at: string,
   headers: Record<string, string> = {},
@@ -72,10 +72,10 @@ function get(
   });
 }
 
-/** Pages that are rendered come in chunks; one from memory knows its length. */
+/** Rendered pages come in chunks; one from memory has a known length. */
 const fromMemory = ({ headers }: Sent) => headers['content-length'] !== undefined;
 
-/** Prints a line for each time that something is compressed. */
+/** Prints a line each time something is compressed. */
 const countPackings = `
   import zlib from 'node:zlib';
   import { syncBuiltinESMExports } from 'node:module';
@@ -111,7 +111,7 @@ it('R78 a burst on a cold server: 24 visitors, one page rendered and packed', as
 
 describe.each(cached)('%s', (page) => {
   it('is, byte by byte, what would be rendered, in every coding', async () => {
-    // Any cookie leads past the memory; this one says nothing to the app.
+    // Any cookie bypasses the memory; the app ignores this one.
     const rendered = await get(page, { Cookie: 'other=1' });
     expect(rendered.status).toBe(200);
     expect(fromMemory(rendered)).toBe(false);

@@ -70,7 +70,7 @@ it('R10 a port in use ends the start', async () => {
   const folder = path.join(scratchFolder(), 'data');
   const ended = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: port });
   expectOneSentence(ended, `Port ${port} is in use: stop what runs there, or set PORT.`);
-  // Asked first: passwords are printed only once, with the data that they are for.
+  // Checked first: passwords are printed only once, together with their data.
   expect(ended.stdout).not.toContain('password');
   expect(existsSync(databaseIn(folder))).toBe(false);
 });

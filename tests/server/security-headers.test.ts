@@ -1,4 +1,4 @@
-/** The headers that guard every kind of answer: pages, data, files, redirects and refusals. */
+/** The security headers of every kind of answer: pages, data, files, redirects and refusals. */
 import { readdirSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/core/rate-limit/limits';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import { paths } from '~/core/web/paths';
-import { beginCodeStep } from '~/features/accounts/pending-sign-in.server';
-import { unsubscribeUrl } from '~/features/outbox/unsubscribe.server';
+import { beginCodeStep } from '~/features/people/accounts/pending-sign-in.server';
+import { unsubscribeUrl } from '~/features/messages/outbox/unsubscribe.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import { openEventStream } from '../setup/event-stream';
@@ -20,7 +20,7 @@ import { expectFileHeaders, expectSecurityHeaders } from './expect-security-head
 let server: RunningServer;
 let visitor: HttpClient;
 let owner: { id: string; Cookie: string };
-/** The cookie of somebody whose password was right and whose code is asked. */
+/** The cookie of a person after the right password, before the code. */
 let codeStep: { Cookie: string };
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function asset(ending: string): string {
   return `/build/${name ?? 'none'}`;
 }
 
-/** More resets asked for than the limit allows. */
+/** More resets than the limit allows. */
 async function tooManyResets(): Promise<Answer> {
   const ask = () => visitor.post('/passwordreset', { email: 'nobody@example.com' });
   await ask();
@@ -63,7 +63,7 @@ async function ask(method: string, at = '/login'): Promise<Answer> {
   return { status, headers, location: null, text: await answer.text() };
 }
 
-/** The headers of an event stream, which ends only by being dropped. */
+/** The headers of an event stream, which only ends when the client closes it. */
 async function stream(): Promise<Answer> {
   const { status, headers, drop } = await openEventStream(server.url + paths.live(), owner.Cookie);
   drop();
@@ -76,7 +76,7 @@ function flat(headers: IncomingHttpHeaders): Headers {
   );
 }
 
-/** A file that the browser has already. Over plain HTTP: fetch would ask for it anew. */
+/** A file that the browser already has. Over plain HTTP: fetch would load it again. */
 function unchanged(): Promise<Answer> {
   const headers = { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' };
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ function unchanged(): Promise<Answer> {
   });
 }
 
-/** What a page says whose rows cannot be read: a fault that nobody foresaw. */
+/** A page with unreadable rows: an unforeseen error. */
 async function whileBroken(address: string): Promise<Answer> {
   const rename = (from: string, to: string) =>
     server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);

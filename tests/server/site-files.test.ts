@@ -1,4 +1,4 @@
-/** What search engines, home screens and shared links ask for. */
+/** Requests of search engines, home screens and shared links. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
   });
 });
 
-/** Whether robots.txt closes a path: the longest rule that fits decides. */
+/** Whether robots.txt closes a path: the longest matching rule decides. */
 function isClosed(robots: string, page: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)]
     .map(([, kind, rule = '']) => ({
@@ -127,7 +127,7 @@ describe('the manifest and the icons', () => {
     expect(await sizeOf('apple-touch-icon.png')).toMatchObject({ width: 180, height: 180 });
     const { width, height } = socialCard;
     expect(await sizeOf(path.basename(socialCard.path))).toMatchObject({ width, height });
-    // A phone cuts its own shape out of it: no corner may be see-through.
+    // A phone crops it to its own shape: no corner may be transparent.
     const maskable = await sharp(file('icon-maskable-512.png')).ensureAlpha().stats();
     expect(maskable.isOpaque).toBe(true);
 

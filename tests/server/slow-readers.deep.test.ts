@@ -73,11 +73,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Begins as a JPEG does. */
+/** Begins like a JPEG. */
 const pictureBytes = (bytes: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(bytes)]);
 
-/** A picture of 8 MB: far more than the system holds of an answer for its reader. */
+/** A picture of 8 MB: far more than the system buffers of an answer. */
 async function largePicture(): Promise<string> {
   const id = await writePicture(server.database, server.dataDir);
   const file = path.join(server.dataDir, 'files', 'pictures', id, '320.jpeg');
@@ -85,7 +85,7 @@ async function largePicture(): Promise<string> {
   return id;
 }
 
-/** Asks and takes nothing of the answer. */
+/** Sends a request and reads nothing of the answer. */
 async function askOnly(address: string, cookie: string, { url } = server): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -102,13 +102,13 @@ const residentBytes = () => Number(/VmRSS:\s+(\d+)/.exec(facts('status'))?.[1]) 
 
 const bytesRead = () => Number(/rchar: (\d+)/.exec(facts('io'))?.[1]);
 
-/** Waits until the server reads no more of its files. */
+/** Waits until the server has stopped reading its files. */
 async function atRest(): Promise<void> {
   for (let before = -1; Math.abs(bytesRead() - before) > megabyte / 10; await pause(1_000))
     before = bytesRead();
 }
 
-/** The uploads, and the export's copy of the database, that the server holds open. */
+/** Returns the uploads, and the export's copy of the database, that the server holds open. */
 function openFiles(): string[] {
   const folder = `/proc/${server.child.pid}/fd`;
   return readdirSync(folder).flatMap((descriptor) => {
@@ -121,7 +121,7 @@ function openFiles(): string[] {
   });
 }
 
-/** How many connections the server holds. */
+/** Returns the number of connections of the server. */
 function sockets(): number {
   const folder = `/proc/${server.child.pid}/fd`;
   return readdirSync(folder).filter((descriptor) => {
@@ -140,9 +140,9 @@ const nothingOpen = () => expect.poll(openFiles).toEqual([]);
 
 const exportFolder = () => existsSync(path.join(server.dataDir, 'export'));
 
-/** The export can be begun, and ends with its reader. */
+/** Asserts that the export can be started again, and ends with its reader. */
 async function exportAgain(): Promise<void> {
-  // An admin may begin six in an hour.
+  // An admin may start six per hour.
   const another = await signIn((await createAdmin({}, server.database)).id, server.database);
   await expect
     .poll(async () => {
@@ -190,7 +190,7 @@ it('R109 an export that nobody reads is not made ahead, and ends with its reader
   await exportAgain();
 });
 
-/** Each with how many of one account read nothing of it. */
+/** Each with the number of one account's readers that read nothing. */
 const unread: [string, () => string, number][] = [
   ['a record', () => recordPath, 4],
   ['the album of a stay', () => albumPath, 4],
@@ -200,7 +200,7 @@ const unread: [string, () => string, number][] = [
 it.each(unread)(
   'R109 %s that nobody reads is not held, and closed',
   async (_, address, readers) => {
-    // What a first answer takes for good.
+    // Permanent memory of a first answer.
     await (await get(address(), owner)).arrayBuffer();
     const before = residentBytes();
     const ask = () => askOnly(address(), owner);
@@ -226,7 +226,7 @@ it('R109 an event stream that nobody reads ends with its reader', async () => {
   const readers = await Promise.all(
     cookies.map((cookie) => askOnly(`/resources/live`, `${cookie}\r\nAccept: text/event-stream`)),
   );
-  // Those of earlier answers close meanwhile.
+  // Connections of earlier answers close meanwhile.
   await expect.poll(sockets).toBeGreaterThanOrEqual(30);
   await pause(500);
   const most = sockets();
@@ -249,11 +249,11 @@ it('R109 a reader of the export who takes nothing for long is ended, with its co
   const stalled = await askOnly('/resources/export', cookie, impatient);
   await expect.poll(copy).toBe(true);
   await expect.poll(copy).toBe(false);
-  // Everyone may download it again, while the one who stalled still holds the line.
+  // Everyone can download it again, while the stalled reader is still connected.
   const headers = { Cookie: cookie };
   const again = await fetch(`${impatient.url}/resources/export`, { headers });
   expect(again.headers.get('Content-Type')).toBe('application/zip');
-  // A reader that is slow, and takes something now and then, gets everything.
+  // A slow reader that reads something now and then gets everything.
   let bytes = 0;
   for await (const piece of again.body as unknown as AsyncIterable<Uint8Array>) {
     if (bytes === 0) await pause(2_000);

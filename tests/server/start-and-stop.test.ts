@@ -29,7 +29,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const server = await started({ DATA_DIR: folder });
     const client = httpClient(server.url);
     const { id } = await createOwner({}, server.database);
-    // Else this process keeps the write-ahead log open.
+    // Otherwise this process would keep the write-ahead log open.
     await server.database.$disconnect();
     expect((await client.get('/')).status).toBe(200);
     expect(await endedBy(server, signal)).toBe(0);
@@ -43,7 +43,7 @@ it('an idle connection does not keep a stopping server', async () => {
   const server = await started();
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  // How the server ends it does not matter here.
+  // The way in which the server closes it doesn't matter here.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');

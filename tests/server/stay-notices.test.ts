@@ -1,4 +1,4 @@
-/** R35: the built server itself looks for what is due, and stops when it is told to. */
+/** R35: the built server itself checks for due emails, and stops on a signal. */
 import { expect, it, onTestFinished } from 'vitest';
 import { createBooking } from '../factories/bookings';
 import { createOwner } from '../factories/people';
@@ -35,12 +35,14 @@ it('R35 reminders, requests for reviews and the forgetting of old mails and form
     { start: '2027-03-13T09:00', end: '2027-03-13T15:00', ...accepted },
     database,
   );
-  await createBooking(
+  const { id, start, end } = await createBooking(
     owner.id,
     [pet.id],
     { start: '2027-03-11T09:00', end: '2027-03-11T15:00', ...accepted },
     database,
   );
+  // If arrivals are noted, a review is requested after the dog has left (R120).
+  await database.booking.update({ where: { id }, data: { arrivedAt: start, leftAt: end } });
   const templates = async () => {
     const mails = await database.outboxMail.findMany({
       where: { OR: [{ profileId: owner.id }, { toAddress: 'old@example.com' }] },

@@ -1,4 +1,4 @@
-/** `npm run torture` in short, and the proof that its checker sees what it should. */
+/** A short `npm run torture`, and the proof that its checker detects violations. */
 import type Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openDatabase } from '~/core/database/database.server';
@@ -18,7 +18,7 @@ it('killed six times under load, the server keeps every acknowledged write and h
   expect(Math.min(booking, status, message, tick)).toBeGreaterThan(0);
 }, 180_000);
 
-/** A database with a little of everything, as the app leaves it. */
+/** A database with some of everything, as the app leaves it. */
 async function usedDatabase() {
   const file = scratchDatabase();
   const tx = openDatabase(file);
@@ -101,7 +101,7 @@ it.each(damages)('sees %s', async (_what, violation, damage) => {
   const { file, bookingId } = await usedDatabase();
   withSqlite(file, (db) => {
     db.pragma('foreign_keys = OFF');
-    // The ledger cannot be changed, not even to try this.
+    // The ledger cannot be changed, not even for this test.
     db.exec('DROP TRIGGER IF EXISTS ledger_entries_no_delete');
     damage(db);
   });

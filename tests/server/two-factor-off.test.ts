@@ -1,4 +1,4 @@
-/** Decision 026: the way out for whoever lost phone and codes, as it runs where only the build is. */
+/** The way to switch two-step sign-in off for people who lost phone and codes, run from the build alone. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

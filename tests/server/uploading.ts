@@ -7,7 +7,7 @@ import { aPdf } from '../factories/records';
 
 export type Uploaded = { status: number; text: string; retryAfter: string | null };
 
-/** Somebody with this cookie who sends a photo or a record of that pet. */
+/** A person with this cookie who sends a photo or a record of that pet. */
 export function uploader(origin: string, cookie: string, petId: string) {
   async function send(address: string, fields: Record<string, string | File>) {
     const body = new FormData();
@@ -44,7 +44,7 @@ export function uploader(origin: string, cookie: string, petId: string) {
   };
 }
 
-/** The files below a folder, by their path in it; none for a folder that is not there. */
+/** Returns the files below a folder, by their relative paths; empty if the folder doesn't exist. */
 export function namesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

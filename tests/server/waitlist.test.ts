@@ -1,4 +1,4 @@
-/** R56: offers pass on by themselves while the clock moves, across a restart of the server. */
+/** R56: offers move on by themselves as the clock advances, across a restart of the server. */
 import { mkdtempSync, copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { until } from '../setup/until';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-waitlist-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A server of its own day and hour, whose background work is the waitlist alone. */
+/** A server on its own day and hour, with the waitlist as its only background work. */
 const serverAt = (clock: string) =>
   startServer({
     DATA_DIR: dataDir,
@@ -54,11 +54,11 @@ it('passes a place from the first to the second and on to the third', async () =
 
   await become(['offered', 'waiting', 'waiting']);
   await server.stop();
-  // 2:30 PM: the offer of 10 AM is over, and nothing of this process knows of it but the table.
+  // 2:30 PM: the offer of 10 AM has expired, and only the table has it.
   server = await serverAt('2027-02-02T19:30:00Z');
   await become(['expired', 'offered', 'waiting']);
   await server.stop();
-  // Half of the four hours counted that day, from 8 AM on the rest.
+  // Half of the four hours counted on that day, the rest from 8 AM on.
   server = await serverAt('2027-02-03T00:00:00Z');
   await become(['expired', 'expired', 'offered']);
   const mails = await server.database.outboxMail.count({ where: { template: 'place_free' } });

@@ -6,25 +6,25 @@ import { action as login } from '~/routes/login/route';
 import { factoryPassword } from '../factories/people';
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
-/** What stands in the address of the route. */
+/** The parameters in the route's address. */
 type Params = Record<string, string>;
 
 export type RouteAnswer = {
   status: number;
   location: string | null;
-  /** What the handler returned beside a response. */
+  /** The handler's value with a response. */
   body: unknown;
-  /** Errors by field, '' for the whole form; null when there are none. */
+  /** Errors by field, '' for the whole form; null without errors. */
   errors: Record<string, string[]> | null;
-  /** What the form keeps of what was typed. */
+  /** The typed values that the form keeps. */
   kept: Record<string, unknown>;
 };
 
-/** One browser: it keeps the cookies of its answers and sends them along. */
+/** One browser: it stores the cookies of its answers and sends them back. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
-  /** @param address where its requests come from */
+  /** @param address source of its requests */
   constructor(readonly address = '192.0.2.1') {}
 
   get(handler: Handler, path: string, params: Params = {}): Promise<RouteAnswer> {
@@ -82,11 +82,11 @@ export class Browser {
 }
 
 let addresses = 0;
-/** A browser at an address from which no other of this file's asks. */
+/** A browser at an address that no other browser of this file uses. */
 export const newBrowser = () =>
   new Browser(`198.18.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`);
 
-/** A new browser in which a person's address and password were typed. */
+/** A new browser in which a person's address and password were entered. */
 export async function browserOf(
   { email }: { email: string },
   { typed = factoryPassword, query = '' } = {},
@@ -101,7 +101,7 @@ export async function canSignIn(email: string, password = factoryPassword): Prom
   return (await newBrowser().post(login, '/login', { email, password })).status === 302;
 }
 
-/** The path in the house to which a link leads, with its token. */
+/** Returns the path and query of a link to this site, including its token. */
 export function pathOf(link: string | null): string {
   const { origin, pathname, search } = new URL(link ?? '');
   expect(origin).toBe('http://localhost:3000');

@@ -1,15 +1,15 @@
-/** Saves of a page that was just opened: each carries the version that the page shows now (R104). */
+/** Saves from a freshly opened page: each carries the version that the page shows now (R104). */
 import { database } from '~/core/database/database.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
-import * as notes from '~/features/dogs-fit/dog-notes.server';
-import * as meetings from '~/features/dogs-fit/meetings.server';
-import * as pairs from '~/features/dogs-fit/pairs.server';
-import * as replies from '~/features/messages/quick-replies.server';
-import { flagsIn } from '~/features/pets/flags';
-import * as extras from '~/features/pricing/extras.server';
-import * as profiles from '~/features/accounts/profile-details.server';
-import * as users from '~/features/users/user-page.server';
+import * as notes from '~/features/dogs/approval/dog-notes.server';
+import * as meetings from '~/features/dogs/approval/meetings.server';
+import * as pairs from '~/features/dogs/approval/pairs.server';
+import * as replies from '~/features/messages/conversations/quick-replies.server';
+import { flagsIn } from '~/features/dogs/pets/flags';
+import * as extras from '~/features/money/pricing/extras.server';
+import * as profiles from '~/features/people/accounts/profile-details.server';
+import * as users from '~/features/people/directory/user-page.server';
 
 const petOf = (id: string) => database().pet.findUniqueOrThrow({ where: { id } });
 

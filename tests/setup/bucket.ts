@@ -1,4 +1,4 @@
-/** A bucket of an S3 service over real HTTP: the four calls that the app makes, by path, in memory. */
+/** A bucket of an S3 service over real HTTP: the four calls of the app, by path, in memory. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ const pageSize = 3;
 export type Bucket = {
   url: string;
   objects: Map<string, Buffer>;
-  /** Answers every call with this status until it is null again. */
+  /** Answers every call with this status; null ends it. */
   fail: (status: number | null) => void;
   close: () => Promise<void>;
 };
 
 /**
- * Starts it. A call without a signature by that key, or whose body is not the one that was signed,
- * is refused, as ListObjectsV2, PutObject, GetObject and DeleteObject are documented.
+ * Starts it. Refuses a call without a signature by that key, or with a body other than the signed one, as
+ * ListObjectsV2, PutObject, GetObject and DeleteObject are documented.
  */
 export async function startBucket(name: string, accessKeyId: string): Promise<Bucket> {
   const objects = new Map<string, Buffer>();

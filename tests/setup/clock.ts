@@ -1,6 +1,6 @@
 import { type LocalDateTime, toInstant } from '~/core/time/business-time';
 
-/** The instant at which the house's clock shows that, in New York. @throws RangeError where a clock change skips it */
+/** Returns the instant of that wall-clock time in New York. @throws RangeError if a clock change skips it */
 export function at(local: LocalDateTime): Date {
   const instant = toInstant(local, 'America/New_York');
   if (instant === 'skipped') throw new RangeError(`A clock change skips ${local}`);
@@ -8,7 +8,7 @@ export function at(local: LocalDateTime): Date {
 }
 
 /**
- * An instant moved by LATER_MINUTES: run the tests with it to see that what they expect does not
+ * Returns an instant moved by LATER_MINUTES: run the tests with it to check that their results don't
  * depend on the hour at which their server's clock starts (CONTRIBUTING.md).
  */
 export function laterStart(instant: string): string {

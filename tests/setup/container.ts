@@ -1,4 +1,4 @@
-/** The image built and run by a container engine, where the machine has one with the base images. */
+/** The image built and run by a container engine, if the machine has one with the base images. */
 import { execFileSync, spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,9 @@ function succeeds(timeout: number, ...args: string[]): boolean {
   return spawnSync('docker', args, { stdio: 'ignore', timeout }).status === 0;
 }
 
-/** Whether the Dockerfile can be built here: an engine answers, and has or gets its base images. */
+/**
+ * Whether the Dockerfile can be built on this machine: an engine answers, and has or gets its base images.
+ */
 export function hasEngine(): boolean {
   if (!succeeds(10_000, 'info')) return false;
   const stages = readStages(projectText('Dockerfile'));
@@ -33,10 +35,10 @@ export function hasEngine(): boolean {
     );
 }
 
-/** How a command ended, and what it printed on both streams. */
+/** Exit status of a command, and its output on both streams. */
 export type Ran = { status: number | null; text: string };
 
-/** Runs a program to its end, whatever that is, while this process goes on. */
+/** Runs a program to its end, successful or not, without blocking this process. */
 export function ran(program: string, args: string[], options: SpawnOptions = {}): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,13 +50,13 @@ export function ran(program: string, args: string[], options: SpawnOptions = {})
   });
 }
 
-/** An image that runs, by an engine or without one. */
+/** A running image, with or without an engine. */
 export type RunningImage = {
-  /** All that it printed so far. */
+  /** Returns its output so far. */
   printed: () => string;
   /** Runs a command in it. */
   run: (command: string[], env?: Record<string, string>) => Promise<Ran>;
-  /** What was written outside its volume, one change a line. */
+  /** Returns the files written outside its volume, one change per line. */
   changed: () => string;
   /** Stops it as an operator does. @returns its exit code, and whether memory ran out */
   stop: () => Promise<{ code: number; outOfMemory: boolean }>;
@@ -63,8 +65,8 @@ export type RunningImage = {
 };
 
 /**
- * Builds the unchanged Dockerfile from the project's files, and runs it on a machine of 256 MB with
- * as much swap, its own file system read-only.
+ * Builds the unchanged Dockerfile from the project's files, and runs it on a machine of 256 MB with the
+ * same amount of swap, its own file system read-only.
  */
 export function startContainer(port: number, variables: Record<string, string>): RunningImage {
   const context = mkdtempSync(path.join(tmpdir(), 'tailhouse-context-'));

@@ -20,7 +20,7 @@ export function decodingProcesses(parent: number | undefined = process.pid): num
     .map(Number);
 }
 
-/** What the system says of a process: its largest resident memory in MB, and its limits. */
+/** Returns the system's data about a process: its peak resident memory in MB, and its limits. */
 export function factsOf(pid: number): { peak: number; limits: string; oomScore: string } {
   const peak = /VmHWM:\s+(\d+) kB/.exec(fileOf(String(pid), 'status'))?.[1];
   return {
@@ -30,7 +30,7 @@ export function factsOf(pid: number): { peak: number; limits: string; oomScore: 
   };
 }
 
-/** Looks at the decoding processes every few milliseconds until the work is done. */
+/** Calls `look` with the decoding processes every few milliseconds until the work is done. */
 export async function watchWhile<Result>(work: Promise<Result>, look: (pids: number[]) => void) {
   const state = { done: false };
   const finished = work.finally(() => {
@@ -44,7 +44,7 @@ export async function watchWhile<Result>(work: Promise<Result>, look: (pids: num
   return finished;
 }
 
-/** Kills the next decoding process that is seen. */
+/** Kills the next decoding process that appears. */
 export async function killNext(parent: number | undefined = process.pid): Promise<void> {
   for (let tries = 0; tries < 5000; tries += 1) {
     const [pid] = decodingProcesses(parent);

@@ -6,7 +6,7 @@ import { projectRoot } from '~/core/runtime/project-root.server';
 /** One instruction on one line; `word` in capitals, `flags` like `--from=build`. */
 export type Instruction = { word: string; flags: string[]; rest: string };
 
-/** `image` is what FROM names: an image, or an earlier stage. */
+/** `image` is the argument of FROM: an image, or an earlier stage. */
 export type Stage = { name: string; image: string; instructions: Instruction[] };
 
 /** The text of a file of the project. */
@@ -46,7 +46,7 @@ export function readStages(text: string): Stage[] {
   return stages;
 }
 
-/** What ENV sets in these instructions. */
+/** Returns the variables that ENV sets in these instructions. */
 export function variablesOf(instructions: Instruction[]): Record<string, string> {
   const pairs = instructions
     .filter(({ word }) => word === 'ENV' || word === 'ARG')
@@ -56,12 +56,12 @@ export function variablesOf(instructions: Instruction[]): Record<string, string>
   );
 }
 
-/** The words of an instruction in exec form; empty for another form. */
+/** Returns the words of an instruction in exec form; empty for another form. */
 export function execForm({ rest }: Instruction): string[] {
   return rest.startsWith('[') ? (JSON.parse(rest) as string[]) : [];
 }
 
-/** Whether .dockerignore lets a file through to the builder: the last line that speaks of it counts. */
+/** Whether .dockerignore lets a file through to the builder: the last line that matches it counts. */
 export function isSentToBuilder(file: string): boolean {
   const lines = projectText('.dockerignore')
     .split('\n')

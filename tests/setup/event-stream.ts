@@ -1,4 +1,4 @@
-/** A reader of server-sent events, as a browser's EventSource is one. */
+/** A reader of server-sent events, like a browser's EventSource. */
 import { get, type IncomingMessage } from 'node:http';
 
 export type StreamEvent = { event: string; data: unknown };
@@ -8,13 +8,13 @@ export type OpenStream = {
   headers: IncomingMessage['headers'];
   /** All events so far. */
   events: StreamEvent[];
-  /** All that came, comments included. */
+  /** Everything received, including comments. */
   text: () => string;
-  /** What changed, by the subjects of the events. */
+  /** Returns the subjects of the events. */
   changes: () => string[];
   /** Whether the server has ended it. */
   ended: () => boolean;
-  /** Drops the connection, as a browser that goes. */
+  /** Closes the connection, as a leaving browser does. */
   drop: () => void;
 };
 
@@ -36,7 +36,7 @@ export function openEventStream(url: string, cookie?: string): Promise<OpenStrea
         events.splice(0, events.length, ...blocks.flatMap(eventOf));
       });
       response.on('end', () => (ended = true));
-      // What a dropped or killed connection says.
+      // Event of a closed or killed connection.
       response.on('error', () => (ended = true));
       resolve({
         status: response.statusCode ?? 0,

@@ -1,8 +1,8 @@
 import { database } from '~/core/database/database.server';
 
 /**
- * Runs the work while the database itself refuses every new row of a table, as a full disk would.
- * By the app's own connection: another one would wait in vain for a transaction of this process.
+ * Runs the work while the database itself refuses every new row of a table, as a full disk would. Uses
+ * the app's own connection: another one would wait forever for a transaction of this process.
  */
 export async function failingInserts(table: string, work: () => Promise<void>): Promise<void> {
   await database().$executeRawUnsafe(

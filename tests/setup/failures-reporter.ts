@@ -1,6 +1,6 @@
 /**
- * Vitest reporter of `npm test`: writes every failure in one list, those outside of a test included
- * (a hook, a worker, a promise that nothing handled), which the counts of tests do not show.
+ * Vitest reporter of `npm test`: writes every failure in one list, including those outside of a test (a
+ * hook, a worker, an unhandled promise), which the counts of tests do not show.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { kindFolder } from '~/core/files/stored-files.server';
 import { soon } from './until';
 
-/** Waits until a picture's files are gone: they go after the commit, also while a test's clock stands still. */
+/**
+ * Waits until a picture's files are deleted: that happens after the commit, even if a test's clock is frozen.
+ */
 export const filesGone = (pictureId: string) =>
   soon(async () => expect(await readdir(kindFolder('pictures'))).not.toContain(pictureId));

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Systems hand out ports from 32768 on by themselves: below, nobody comes upon one by chance.
+// Systems assign ports from 32768 on automatically: below, no process gets one by chance.
 const [lowest, highest] = [20_000, 32_000];
 
-/** A port that nobody listens on, for a server that a test starts there, and perhaps again later. */
+/** Returns a free port, for a server that a test starts there, and perhaps again later. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);

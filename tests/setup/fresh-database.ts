@@ -1,8 +1,8 @@
 /**
- * Vitest setupFile of the tests with a database: a data folder of its own for each test file,
- * holding a migrated database with the settings rows. It imports nothing of the app before the
- * environment stands, since the app reads it once: files that share a process (vitest.config.ts)
- * find the folder in the same place, made anew.
+ * Vitest setupFile of the tests with a database: a separate data folder for each test file, with a
+ * migrated database and the settings rows. It imports nothing of the app before the environment is set,
+ * because the app reads it once: files that share a process (vitest.config.ts) find the folder at the
+ * same path, recreated.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,10 @@ const dataDir = earlier ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
 process.env[folderOfProcess] = dataDir;
 for (const name of appVariables) delete process.env[name];
 Object.assign(process.env, testVariables(dataDir));
-// Of the project with services alone (vitest.config.ts).
+// Only for the project of services (vitest.config.ts).
 const intervals = process.env['TEST_INTERVALS'];
 if (intervals !== undefined) process.env['INTERVALS'] = intervals;
-// What an earlier file of this process did last may have opened its database once more.
+// The last action of an earlier file of this process may have opened its database again.
 if (earlier !== undefined) await removeDatabase();
 mkdirSync(dataDir, { recursive: true });
 copyFileSync(templateDatabase(), databaseIn(dataDir));
@@ -32,6 +32,6 @@ afterAll(async () => {
 async function removeDatabase(): Promise<void> {
   const { closeDatabase } = await import('~/core/database/database.server');
   await closeDatabase();
-  // A file that is still being written would make the folder not empty.
+  // A file that is still being written would keep the folder from being empty.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,6 +1,6 @@
 /**
- * The house that a file's tests happen in: its admin, an owner with a dog, a clock that stands and
- * settings. What a test writes and tells is gone with it: the next one finds all as `beforeAll` left it.
+ * The house of a file's tests: its admin, an owner with a dog, a frozen clock and settings. A test's rows
+ * and news are undone after it: the next test starts from the state that `beforeAll` left.
  */
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
@@ -16,24 +16,27 @@ import { createPet, type PetFields } from '../factories/pets';
 import { at } from './clock';
 import { forgetHeard } from './heard';
 
-/** Somebody as guards know them. */
-export type Person = NonNullable<Viewer>;
+/** A person as guards see them. */
+export type Person = Viewer;
 
 type Beginning = {
-  /** The moment at which every test begins; without one time goes on. */
+  /** The time at which every test begins; without it the clock runs. */
   at?: Date;
   settings?: Prisma.BusinessSettingsUpdateInput;
   owner?: ProfileFields;
-  /** The owner's dogs; one unless said otherwise. */
+  /** The owner's dogs; one by default. */
   dogs?: PetFields[];
-  /** The stay of this file unless said otherwise. */
+  /** Default fields of this file's stays. */
   stay?: BookingFields;
 };
 
-/** Whose stay, and which dogs come: the owner and the first dog unless said otherwise. */
+/** The owner of the stay and its dogs: the owner and their first dog by default. */
 type Guests = { of?: { id: string; dog: { id: string } }; dogs?: readonly { id: string }[] };
 
-/** Declares the house for the tests below it. Its people are known at once, and there from `beforeAll` on. */
+/**
+ * Declares the house for the tests below it. Its people can be referenced immediately, and exist from
+ * `beforeAll` on.
+ */
 export function house({ at: start, settings: first = {}, ...who }: Beginning = {}) {
   const admin = { ...person(), role: 'admin' as const };
   const own = { ...person(), ...who.owner, role: 'user' as const };
@@ -61,16 +64,18 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
     dog,
     dogs,
     settings,
-    /** Sets the clock to a moment of the house's. */
+    /** Sets the house's clock to a local time. */
     clock: (to: LocalDateTime) => vi.setSystemTime(at(to)),
-    /** Sets the clock on by that many milliseconds. */
+    /** Advances the clock by that many milliseconds. */
     pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
     /** Another owner, with a dog. */
     guest: async (fields: PetFields = {}, ofOwner: ProfileFields = {}) => {
       const guest = await createOwner(ofOwner);
       return { ...guest, dog: await createPet(guest.id, fields) };
     },
-    /** Another owner with a dog, known at once and there from `beforeAll` on. */
+    /**
+     * Declares another owner with a dog, who can be referenced immediately and exists from `beforeAll` on.
+     */
     regular: (fields: PetFields = {}, ofOwner: ProfileFields = {}) => {
       const regular = { ...person(), ...ofOwner, role: 'user' as const };
       const theirs = dogOf(regular.id, fields);
@@ -80,7 +85,7 @@ export function house({ at: start, settings: first = {}, ...who }: Beginning = {
       });
       return { ...regular, dog: theirs };
     },
-    /** A stay as `createBooking` makes it. */
+    /** Creates a stay, as `createBooking` does. */
     stay: ({ of = owner, dogs: come = [of.dog], ...fields }: BookingFields & Guests = {}) =>
       createBooking(
         of.id,
@@ -102,14 +107,14 @@ const dogOf = (userId: string, fields: PetFields) => ({
 const settings = (data: Prisma.BusinessSettingsUpdateInput) =>
   database().businessSettings.update({ where: { id: 1 }, data });
 
-/** Before each test but the first the database is as it was before the first. */
+/** Restores the database before each test but the first to its state before the first. */
 function takenBack(): void {
   let kept: Sqlite.Database | undefined;
   let live: Sqlite.Database | undefined;
   let version: unknown;
   const written = () => live?.pragma('data_version', { simple: true });
   beforeEach(async () => {
-    // News that the test before would tell in ten seconds is told by none.
+    // Drops news that the previous test would publish in ten seconds.
     endWaiting();
     const file = databaseFile();
     if (kept === undefined) {
@@ -118,7 +123,7 @@ function takenBack(): void {
       kept = new Sqlite(`${file}.kept`, { readonly: true });
     } else if (written() !== version) {
       await kept.backup(file);
-      // Past the app's own door: what it remembers of the settings and their like is forgotten.
+      // Goes around the app's client: clears its caches of the settings and similar rows.
       await settings({ id: 1 });
     }
     version = written();

@@ -3,7 +3,7 @@
 export type Answer = {
   status: number;
   headers: Headers;
-  /** Where a redirect leads, as the server wrote it; null when it is none. */
+  /** A redirect's target, as the server wrote it; null if it isn't a redirect. */
   location: string | null;
   text: string;
 };
@@ -11,24 +11,24 @@ export type Answer = {
 export type FormFields = Record<string, string | string[]>;
 
 export type HttpClient = {
-  /** The cookies by name, to look at or to change. */
+  /** The cookies by name, which tests may read or change. */
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
-  /** Sends a form, as multipart where it is FormData; redirects are not followed. */
+  /** Sends a form, as multipart if it is FormData; redirects are not followed. */
   post: (
     path: string,
     fields: FormFields | FormData,
     headers?: Record<string, string>,
   ) => Promise<Answer>;
-  /** Follows the redirects of the last answer to the page they lead to. */
+  /** Follows the redirects of the last answer to their page. */
   follow: () => Promise<Answer>;
 };
 
 const mostRedirects = 10;
 
 /**
- * @param origin where the server listens, such as `http://localhost:3000`
- * @param session of somebody who is signed in already, as `signIn` gives it
+ * @param origin address of the server, such as `http://localhost:3000`
+ * @param session of a person who is already signed in, as `signIn` returns it
  */
 export function httpClient(origin: string, session?: string): HttpClient {
   const cookies = new Map<string, string>();
@@ -71,7 +71,7 @@ export function httpClient(origin: string, session?: string): HttpClient {
       send(path, {
         method: 'POST',
         body: fields instanceof FormData ? fields : bodyOf(fields),
-        // A browser names its origin with every POST.
+        // A browser sends its origin with every POST.
         headers: { Origin: new URL(origin).origin, ...headers },
       }),
   };

@@ -1,7 +1,7 @@
 /**
- * A process of its own for two-processes.test.ts: reads a number and writes the next one, again
- * and again, each time in one transaction.
- * Arguments: the database file, and how many times.
+ * A separate process for two-processes.test.ts: reads a number and writes the next one, repeatedly, each
+ * time in one transaction.
+ * Arguments: the database file, and the number of repetitions.
  */
 import { openDatabase } from '../../app/core/database/database.server';
 

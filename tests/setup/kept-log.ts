@@ -1,4 +1,4 @@
-/** Vitest setupFile: what the app logs is shown where a test fails, and kept where it passes. */
+/** Vitest setupFile: shows the app's log if a test fails, and hides it if it passes. */
 import { afterEach } from 'vitest';
 
 // Files that share a process share one listener.

@@ -1,7 +1,7 @@
 /**
- * Follows the Dockerfile without a container engine: every stage is a folder that holds what its
- * COPY lines bring, and its npm commands run there. What belongs to the base system (apt-get, the
- * Litestream stage) is left out and named.
+ * Follows the Dockerfile without a container engine: every stage is a folder with the files of its COPY
+ * lines, where its npm commands run. Parts of the base system (apt-get, the Litestream stage) are left
+ * out and listed.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ import { projectFiles } from './project-files';
 import { appVariables } from './test-environment';
 
 type Image = {
-  /** The folder that stands for the root of the last stage's file system. */
+  /** The folder used as the root of the last stage's file system. */
   root: string;
   /** Its working folder, inside `root`. */
   workdir: string;
@@ -47,12 +47,12 @@ type Image = {
 
 const limitMs = 280_000;
 
-/** Every file of the project that .dockerignore lets through. */
+/** Returns every file of the project that .dockerignore lets through. */
 const builderFiles = () => projectFiles().filter(isSentToBuilder);
 
 /**
- * Makes the image's folders below `folder`.
- * @throws Error with what a command printed, when one fails
+ * Creates the image's folders below `folder`.
+ * @throws Error with a command's output if it fails
  */
 function makeImage(folder: string): Image {
   const leftOut: string[] = [];
@@ -99,7 +99,7 @@ function copy(instruction: Instruction, image: Image, images: Map<string, Image>
   }
 }
 
-/** The files of the project that a source with a star means; another source as it is. */
+/** Returns the files that match a source with a star; another source as it is. */
 function sourcesOf(source: string): string[] {
   const [before = '', after] = source.split('*');
   if (after === undefined) return [source];
@@ -129,7 +129,7 @@ function copyFromProject(source: string, destination: string): void {
 }
 
 function execute(command: string, image: Image): void {
-  // Of the packages that run this test those that build the app stay: what `npm ci` would install.
+  // Keeps the installed packages that `npm ci` would install for the app, from those that run this test.
   if (command === 'npm ci --omit=dev') {
     const installed = path.join(projectRoot(), 'node_modules');
     execFileSync('cp', ['-a', '--reflink=auto', installed, image.workdir]);
@@ -140,7 +140,7 @@ function execute(command: string, image: Image): void {
       cwd: image.workdir,
       timeout: limitMs,
       stdio: 'pipe',
-      // What npm told this process about itself would have it install as `npm test` was called.
+      // npm's own variables in this process would make it install as `npm test` was called.
       env: {
         ...Object.fromEntries(
           Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
@@ -152,7 +152,7 @@ function execute(command: string, image: Image): void {
   } else image.leftOut.push(command);
 }
 
-/** Every file below a folder with its size and time of change, links as they are. */
+/** Returns every file below a folder with its size and modification time, without following links. */
 function fingerprint(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -173,8 +173,8 @@ const notTried = [
 ];
 
 /**
- * Follows the Dockerfile in a clean folder and starts what comes out.
- * @throws Error when a step is added that is neither followed nor known to be left out
+ * Follows the Dockerfile in a clean folder and starts the result.
+ * @throws Error if a new step is neither followed nor on the list of omitted ones
  */
 export function followDockerfile(port: number, variables: Record<string, string>): RunningImage {
   const asRoot = process.getuid?.() === 0;

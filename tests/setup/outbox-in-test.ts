@@ -1,36 +1,36 @@
 import { expect } from 'vitest';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Booking, OutboxMail, Prisma, Profile } from '~/core/database/generated/client';
-import { renderMail } from '~/features/outbox/stored-email.server';
+import { renderMail } from '~/features/messages/outbox/stored-email.server';
 import { createBooking, type BookingFields } from '../factories/bookings';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 
-/** The emails of which that is true, oldest first. */
+/** Returns the matching emails, oldest first. */
 export const mails = (where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail[]> =>
   database().outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } });
 
-/** The one email of which that is true. */
+/** Returns the only matching email. @throws Error for another number */
 export async function onlyMail(where: Prisma.OutboxMailWhereInput = {}): Promise<OutboxMail> {
   const [mail, ...more] = await mails(where);
   expect(more).toEqual([]);
   return mail ?? expect.fail('There is no such email');
 }
 
-/** What the work wrote to the outbox, oldest first; earlier mails are thrown away before. */
+/** Returns the emails that the work queued, oldest first; earlier ones are deleted before. */
 export async function mailsOf(work: (tx: Transaction) => Promise<void>): Promise<OutboxMail[]> {
   await database().outboxMail.deleteMany();
   await inTransaction(work);
   return database().outboxMail.findMany({ orderBy: [{ createdAt: 'asc' }, { toAddress: 'asc' }] });
 }
 
-/** The subject and both parts of an email; spaces that hold a time together read as any other. */
+/** Returns the subject and both parts of an email; non-breaking spaces within a time become ordinary ones. */
 export function bothParts(mail: OutboxMail): { subject: string; parts: [string, string] } {
   const { subject, html, text } = renderMail(mail, 'without link');
   return { subject, parts: [html.replaceAll('\u00a0', ' '), text] };
 }
 
-/** The first of a list that must not be empty. */
+/** Returns the first item of a list. @throws Error if it is empty */
 export function first<T>(list: readonly T[]): T {
   const [item] = list;
   if (item === undefined) throw new Error('The list is empty');

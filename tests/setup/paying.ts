@@ -1,12 +1,12 @@
-/** Paying as a browser does it, against the real emulator over HTTP. */
+/** Pays as a browser does, with the real emulator over HTTP. */
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { database } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { environment } from '~/core/runtime/environment.server';
 import type { Viewer } from '~/core/session/permissions';
-import { useEmulatorAt } from '~/features/payments/payment-provider.server';
-import { capturePayment } from '~/features/payments/settle-attempt.server';
-import { startPayment } from '~/features/payments/start-payment.server';
+import { useEmulatorAt } from '~/features/money/payments/payment-provider.server';
+import { capturePayment } from '~/features/money/payments/settle-attempt.server';
+import { startPayment } from '~/features/money/payments/start-payment.server';
 import type { Exchange } from '../../server/stand-ins/paypal/api-calls';
 import {
   startPaypalEmulator,
@@ -16,7 +16,7 @@ import { createBooking } from '../factories/bookings';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 
-/** One emulator for a test file, with every call of its API on record. */
+/** Starts one emulator for a test file, and records every call of its API. */
 export function withEmulator(): { emulator: () => PaypalEmulator; exchanges: Exchange[] } {
   const exchanges: Exchange[] = [];
   let running: PaypalEmulator | undefined;
@@ -34,7 +34,7 @@ export function withEmulator(): { emulator: () => PaypalEmulator; exchanges: Exc
   };
 }
 
-/** Lets the app wait for the provider's answers only so long, from here to the end of the test. */
+/** Limits the app's wait for the provider's answers until the end of the test. */
 export function impatient(url: string, ms = 1500): void {
   const { intervals } = environment();
   intervals.providerTimeout = ms;
@@ -45,7 +45,7 @@ export function impatient(url: string, ms = 1500): void {
   });
 }
 
-export type Payer = NonNullable<Viewer>;
+export type Payer = Viewer;
 
 /** An owner with a booking of that total. */
 export async function bookingToPay(
@@ -60,7 +60,7 @@ export async function bookingToPay(
 let keys = 0;
 export const newKey = () => `form-${(keys += 1)}`;
 
-/** Presses the button on the payment page; returns the attempt and where the payer is sent. */
+/** Presses the button on the payment page; returns the attempt and the payer's redirect. */
 export async function begin(
   booking: Booking,
   viewer: Payer,
@@ -72,7 +72,7 @@ export async function begin(
   return { attemptId: attempt.id, orderId, approveUrl };
 }
 
-/** Decides on the approval page; returns where the browser is sent. */
+/** Decides on the approval page; returns the browser's redirect. */
 export async function decide(
   approveUrl: string,
   form: { choice?: 'approve' | 'cancel'; givenName?: string; decline?: boolean } = {},
@@ -92,7 +92,7 @@ export async function decide(
   return response.headers.get('location') ?? '';
 }
 
-/** The ledger of a booking, and its amounts. */
+/** Returns the ledger of a booking, and its amounts. */
 export async function moneyOf(bookingId: string) {
   const booking = await database().booking.findUniqueOrThrow({
     where: { id: bookingId },
@@ -112,8 +112,8 @@ export async function attemptState(id: string) {
 }
 
 /**
- * A booking paid through the provider in so many parts, in cents: each was all that remained, and
- * then the total rose.
+ * A booking paid through the provider in several parts, in cents: each paid the remaining amount, and then
+ * the total rose.
  * @returns the captures' rows in the ledger, oldest first
  */
 export async function paidThrough(parts: readonly number[]) {
@@ -133,7 +133,7 @@ export async function paidThrough(parts: readonly number[]) {
   return { booking, owner, admin: await createAdmin(), captures };
 }
 
-/** Refunds a capture as the business does on PayPal's own pages, past the app. */
+/** Refunds a capture as the business does on PayPal's own pages, without the app. */
 export async function refundAtProvider(
   { url }: PaypalEmulator,
   captureId: string,

@@ -1,4 +1,4 @@
-/** PayPal's published OpenAPI documents, as a judge of what goes over the wire. */
+/** PayPal's published OpenAPI documents, used to validate requests and answers. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { projectRoot } from '~/core/runtime/project-root.server';
 import type { Exchange } from '../../server/stand-ins/paypal/api-calls';
 
-/** Beside the project, not part of it. */
+/** Next to the project, not part of it. */
 const folder = path.join(projectRoot(), '..', 'shared', 'paypal');
 
 const documents = [
@@ -35,7 +35,7 @@ const operations = {
 export type JudgedRoute = keyof typeof operations;
 export type JudgedExchange = Exchange & { route: JudgedRoute };
 
-/** PayPal's own names of formats, which say nothing that a pattern beside them does not. */
+/** PayPal's own format names, which add nothing to the pattern next to them. */
 const paypalFormats = [
   'merchant_common_email_address_v2',
   'payer_v1',
@@ -55,7 +55,7 @@ function sentences(errors: readonly ErrorObject[] | null | undefined): string[] 
   return (errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
 }
 
-/** Reads one document and returns what judges a value by one of its schemas. */
+/** Reads one document and returns a validator for its schemas. */
 function oneDocument(name: DocumentName) {
   const document = json.parse(JSON.parse(readFileSync(fileOf(name), 'utf8')));
   const ajv = new Ajv({
@@ -87,14 +87,14 @@ function oneDocument(name: DocumentName) {
     );
   }
 
-  /** Members that no schema names: the document forbids none, so a misspelt one would pass. */
+  /** Returns undeclared members: the document forbids no extra member, so a misspelled one would pass. */
   function strangers(schemas: Json[], value: unknown, where: string): string[] {
     if (Array.isArray(value)) {
       const items = schemas.flatMap(({ items: schema }) => resolved(schema));
       return value.flatMap((entry, index) => strangers(items, entry, `${where}/${index}`));
     }
     const object = json.safeParse(value).data;
-    // A schema that says so leaves its members to another document.
+    // Such a schema leaves its members to another document.
     if (!object || schemas.some((schema) => schema.additionalProperties === true)) return [];
     return Object.entries(object).flatMap(([name, member]) => {
       const known = schemas.flatMap(({ properties }) =>
@@ -118,8 +118,8 @@ function oneDocument(name: DocumentName) {
 }
 
 /**
- * Reads PayPal's documents and returns what judges an exchange, or an event, by them: a list of
- * faults, empty if none.
+ * Reads PayPal's documents and returns validators for an exchange or an event: a list of faults, empty
+ * if valid.
  */
 export function paypalDocuments() {
   const read = Object.fromEntries(documents.map((name) => [name, oneDocument(name)])) as Record<

@@ -1,7 +1,7 @@
 /**
- * Our own small description of what goes over the wire to PayPal and back: the fields that the app
- * sends and reads, and those that the stand-in answers. It holds where PayPal's published documents
- * are not beside the project.
+ * Our own small description of PayPal's requests and answers: the fields that the app sends and reads, and
+ * those that the stand-in answers. It applies if PayPal's published documents are not next to the
+ * project.
  */
 import { z } from 'zod';
 import type { JudgedExchange, JudgedRoute } from './paypal-document';
@@ -131,7 +131,7 @@ const refund = z.strictObject({
   create_time: instant.optional(),
   update_time: instant.optional(),
 });
-/** The refusals that the app can tell apart, or the stand-in gives. */
+/** Refusals that the app distinguishes, or that the stand-in returns. */
 const issues = [
   'INVALID_ARRAY_MAX_ITEMS',
   'INVALID_ARRAY_MIN_ITEMS',
@@ -205,7 +205,7 @@ function faults(schema: z.ZodType, value: unknown): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `/${path.join('/')} ${message}`);
 }
 
-/** Judges an exchange, or an event, by our own description: a list of faults, empty if none. */
+/** Validates an exchange, or an event, by our own description: a list of faults, empty if valid. */
 export const paypalFields = {
   request: ({ route, headers: sent, requestBody }: JudgedExchange): string[] => [
     ...faults(headers, sent),

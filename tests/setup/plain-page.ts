@@ -1,6 +1,6 @@
 /**
- * A browser without scripts, as far as forms go: it reads a page's HTML, fills in what has a label,
- * and sends what a browser would send for the button that is pressed.
+ * A browser without scripts, for forms: it reads a page's HTML, fills in labeled fields, and sends what a
+ * browser would send for the pressed button.
  */
 import { load, type Cheerio, type CheerioAPI } from 'cheerio';
 import type { AnyNode } from 'domhandler';
@@ -9,19 +9,21 @@ import type { Answer, FormFields, HttpClient } from './http-client';
 const typedInto = 'input:not([type=hidden],[type=submit],[type=button]), textarea, select';
 
 export type PlainForm = {
-  /** Types into, ticks or chooses what has that label. @throws Error where nothing has it */
+  /** Types into, ticks or chooses the field with that label. @throws Error if not found */
   fill: (label: string, value: string | boolean) => PlainForm;
-  /** The same by the name that is sent; several values tick or choose several. */
+  /** The same by field name; several values tick or choose several. */
   fillNamed: (name: string, value: string | string[]) => PlainForm;
-  /** Chooses a file for the first that sends that name. @throws Error where nothing does */
+  /** Chooses a file for the first field with that name. @throws Error if not found */
   attach: (name: string, file: File) => PlainForm;
-  /** What a press of that button would send, by the button's own name and value. */
+  /** Returns the fields that a press of that button would send, by the button's own name and value. */
   fields: (button?: { name: string; value: string }) => FormFields;
-  /** Presses the button with those words and reads the page that follows. */
+  /** Presses the button with that text and reads the next page. */
   press: (words: string) => Promise<PlainPage>;
-  /** Presses the button with those words, or that sends this pair, or the first; the answer itself. */
+  /**
+   * Presses the button with that text, or with this name and value, or the first; returns the answer itself.
+   */
   send: (button?: string | { name: string; value: string }) => Promise<Answer>;
-  /** What keeps a person from filling it in: controls without a label, buttons without words. */
+  /** Returns the obstacles to filling it in: controls without a label, buttons without text. */
   lacks: () => string[];
 };
 
@@ -30,19 +32,19 @@ export type PlainPage = {
   path: string;
   answer: Answer;
   $: CheerioAPI;
-  /** All words of the page's main part, with single blanks. */
+  /** The text of the page's main part, with single blanks. */
   text: string;
-  /** The form of that name, or with a button of these words. @throws Error when not exactly one is */
+  /** The form with that name, or with a button with this text. @throws Error unless exactly one matches */
   form: (name: string) => PlainForm;
-  /** The forms in which all of these names can be sent, by a control or a button. */
+  /** The forms that can send all of these fields, by a control or a button. */
   formsWith: (fields: Record<string, string | string[]>) => PlainForm[];
-  /** Follows the link with those words. */
+  /** Follows the link with that text. */
   follow: (words: string) => Promise<PlainPage>;
 };
 
 const wordsOf = (one: Cheerio<AnyNode>) => one.text().replace(/\s+/g, ' ').trim();
 
-/** The name that a reader says for a control or a form. */
+/** Returns the accessible name of a control or a form. */
 function nameOf($: CheerioAPI, element: AnyNode): string {
   const one = $(element);
   const by = one.attr('aria-labelledby')?.split(' ') ?? [];
@@ -60,11 +62,11 @@ function nameOf($: CheerioAPI, element: AnyNode): string {
 
 /** Reads an answer as a page; redirects have been followed. */
 export function plainPage(client: HttpClient, path: string, answer: Answer): PlainPage {
-  // What stands in <noscript> is read, too.
+  // The content of <noscript> is parsed too.
   const $ = load(answer.text, { scriptingEnabled: false });
   const here = new URL(path, 'http://localhost');
 
-  /** The parts of a form, also by its `form` attribute from elsewhere on the page. */
+  /** Returns the parts of a form, including elements elsewhere on the page with its `form` attribute. */
   function partsOf(form: Cheerio<AnyNode>, what: string): Cheerio<AnyNode> {
     const id = form.attr('id');
     const outside = id === undefined ? $([]) : $(`[form="${id}"]`);
@@ -104,7 +106,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
         ...(button !== undefined && button.name !== '' ? [button] : []),
       ]);
 
-    // A browser sends a file input that holds nothing as an empty file.
+    // A browser sends an empty file input as an empty file.
     const withFiles = (sent: FormFields) => {
       const body = new FormData();
       for (const [name, values] of Object.entries(sent))
@@ -231,7 +233,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
           return Object.entries(fields).every(([name, value]) =>
             sent.some((one) => {
               if (one.attr('name') !== name) return false;
-              // A button's or a hidden value is part of which form it is.
+              // The value of a button or a hidden input helps to identify the form.
               const fixed =
                 one.is('button, [type=hidden]') && /^(intent|.*_id|card|move|kind)$/.test(name);
               return !fixed || one.attr('value') === value;
@@ -247,7 +249,7 @@ export function plainPage(client: HttpClient, path: string, answer: Answer): Pla
   };
 }
 
-/** Opens a page, and follows where it leads. */
+/** Opens a page, following redirects. */
 export async function openPlain(client: HttpClient, path: string): Promise<PlainPage> {
   let at = path;
   for (let hops = 0; hops < 10; hops += 1) {
@@ -260,9 +262,9 @@ export async function openPlain(client: HttpClient, path: string): Promise<Plain
 }
 
 /**
- * The hidden inputs of one form of a page, to be sent back with what a person would type.
- * @param containing markup or words that tell the form from the page's others (`action="/login"`)
- * @throws Error when not exactly one form fits
+ * Returns the hidden inputs of one form of a page, to be sent with typed values.
+ * @param containing markup or text that distinguishes the form (`action="/login"`)
+ * @throws Error unless exactly one form matches
  */
 export function formFields(html: string, containing = ''): FormFields {
   const $ = load(html);
@@ -272,7 +274,7 @@ export function formFields(html: string, containing = ''): FormFields {
   return together(forms.find('input[type=hidden]').serializeArray());
 }
 
-/** Several values of one name as a list. */
+/** Returns several values of one name as a list. */
 function together(sent: readonly { name: string; value: string }[]): FormFields {
   const fields: FormFields = {};
   for (const { name, value } of sent) {

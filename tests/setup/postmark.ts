@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { postmarkService } from '~/core/mail/postmark-service.server';
 import { type FakePostmark, startFakePostmark } from '../fakes/postmark';
 
-/** A Postmark for each test of a file, to which nothing malformed may be sent. */
+/** Starts a Postmark for each test of a file; a malformed call fails the test. */
 export function withPostmark(token = 'token') {
   let running: FakePostmark | undefined;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ export function withPostmark(token = 'token') {
   });
   return {
     postmark,
-    /** How a house is set up to send by it. */
+    /** Settings of a server that sends by it. */
     access,
     /** The service that sends by it. */
     service: (said = token) => postmarkService(access(said)),

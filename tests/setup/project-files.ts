@@ -1,10 +1,10 @@
-/** Which files the project has, in a clone and in a downloaded archive without git alike. */
+/** The project's files, in a clone and in a downloaded archive without git. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '~/core/runtime/project-root.server';
 
-/** Every file that git has or would take, as paths from the project with slashes. */
+/** Returns every file that git tracks or would add, as paths from the project with slashes. */
 export function projectFiles(root = projectRoot()): string[] {
   const files = existsSync(path.join(root, '.git')) ? filesOfGit(root) : filesBelow(root);
   return files.filter((file) => existsSync(path.join(root, file))).sort();
@@ -16,7 +16,7 @@ function filesOfGit(root: string): string[] {
   return listed.split('\0').filter((file) => file !== '');
 }
 
-/** All files but those of .gitignore, whose lines here are plain names of files and folders. */
+/** Returns all files except those in .gitignore, which lists plain names of files and folders. */
 function filesBelow(root: string): string[] {
   const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
   const isIgnored = (file: string) =>

@@ -3,7 +3,7 @@ import { databaseFile } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { changedTables, storedRows } from '../routes/stored-rows';
 
-/** The refusal that a read or a write throws. @throws Error when it does not refuse */
+/** Returns the error that a read or a write throws. @throws Error if it does not refuse */
 export async function refusal(work: Promise<unknown>): Promise<ServiceError> {
   const error: unknown = await work.then(
     () => null,
@@ -13,7 +13,7 @@ export async function refusal(work: Promise<unknown>): Promise<ServiceError> {
   throw new Error(`expected a refusal, got ${String(error)}`);
 }
 
-/** The answer of work that writes nothing. */
+/** Returns the result of the work, which must write nothing. */
 export async function unwritten<T>(work: () => Promise<T>): Promise<T> {
   const before = storedRows(databaseFile());
   const answer = await work();
@@ -21,5 +21,5 @@ export async function unwritten<T>(work: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** The refusal that the work throws, having written nothing. */
+/** Returns the error that the work throws; it must have written nothing. */
 export const refused = (work: () => Promise<unknown>) => unwritten(() => refusal(work()));

@@ -7,12 +7,12 @@ import type { FormField } from '~/ui/form/form-field';
 import type { RootFacts } from '~/ui/root-facts';
 import { theme } from '~/ui/theme/theme';
 
-/** The HTML of some components as the server would write it, at an address of the site. */
+/** Returns the HTML of some components as the server would write it, at an address of the site. */
 export function render(element: ReactNode, at = '/'): string {
   return renderInHouse(element, null, at);
 }
 
-/** The same, with what the root knows of the viewer and the house. */
+/** The same, with the root's data about the viewer and the house. */
 export function renderInHouse(element: ReactNode, root: RootFacts | null, at = '/'): string {
   const routes = [{ id: 'root', path: '*', element }];
   const location = { pathname: at, search: '', hash: '', state: null, key: 'default' };
@@ -45,17 +45,17 @@ export function field(name: string, given: Partial<FormField> = {}): FormField {
   return { id, name, errorId: `${id}-error`, descriptionId: `${id}-description`, ...given };
 }
 
-/** The opening tags of one kind, such as every `<input …>`. */
+/** Returns the opening tags of one kind, such as every `<input …>`. */
 export function tags(html: string, name: string): string[] {
   return html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
 }
 
-/** An attribute of an opening tag; null when it is not there. */
+/** Returns an attribute of an opening tag; null if missing. */
 export function attribute(tag: string | undefined, name: string): string | null {
   return tag?.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1] ?? null;
 }
 
-/** The text of the element with an id, tags left out. */
+/** Returns the text of the element with an id, without tags; null if missing. */
 export function textOf(html: string, id: string): string | null {
   const match = html.match(new RegExp(`<(\\w+)[^>]*\\sid="${id}"[^>]*>(.*?)</\\1>`, 's'));
   return match?.[2]?.replace(/<[^>]*>/g, '') ?? null;

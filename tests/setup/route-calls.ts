@@ -1,14 +1,14 @@
-/** Calls a route's loader or action the way Remix does, and tells what came of it. */
+/** Calls a route's loader or action the way Remix does, and returns the outcome. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 type Outcome = {
   status: number;
-  /** What the page gets; undefined for a bare response. */
+  /** The page's data; undefined for a bare response. */
   data: unknown;
   headers: Headers;
 };
 
-/** A request as a browser sends it; with fields it is a POST. */
+/** Builds a request as a browser sends it; with fields it is a POST. */
 export function requestTo(
   path: string,
   { cookie, fields }: { cookie?: string | undefined; fields?: Record<string, string> } = {},
@@ -19,7 +19,7 @@ export function requestTo(
   });
 }
 
-/** What the loader or action answers, thrown responses included. */
+/** Returns the outcome of the loader or action, including thrown responses. */
 export async function outcomeOf(
   handler: (args: LoaderFunctionArgs) => Promise<unknown>,
   request: Request,

@@ -7,21 +7,21 @@ import { migrateDatabase } from '~/core/backup/migrate.server';
 import { migrationsFolder } from '~/core/database/schema-engine.server';
 import { databaseIn, templateDatabase } from './test-environment';
 
-/** An empty folder that goes when the test ends. */
+/** Creates an empty folder that is deleted at the end of the test. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-scratch-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A migrated database file of the test's own. */
+/** Creates a migrated database file for the test. */
 export function scratchDatabase(): string {
   const file = databaseIn(scratchFolder());
   copyFileSync(templateDatabase(), file);
   return file;
 }
 
-/** A database file as it was before a migration. */
+/** Creates a database file in the state before a migration. */
 export async function databaseBefore(migration: string): Promise<string> {
   const folder = scratchFolder();
   const migrations = path.join(folder, 'migrations');
@@ -34,7 +34,7 @@ export async function databaseBefore(migration: string): Promise<string> {
   return file;
 }
 
-/** Works on a database file through a connection of its own, outside the app. */
+/** Works on a database file through a separate connection, outside the app. */
 export function withSqlite<T>(file: string, work: (db: Sqlite.Database) => T): T {
   const db = new Sqlite(file, { timeout: 0 });
   try {

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, for tests of what only a real one shows. */
+/** The built server as a separate process, for tests that need a real one. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,25 +12,24 @@ const startLimitMs = 180_000;
 const stopLimitMs = 60_000;
 
 export type RunningServer = {
-  /** Where it listens, without a trailing slash. */
+  /** Address of the server, without a trailing slash. */
   url: string;
   dataDir: string;
   /** A client of the test's own on the server's database file. */
   database: PrismaClient;
-  /** The process, for tests that end it in a way of their own. */
+  /** The process, for tests that end it in another way. */
   child: ChildProcess;
-  /** All that it has printed, both streams. */
+  /** Returns everything that it has printed, on both streams. */
   output: () => string;
-  /** Ends the process, closes the client, and removes the folder if it was made here. */
+  /** Ends the process, closes the client, and removes the folder if it was created here. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts `server/run.mjs` on a copy of the sample data, or of the template database where `env` says
- * what is loaded, on a port that it chooses. `env`
- * adds to the variables of the tests or replaces them; a DATA_DIR of its own is used as it is and kept.
- * `user` is whom the process belongs to, where the test may decide.
- * @throws Error with what the server printed, when it ends or does not listen in time
+ * Starts `server/run.mjs` on a free port, on a copy of the sample data, or of the template database if
+ * `env` decides what is loaded. `env` adds to the variables of the tests or replaces them; a given
+ * DATA_DIR is used as it is and kept. `user` is the owner of the process, if the test may choose.
+ * @throws Error with the server's output, if it ends or does not listen in time
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -53,9 +52,9 @@ export async function startServer(
       NODE_ENV: 'production',
       ...testVariables(dataDir),
       PORT: '0',
-      // Empty counts as unset: links then carry the port that the server chose.
+      // Empty counts as unset: links then have the port that the server chose.
       APP_URL: '',
-      // Background work rests, so that rows change only by what a test does.
+      // Background work is paused, so that only a test's own actions change rows.
       INTERVALS: JSON.stringify({
         mailPoll: 3_600_000,
         answerUndo: 3_600_000,
@@ -63,7 +62,7 @@ export async function startServer(
         stayNotices: 3_600_000,
         waitlist: 3_600_000,
         sessionTouch: 3_600_000,
-        // Tests write rows from outside the process, which tells no cache.
+        // Tests write rows from outside the process, which refreshes no cache.
         keptPage: 0,
       }),
       ...env,
@@ -91,12 +90,12 @@ export async function startServer(
   }
 }
 
-/** Whether a first start loads the sample data, and what stands in them. */
+/** Variables that decide whether a first start loads the sample data, and its contents. */
 const decidesTheSample = ['ADMIN_EMAIL', 'SAMPLE_PASSWORD', 'REQUIRE_PRODUCTION'];
 
 /**
- * A data folder as the first start in sample mode left it. Loading the sample is half of such a
- * start, so it is done once per run and minute of the clock, for all files.
+ * A data folder as the first start in sample mode leaves it. Loading the sample is half of such a start,
+ * so it is done once per run and minute of the clock, for all files.
  */
 async function sampleFolder(clock: string | undefined): Promise<string> {
   const minute = clock === undefined ? 'now' : new Date(clock).toISOString().slice(0, 16);
@@ -112,14 +111,14 @@ async function sampleFolder(clock: string | undefined): Promise<string> {
   try {
     renameSync(making, folder);
   } catch (error) {
-    // Another file was as fast.
+    // Another file was faster.
     if (!existsSync(folder)) throw error;
     rmSync(making, { recursive: true });
   }
   return folder;
 }
 
-/** Fills a data folder with what the first start in sample mode leaves there. */
+/** Fills a data folder with the contents that the first start in sample mode leaves. */
 export async function copySample(dataDir: string, clock?: string): Promise<void> {
   cpSync(await sampleFolder(clock), dataDir, { recursive: true });
 }
@@ -133,7 +132,7 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
     const url = /is ready: (http:\/\/\S+)/.exec(output())?.[1];
-    // 0.0.0.0 is where a server listens, not where a client can go on every system.
+    // A server may listen on 0.0.0.0, but clients can't connect to that on every system.
     if (url !== undefined) return url.replace('0.0.0.0', '127.0.0.1');
     if (hasEnded(child)) throw new Error(`The server ended before it listened:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));

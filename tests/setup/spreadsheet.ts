@@ -1,4 +1,4 @@
-/** A file as a spreadsheet opens it: quotes, doubled quotes, and line ends inside cells. */
+/** Reads a file as a spreadsheet does: quotes, doubled quotes, and line ends inside cells. */
 export function opened(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n|$)/gy;
@@ -10,7 +10,7 @@ export function opened(text: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-/** All pieces of a file, which must begin with the mark by which spreadsheets know UTF-8. */
+/** Returns all pieces of a file, which must begin with the mark that identifies UTF-8 to spreadsheets. */
 export async function fileOf(pieces: AsyncGenerator<string, void>): Promise<string> {
   let text = '';
   for await (const piece of pieces) text += piece;

@@ -1,14 +1,14 @@
-/** Listens at the door of the database: which statements were run, and how SQLite goes about them. */
+/** Records the database's statements, and SQLite's plans for them. */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { IsolatedSqlite } from '~/core/database/sqlite-adapter.server';
 import { withSqlite } from './scratch-database';
 
-/** Statements in the order in which they came; the caller empties it. */
+/** Statements in order of execution; the caller empties it. */
 export const statementLog: SqlQuery[] = [];
 
 let isListening = false;
 
-/** To be called before anything opens the database in this process; once more changes nothing. */
+/** Call before anything opens the database in this process; a second call changes nothing. */
 export function logStatements(): void {
   // Files that run one after the other in a process share it.
   if (isListening) return;
@@ -27,8 +27,8 @@ export function logStatements(): void {
 }
 
 /**
- * Tables that stay small beside the bookings, however long the business goes on: settings and their
- * changes, extras, quick replies, versions of the agreement, reviews, addresses that bounced.
+ * Tables that stay small compared with the bookings, however old the business is: settings and their
+ * changes, extras, quick replies, versions of the agreement, reviews, bounced addresses.
  */
 const small = [
   'settings',
@@ -44,12 +44,12 @@ const small = [
 ];
 
 /**
- * What of a statement reads a table from one end to the other. Walking along an index for the
- * first rows of a page is no such thing, nor is the full-text index.
+ * Returns the parts of a statement that scan a whole table. Walking along an index for the first rows of
+ * a page doesn't count, nor does the full-text index.
  * @returns the offending lines of EXPLAIN QUERY PLAN
  */
 export function scansOf(file: string, { sql, args }: SqlQuery): string[] {
-  // What Prisma asks for an empty list of ids: SQLite reads no row for it.
+  // Prisma's query for an empty list of ids: SQLite reads no row for it.
   if (/WHERE \(?1=0( AND | OR 1=0| LIMIT |$)/.test(sql)) return [];
   const plan = withSqlite(file, (db) =>
     db
@@ -67,7 +67,7 @@ export function scansOf(file: string, { sql, args }: SqlQuery): string[] {
         how.includes('VIRTUAL TABLE INDEX')
       )
         return false;
-      // A sum over an index alone, and the owners who are sorted by it (decision 036).
+      // A sum over an index only, and the owners who are sorted by it (docs/decisions/036).
       const adds = /\b(SUM|COUNT)\(/.test(sql);
       if (adds && (how.includes(' USING COVERING INDEX ') || table === 'p')) return false;
       if (small.includes(table.replace(/^main\./, ''))) return false;
@@ -75,7 +75,7 @@ export function scansOf(file: string, { sql, args }: SqlQuery): string[] {
     });
 }
 
-/** Prisma writes a limit of -1 where there is none. */
+/** Prisma writes a limit of -1 for a query without a limit. */
 function isLimited({ sql, args }: Pick<SqlQuery, 'sql' | 'args'>): boolean {
   return /\bLIMIT\b/i.test(sql) && !args.some((arg) => Number(arg) === -1);
 }

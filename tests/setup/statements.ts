@@ -1,9 +1,9 @@
-/** Counts what a test asks of the database: import before anything opens it. */
+/** Counts the statements of a test: import before anything opens the database. */
 import { IsolatedSqlite } from '~/core/database/sqlite-adapter.server';
 
 const statements: string[] = [];
 
-// Listens at the door of the database, which nothing has opened yet in this process.
+// Hooks into the database, which nothing has opened yet in this process.
 const { prototype } = IsolatedSqlite;
 const connect = Reflect.get(prototype, 'connect');
 prototype.connect = async function listening() {
@@ -26,7 +26,7 @@ prototype.connect = async function listening() {
   return adapter;
 };
 
-/** The statements that the work takes, in order. */
+/** Returns the statements of the work, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0;
   await work();

@@ -8,11 +8,11 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrateDatabase } from '~/core/backup/migrate.server';
 import { openDatabase } from '~/core/database/database.server';
-import { ensureSettings } from '~/features/settings/ensure-settings.server';
+import { ensureSettings } from '~/features/house/settings/ensure-settings.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { appVariables, databaseIn, templateDatabase, testVariables } from './test-environment';
 
-// The projects of a run are one process, and the migration engine is one in it.
+// The projects of a run share one process, with one migration engine.
 const ofThisRun = globalThis as { tailhouseTemplate?: Promise<void> };
 
 export default async function provideTemplate(): Promise<void> {
@@ -33,7 +33,7 @@ async function makeTemplate(): Promise<void> {
   renameSync(file, templateDatabase());
 }
 
-// What still stands in the write-ahead log would not be copied with the file.
+// Rows still in the write-ahead log would not be copied with the file.
 function foldIntoOneFile(file: string): void {
   const database = new Sqlite(file);
   database.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,4 +1,4 @@
-/** The environment that tests run in: theirs alone, whatever the shell around them has set. */
+/** The tests' environment: independent of the surrounding shell's variables. */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -49,12 +49,12 @@ export function testVariables(dataDir: string): Record<string, string> {
   };
 }
 
-/** Where the app keeps its database in a data folder. */
+/** Returns the path of the app's database in a data folder. */
 export function databaseIn(dataDir: string): string {
   return path.join(dataDir, 'tailhouse.sqlite');
 }
 
-/** A migrated database file of this run with the settings rows and nothing else, to be copied. */
+/** Returns a migrated database file of this run with only the settings rows, to be copied. */
 export function templateDatabase(): string {
   return path.join(tmpdir(), 'tailhouse-template.sqlite');
 }

@@ -1,4 +1,4 @@
-/** The folders of a run lie together, on a RAM disk where there is one, and go with the run. */
+/** The folders of a run are together, on a RAM disk if there is one, and are deleted with the run. */
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ function fastestFolder(): string {
   }
 }
 
-/** Removes the folders of runs that were killed: those whose process is gone. */
+/** Removes the folders of killed runs: those without a running process. */
 function removeLeftOver(parent: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;
@@ -30,15 +30,14 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's, on a machine that several share.
+    // A process of another user, on a shared machine.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Sends all temporary folders of this process and of those that it starts into one of the run's own;
- * for the configurations of both test runners. A commit of SQLite takes 4 ms on a disk and 0.04 in
- * memory.
+ * Redirects all temporary folders of this process and its children into the run's folder; for the
+ * configurations of both test runners. A commit of SQLite takes 4 ms on a disk and 0.04 in memory.
  */
 export function gatherFolders(): void {
   // The workers of a run inherit its folder.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many turns of the event loop others have while the work goes on (R111). */
+/** Counts the turns of the event loop during the work (R111). */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   const state = { over: false };
   const done = work().finally(() => (state.over = true));

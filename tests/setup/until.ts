@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Asks every 20 ms until the answer is yes.
- * @throws Error after `limitMs`, so that what never comes fails its own test by name
+ * Checks every 20 ms until the answer is yes.
+ * @throws Error after `limitMs`, so that a missing event fails its own test by name
  */
 export async function until(
   what: () => Promise<boolean> | boolean,
@@ -16,7 +16,7 @@ export async function until(
   }
 }
 
-/** Waits until the check throws no more, as long as a busy machine may need. */
+/** Waits until the check stops throwing, as long as a busy machine may need. */
 export function soon<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 10 });
 }

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port';
 
 /**
- * A way to a server that can be cut and mended for those who come by it, service workers included:
- * a browser that is told to be offline does not reliably tell its workers.
+ * A connection to a server that can be cut and restored for its users, including service workers: a browser
+ * set to offline does not reliably apply that to its workers.
  */
 export async function startWifi(server: string) {
   const { hostname, port } = new URL(server);

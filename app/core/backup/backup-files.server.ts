@@ -15,7 +15,7 @@ export async function digestOfFile(file: string): Promise<{ bytes: number; sha25
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Makes a file's content, or the names in a folder, survive a power cut. */
+/** Flushes a file's content, or the names in a folder, so that they survive a power cut. */
 export async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {
@@ -25,11 +25,11 @@ export async function flush(file: string): Promise<void> {
   }
 }
 
-/** The finished files under a folder, as paths from it; none where the folder is not there. */
+/** Returns the finished files under a folder, as paths relative to it; empty if the folder doesn't exist. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await entriesOf(folder)) {
-    // What begins with a dot is still being written.
+    // A name that begins with a dot is still being written.
     if (entry.name.startsWith('.')) continue;
     if (entry.isFile()) found.push(entry.name);
     if (!entry.isDirectory()) continue;
@@ -48,7 +48,7 @@ async function entriesOf(folder: string) {
   }
 }
 
-/** Places a stored file again: a second name on one disk, else a copy. @returns false if missing */
+/** Links a stored file to a second place, or copies it across disks. @returns false if missing */
 export async function placeAlso(file: string, target: string): Promise<boolean> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {

@@ -9,11 +9,11 @@ export const databaseName = 'tailhouse.sqlite';
 
 const part = {
   bytes: z.number().int().min(0),
-  /** Of the whole content, in small hexadecimal letters. */
+  /** SHA-256 of the whole content, in lowercase hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
-// Kind, id and name as core/files writes them: nothing that leads elsewhere.
+// Kind, id and name as core/files writes them: the path can't leave its folder.
 const storedPath = /^files\/[a-z]{1,32}\/[a-z0-9]{1,32}\/[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
 
 /** A stored file's path in a backup; null for a name that no backup can carry. */
@@ -40,7 +40,7 @@ const backupManifest = z.object({
 
 export type BackupManifest = z.infer<typeof backupManifest>;
 
-/** Where the backups of a data folder lie unless another folder is named. */
+/** Default folder of a data folder's backups. */
 export function backupsFolder(dataDir: string): string {
   return path.join(dataDir, 'backups');
 }
@@ -54,7 +54,7 @@ export function stampOf(instant: Date): string {
   return instant.toISOString().replace(/[:.]/g, '-');
 }
 
-/** What a backup is called until it is whole, and again while it is removed. */
+/** Name of a backup's folder until the backup is complete, and again while it is being removed. */
 export function unfinishedName(name: string): string {
   return `.${name}.unfinished`;
 }
@@ -64,7 +64,7 @@ const unfinishedForm = new RegExp(String.raw`^\.${stamp}-[a-z-]+\.unfinished$`);
 const backupForm = new RegExp(`^${stamp}-[a-z-]+$`);
 const replacedForm = new RegExp(`^replaced-${stamp}$`);
 
-/** When what carries such a name was begun; null for any other name. */
+/** Returns when an unfinished backup was started, read from its name; null for any other name. */
 export function begunAt(name: string): Date | null {
   return instantIn(name, unfinishedForm);
 }
@@ -76,7 +76,7 @@ function instantIn(name: string, form: RegExp): Date | null {
 
 type ListedBackup = { name: string; folder: string; manifest: BackupManifest };
 
-/** The whole backups in a folder, oldest first. */
+/** Returns the complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for (const name of (await namesIn(folder)).sort()) {
@@ -87,7 +87,10 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   return found;
 }
 
-/** When the newest nightly backup of a folder was begun, by the names alone; null if there is none. */
+/**
+ * Returns when the newest nightly backup in a folder was started, read from the names alone; null if there is
+ * no such backup.
+ */
 export async function newestNightlyAt(folder: string): Promise<Date | null> {
   const nightly = (await namesIn(folder)).filter((name) => name.endsWith('-nightly'));
   return nightly.reduce<Date | null>((newest, name) => {
@@ -96,14 +99,14 @@ export async function newestNightlyAt(folder: string): Promise<Date | null> {
   }, null);
 }
 
-/** `name` is its path in the data folder; what a restore put aside has no `reason`. */
+/** `name` is the path in the data folder; data replaced by a restore has no `reason`. */
 export type DataCopy = {
   name: string;
   madeAt: Date;
   reason: BackupReason | 'unreadable' | null;
 };
 
-/** All copies in a data folder, oldest first: backups and what restores put aside. */
+/** Returns all copies in a data folder, oldest first: backups and data replaced by restores. */
 export async function listCopies(dataDir: string): Promise<DataCopy[]> {
   const found: DataCopy[] = [];
   for (const name of await namesIn(dataDir)) {
@@ -122,7 +125,7 @@ export async function listCopies(dataDir: string): Promise<DataCopy[]> {
   return found.sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
 }
 
-/** One that the disk no longer gives keeps no other off a list (R110). */
+/** A backup that the disk can no longer read doesn't hide the others (R110). */
 function manifestIfReadable(folder: string): Promise<BackupManifest | null> {
   return readManifest(folder).catch(() => null);
 }

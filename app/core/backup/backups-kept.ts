@@ -7,19 +7,28 @@ export type BackupReason = (typeof backupReasons)[number];
 /** `date` is the business's calendar day on which the backup was made. */
 export type DatedBackup = { name: string; reason: BackupReason; madeAt: Date; date: LocalDate };
 
-/** How many are kept: the newest of each of so many days, weeks and months that have one. */
+/**
+ * Backups to keep: the newest nightly one of each of this many days, weeks and months that have one, and the
+ * last few from before migrations.
+ */
 export const backupsKept = { days: 7, weeks: 4, months: 6, beforeMigrations: 3 } as const;
 
 export const nightlyBackupHour = 3;
 
-/** The backups to keep; counts periods with a backup, so a jumping clock costs none. */
+/**
+ * Returns the names of the backups to keep. Counts only periods that have a backup, so a clock that jumps
+ * loses no backups.
+ */
 export function keptBackups(backups: readonly DatedBackup[], now: Date): Set<string> {
   const ahead = backups.filter(({ madeAt }) => madeAt > now);
   const others = backups.filter(({ madeAt }) => madeAt <= now);
   return new Set([...keptOf(others), ...keptOf(ahead)]);
 }
 
-/** The name of the newest nightly backup, which stays; one dated ahead counts only if all are. */
+/**
+ * Returns the name of the newest nightly backup, which is never removed; one dated in the future counts only
+ * if all are.
+ */
 export function newestNightly(
   backups: readonly { name: string; reason: string | null; madeAt: Date }[],
   now: Date,

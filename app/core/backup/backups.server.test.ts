@@ -1,4 +1,4 @@
-/** Backups of a data folder and the way back, on a real database and real files. */
+/** Backups of a data folder and their restore, on a real database and real files. */
 import {
   cpSync,
   existsSync,
@@ -64,7 +64,7 @@ async function sentenceOf(work: Promise<unknown>): Promise<string> {
   return message;
 }
 
-/** Hears progress, and says the percentages of each step, in order. */
+/** Records progress. @returns the percentages of each step, in order */
 function heard() {
   const steps = new Map<string, number[]>();
   const progress: Progress = (step, percent) =>
@@ -202,7 +202,7 @@ describe('the backup of the night', () => {
       vi.setSystemTime(new Date(Date.UTC(2026, 10, day, 12)));
       nightly.push(path.basename(await makeBackup('nightly')));
     }
-    // Of nine nights the newest seven, and the newest of the week before them.
+    // Of nine nights, the newest seven stay, and the newest of the week before.
     expect(await thinBackups(folder, 'America/New_York')).toEqual(nightly.slice(1, 2));
     const left = (await listBackups(folder)).map(({ name }) => name);
     expect(left).toEqual([...byHand, ...nightly.filter((_, index) => index !== 1)]);
@@ -224,7 +224,7 @@ describe('the backup of the night', () => {
 describe('the copies that are there', () => {
   const copyOf = (name: string) => path.join(environment().dataDir, name);
 
-  /** A folder as a restore leaves it, with a file that has no other name. */
+  /** A data folder replaced by a restore, with a file that has no other name. */
   function putAside(time: string): string {
     const name = `replaced-${time}`;
     mkdirSync(copyOf(name));
@@ -262,7 +262,7 @@ describe('the copies that are there', () => {
       '2026-11-16T08',
     ]);
     const [first, aside] = copies;
-    // The picture is still in use and in the other backup: only its second name goes.
+    // The picture is still in use and in the other backup: only its second name is removed.
     expect((first?.bytes ?? 0) - (first?.freedBytes ?? 0)).toBe(1000);
     expect(aside).toMatchObject({ bytes: 3000, freedBytes: 3000 });
     expect([...steps]).toEqual([['Measuring the copies', [33, 66, 100]]]);
@@ -375,7 +375,7 @@ describe('a restore', () => {
     const { id: later } = await createOwner();
     const lost = await storedPicture('lost again');
     const backup = await makeBackup('by-hand');
-    // A file that was damaged since is whole again afterwards.
+    // A file that was damaged after the backup is intact again.
     rmSync(fileOf(dataDir, picture));
     writeFileSync(fileOf(dataDir, picture), 'rubbish');
     const { replaced } = await restoreBackup({ backup, dataDir, at });
@@ -454,7 +454,7 @@ describe('a restore', () => {
       damage(backup, picture);
       const said = await sentenceOf(restoreBackup({ backup, dataDir, at }));
       expect(said, what).toContain(sentence);
-      // As one: a comparison byte by byte takes seconds.
+      // Compared as one boolean: a byte-by-byte comparison takes seconds.
       expect(readFileSync(databaseIn(dataDir)).equals(before), what).toBe(true);
       expect(readdirSync(dataDir), what).toEqual(names);
     }

@@ -57,7 +57,7 @@ export function storedFoldersIn(file: string): string[] {
   }
 }
 
-// 2 MB: what a request that comes meanwhile waits for, at the most.
+// 2 MB: the longest that a concurrent request waits.
 const pagesAStep = 512;
 
 /** Copies a database in use; in a read transaction SQLite need not start over after each write. */
@@ -67,12 +67,12 @@ export async function copyDatabase(
   progress: Progress = quiet,
 ): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  // The last step waits for the disk, and the server with it: most is to be there already (R111).
+  // The last step blocks the server while it waits for the disk, so most pages are flushed first (R111).
   let onDisk: boolean | undefined;
   const isOnDisk = () => {
     if (onDisk !== undefined) return onDisk;
     onDisk = false;
-    // What is wrong with the disk is heard by the last step and by the flush below.
+    // A disk error is reported by the last step and by the flush below.
     void flush(target)
       .catch(() => undefined)
       .finally(() => (onDisk = true));
@@ -99,9 +99,9 @@ export async function copyDatabase(
   await flush(target);
 }
 
-// The copy says of itself that it has a write-ahead log, and would make one where it is read. These
-// are the two bytes of the header (sqlite.org/fileformat2.html, 1.3.3); the pragma would wait for the
-// disk, and the server with it.
+// The copied header says that the file has a write-ahead log, so a reader would create one. These are
+// the two bytes of the header (sqlite.org/fileformat2.html, 1.3.3); the pragma would wait for the
+// disk and block the server.
 const versionBytes = { at: 18, oneFile: Uint8Array.of(1, 1) };
 
 async function sayOneFile(target: string): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { type BackupReason, keptBackups, newestNightly, nightlyBackupHour } from './backups-kept';
 import { writeBackup } from './write-backup.server';
 
-/** Makes a backup of the app's data, also while the app runs. @returns its folder */
+/** Makes a backup of the app's data, even while the app runs. @returns its folder */
 export function makeBackup(
   reason: BackupReason,
   to?: string,
@@ -54,7 +54,7 @@ export async function makeNightlyBackup(): Promise<string | null> {
   return backup;
 }
 
-/** Removes backups not to be kept, and unfinished ones. @returns the names removed */
+/** Removes backups that the rules don't keep, and unfinished ones. @returns the names removed */
 export async function thinBackups(folder: string, timeZone: TimeZone): Promise<string[]> {
   const backups = await listBackups(folder);
   const keptNames = keptBackups(
@@ -70,17 +70,20 @@ export async function thinBackups(folder: string, timeZone: TimeZone): Promise<s
       await remove(folder, name);
       removed.push(name);
     } catch (error) {
-      // One failure does not hold up the others.
+      // One failure doesn't stop the others.
       log.error('backup.not_removed', { ...errorFields(error), id: name });
     }
   await sweepUnfinished(folder);
   return removed;
 }
 
-/** A copy with its size in bytes, what removing it frees, and whether it may be removed. */
+/** A copy with its size in bytes, the bytes that its removal frees, and whether it must stay. */
 type MeasuredCopy = DataCopy & { bytes: number; freedBytes: number; stays: boolean };
 
-/** The copies in the data folder, oldest first, those made by hand and put aside by restores too. */
+/**
+ * Returns the copies in the data folder, oldest first, including manual backups and data replaced by
+ * restores.
+ */
 export async function measuredCopies(progress: Progress): Promise<MeasuredCopy[]> {
   const { dataDir } = environment();
   const copies = await listCopies(dataDir);
@@ -95,7 +98,7 @@ export async function measuredCopies(progress: Progress): Promise<MeasuredCopy[]
   return found;
 }
 
-/** Removes one copy by the name it is listed with. @returns the bytes freed @throws StartError */
+/** Removes one copy by the name it is listed under. @returns the bytes freed @throws StartError */
 export async function removeCopy(name: string): Promise<number> {
   const { dataDir } = environment();
   const copies = await listCopies(dataDir);
@@ -108,13 +111,13 @@ export async function removeCopy(name: string): Promise<number> {
     throw new StartError(`${name} is the newest nightly backup: it stays. Nothing was removed.`);
   const folder = path.join(dataDir, name);
   const { freedBytes } = await sizeOf(folder);
-  // Cut short, what a restore put aside is still listed.
+  // If the removal is cut short, data replaced by a restore is still listed.
   if (copy.reason === null) await rm(folder, { recursive: true });
   else await remove(path.dirname(folder), path.basename(folder));
   return freedBytes;
 }
 
-// A file that also has a name elsewhere, as uploads do, takes no space of its own.
+// A file that also has another name, as uploads do, takes no space of its own.
 async function sizeOf(folder: string): Promise<{ bytes: number; freedBytes: number }> {
   let bytes = 0;
   let freedBytes = 0;
@@ -126,7 +129,7 @@ async function sizeOf(folder: string): Promise<{ bytes: number; freedBytes: numb
   return { bytes, freedBytes };
 }
 
-// Under another name first: half a backup must never look like a whole one.
+// Renamed first: half a backup must never look like a complete one.
 async function remove(folder: string, name: string): Promise<void> {
   const going = path.join(folder, unfinishedName(name));
   await rename(path.join(folder, name), going);
@@ -134,7 +137,7 @@ async function remove(folder: string, name: string): Promise<void> {
 }
 
 async function sweepUnfinished(folder: string): Promise<void> {
-  // Ahead as well: a clock that was wrong dated those.
+  // Dates in the future count too: a clock that was wrong wrote those.
   const at = now().getTime();
   const stray = interval('strayFiles');
   for (const name of await readdir(folder)) {

@@ -9,7 +9,7 @@ import { migrateDatabase } from './migrate.server';
 
 const nextMigration = '29991231000000_next';
 
-/** The code's migrations and one more. */
+/** Returns a folder with the code's migrations and one more. */
 function migrationsAnd(sql: string): string {
   const folder = path.join(scratchFolder(), 'migrations');
   cpSync(migrationsFolder(), folder, { recursive: true });
@@ -88,7 +88,7 @@ describe('migrateDatabase', () => {
       'fails on the data',
       'CREATE TABLE "half" ("id" INTEGER); INSERT INTO "holidays" SELECT * FROM "holidays";',
     ],
-    // foreign_key_check, afterwards: SQLite lets a migration with foreign keys off do this.
+    // foreign_key_check runs afterwards: with foreign keys off, SQLite lets a migration do this.
     [
       'leaves rows without their parents',
       `PRAGMA foreign_keys=OFF; INSERT INTO "user_roles" ("id", "role") VALUES ('nobody', 'user');`,
@@ -104,7 +104,7 @@ describe('migrateDatabase', () => {
     expect(readdirSync(path.dirname(file)).filter((name) => name.includes('migrating'))).toEqual(
       [],
     );
-    // And the code that fits the data still starts.
+    // The code that fits the data still starts.
     expect(await migrateDatabase(file)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('migrateDatabase', () => {
       migrateDatabase(file, migrationsAnd('CREATE TABLE "added" ("id" INTEGER);')),
     );
     expect(message).toContain('Another Tailhouse is using');
-    // What the other writes afterwards is not lost.
+    // A later write by the other connection isn't lost.
     other.exec(`UPDATE markers SET value = 'later' WHERE name = 'kept'`);
     withSqlite(file, (db) =>
       expect(db.prepare('SELECT value FROM markers').pluck().get()).toBe('later'),

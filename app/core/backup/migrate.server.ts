@@ -1,12 +1,14 @@
-/** Migrates the database before anything opens it, on a copy that replaces it only when whole. */
+/** Migrates the database before anything opens it, on a copy that replaces the file only when complete. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { bridgeRelease, misfitOf } from '~/core/database/baseline.server';
 import { damageOf } from '~/core/database/database-health.server';
 import {
   type AppliedMigration,
   appliedMigrations,
   applyMigrations,
+  markBaseline,
   migrationNames,
   migrationsFolder,
 } from '~/core/database/schema-engine.server';
@@ -25,13 +27,17 @@ function missingMigrations(applied: AppliedMigration[], names: string[], file: s
     throw new StartError(
       `The migration ${unfinished.migration_name} was left half-done in ${file}: restore the backup made before it (in backups/ of the same folder).`,
     );
-  const newer = applied.find((row) => !names.includes(row.migration_name));
-  if (newer)
+  const done = applied.map((row) => row.migration_name);
+  const misfit = misfitOf(done, names);
+  if (misfit === 'too old')
     throw new StartError(
-      `The database ${file} was made by a newer Tailhouse (it has the migration ${newer.migration_name}): start that version, or restore an older copy. Nothing was changed.`,
+      `The database ${file} is too old for this version: start ${bridgeRelease} with it once, then this one. Nothing was changed.`,
     );
-  const done = new Set(applied.map((row) => row.migration_name));
-  return names.filter((name) => !done.has(name));
+  if (misfit !== null)
+    throw new StartError(
+      `The database ${file} was made by a newer Tailhouse (it has the migration ${misfit.newer}): start that version, or restore an older copy. Nothing was changed.`,
+    );
+  return names.filter((name) => !done.includes(name));
 }
 
 function checkIntegrity(file: string): void {
@@ -42,7 +48,7 @@ function checkIntegrity(file: string): void {
     const orphans = db.pragma('foreign_key_check');
     if (Array.isArray(orphans) && orphans.length > 0)
       throw new Error(`foreign_key_check found ${orphans.length} rows without their parents`);
-    // All in the one file that is renamed: nothing may stay behind in a write-ahead log.
+    // Everything in the one file that is renamed: nothing may remain in a write-ahead log.
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.pragma('journal_mode = DELETE');
   } finally {
@@ -51,6 +57,7 @@ function checkIntegrity(file: string): void {
 }
 
 async function migrateCopy(copy: string, folder: string): Promise<void> {
+  await markBaseline(copy, folder);
   await applyMigrations(copy, folder);
   checkIntegrity(copy);
 }
@@ -112,7 +119,7 @@ export async function migrateDatabase(
   }
 }
 
-// Another process still writing to the old file would lose what it wrote after the copy.
+// A process that still writes to the old file would lose what it wrote after the copy.
 function lockWhileMigrating(original: Sqlite.Database, file: string): void {
   try {
     original.pragma('wal_checkpoint(TRUNCATE)');

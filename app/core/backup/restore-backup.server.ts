@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { bridgeRelease, misfitOf } from '~/core/database/baseline.server';
 import { migrationNames } from '~/core/database/schema-engine.server';
 import { StartError } from '~/core/errors/service-error.server';
 import { type Progress, progressOf } from '~/core/runtime/progress';
@@ -8,7 +9,7 @@ import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-fi
 import { type BackupManifest, databaseName, readManifest, stampOf } from './backup-manifest.server';
 import { checkDatabase } from './database-copy.server';
 
-/** Checks that a backup is whole and usable by this version. @throws StartError */
+/** Checks that a backup is complete and usable by this version. @throws StartError */
 export async function verifyBackup(
   folder: string,
   progress: Progress = () => undefined,
@@ -23,11 +24,14 @@ export async function verifyBackup(
     checked();
   }
   await verifyDatabase(folder, progress);
-  const migrations = new Set(migrationNames());
-  const newer = manifest.migrations.find((name) => !migrations.has(name));
-  if (newer !== undefined)
+  const misfit = misfitOf(manifest.migrations, migrationNames());
+  if (misfit === 'too old')
     throw new StartError(
-      `${folder} was made by a newer Tailhouse (it has the migration ${newer}): restore it with that version.`,
+      `${folder} is too old for this version: restore it with ${bridgeRelease}, start that once, then this one.`,
+    );
+  if (misfit !== null)
+    throw new StartError(
+      `${folder} was made by a newer Tailhouse (it has the migration ${misfit.newer}): restore it with that version.`,
     );
   return manifest;
 }
@@ -62,7 +66,7 @@ type RestoreInput = {
 
 type Restored = {
   manifest: BackupManifest;
-  /** Where the data from before lies; null when there was none. */
+  /** Folder of the replaced data; null if there wasn't any. */
   replaced: string | null;
 };
 
@@ -96,7 +100,7 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
       await putFile(backup, dataDir, part);
       put();
     }
-    // What is left of a write-ahead log belongs to the database that goes.
+    // The remains of a write-ahead log belong to the replaced database.
     for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
     await rename(incoming, file);
     await flush(dataDir);
@@ -113,7 +117,7 @@ type Held = { release: () => void };
 function holdAlone(file: string): Held {
   const db = new Sqlite(file, { timeout: 0 });
   try {
-    // Leaving the write-ahead log takes that no other connection is there.
+    // SQLite leaves the write-ahead log only if no other connection is open.
     db.pragma('journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');
     return { release: () => db.close() };
@@ -128,7 +132,7 @@ function holdAlone(file: string): Held {
   }
 }
 
-/** Second names for all that is there now; the first ones are then free to be replaced. */
+/** Gives all present data a second name; the first names can then be replaced. */
 async function keepPresent(dataDir: string, replaced: string): Promise<void> {
   await mkdir(replaced, { mode: 0o700 });
   for (const suffix of ['', '-wal', '-shm']) {

@@ -15,7 +15,7 @@ import type { BackupReason } from './backups-kept';
 import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.server';
 
 export type BackupInput = {
-  /** The database file; the uploaded files lie in `files` beside it. */
+  /** The database file; the uploaded files are in `files` beside it. */
   databaseFile: string;
   to: string;
   reason: BackupReason;
@@ -63,8 +63,7 @@ export async function writeBackup({
 async function copyAll(databaseFile: string, folder: string, progress: Progress): Promise<void> {
   const stored = path.join(path.dirname(databaseFile), 'files');
   const copy = path.join(folder, databaseName);
-  // Files are stored before their row and removed after it: copied before and after, none is
-  // missing.
+  // Files are stored before their row and removed after it: copied before and after, they are complete.
   await copyFiles(stored, path.join(folder, 'files'), progress);
   for (let tries = 1; ; tries += 1) {
     await rm(copy, { force: true });
@@ -73,7 +72,7 @@ async function copyAll(databaseFile: string, folder: string, progress: Progress)
     const missing = await missingIn(folder, copy);
     if (missing === 0) return;
     if (tries < mostTries) continue;
-    // Lost before this backup: no reason to have none of all the rest.
+    // These files were lost before this backup: still back up the rest.
     log.warn('backup.files_missing', { missing });
     return;
   }
@@ -83,17 +82,20 @@ async function copyFiles(from: string, to: string, progress: Progress): Promise<
   const files = await filesUnder(from);
   const copied = progressOf(progress, 'Copying the files', files.length);
   for (const file of files) {
-    // A file that somebody put there by hand, with a name of theirs.
+    // A file that someone placed there manually, under a name of their own.
     if (pathInBackup(file) === null) log.warn('backup.file_left_out', { kind: kindOf(file) });
     else await unlessUnreadable(file, () => placeAlso(path.join(from, file), path.join(to, file)));
     copied();
   }
 }
 
-// Not its name, which somebody may have typed.
+// Not the file's name, which a person may have typed.
 const kindOf = (file: string) => file.split(path.sep)[0];
 
-/** Does the work for one file; one that the disk no longer gives is logged, and keeps no other out (R110). */
+/**
+ * Does the work for one file. Logs a file that the disk can no longer read, so that it doesn't stop the rest
+ * (R110).
+ */
 async function unlessUnreadable<T>(file: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

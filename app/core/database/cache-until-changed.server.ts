@@ -1,7 +1,7 @@
 import { interval } from '~/core/runtime/intervals.server';
 import { assertOutsideTransaction, onCommit } from './database.server';
 
-/** The tables that public pages show, and those that are read for many pages and seldom written. */
+/** Tables that public pages show, and tables that many pages read and few forms write. */
 export const publicTables = [
   'settings',
   'variables',

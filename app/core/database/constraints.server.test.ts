@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '~/core/database/generated/client';
+import { businessSettings } from '~/core/settings/settings.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createPet } from '~tests/factories/pets';
 import { createReview } from '~tests/factories/reviews';
@@ -29,7 +30,7 @@ describe('the database itself refuses', () => {
     expect(await database().ledgerEntry.findMany({ where })).toMatchObject([{ amountCents: 2000 }]);
   });
 
-  // Prisma takes the trigger's refusal for a foreign key's, so the reason is asked for beneath it.
+  // Prisma reports the trigger's refusal as a foreign key's, so the test asks SQLite for the reason.
   it.each(['UPDATE ledger_entries SET note = note', 'DELETE FROM ledger_entries'])(
     'R29 to any client: %s',
     (sql) => {
@@ -112,7 +113,7 @@ describe('the database itself refuses', () => {
   });
 
   it('R7 a second settings row and a second pricing row', async () => {
-    const settings = await database().businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+    const settings = await businessSettings('committed');
     const prices = await database().priceVariables.findUniqueOrThrow({ where: { id: 1 } });
     await expect(
       database().businessSettings.create({ data: { ...settings, id: 2 } }),
@@ -120,6 +121,11 @@ describe('the database itself refuses', () => {
     await expect(database().priceVariables.create({ data: { ...prices, id: 2 } })).rejects.toThrow(
       'variables_one_row',
     );
+  });
+
+  it('a list that was written as text', async () => {
+    for (const data of [{ requiredVaccines: '["rabies"]' }, { setUpDone: 'prices' }])
+      await expect(database().businessSettings.updateMany({ data })).rejects.toThrow('json_type');
   });
 
   it('a booking of nobody', async () => {

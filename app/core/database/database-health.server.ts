@@ -16,10 +16,13 @@ type DatabaseTrouble = 'locked' | 'disk';
 
 const deepest = 5;
 
-/** What the system says when a file cannot be written: no room, or no right to. */
+/** System codes for a file that can't be written: no space or no permission. */
 const ofTheDisk = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
-/** Which passing trouble an error reports, wherever Prisma put the driver's error; else null. */
+/**
+ * Returns the transient trouble that an error reports, at any depth of Prisma's wrapping; null for other
+ * errors.
+ */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   return troubleIn(error, deepest);
 }
@@ -33,7 +36,10 @@ function troubleIn(error: unknown, depth: number): DatabaseTrouble | null {
   return null;
 }
 
-/** The operator's sentence for a damaged database or a driver without its binary; else null. */
+/**
+ * Returns the operator's sentence for a damaged database or a driver without its binary; null for other
+ * errors.
+ */
 export function damageOf(error: unknown, file: string): StartError | null {
   if (error instanceof Error && lacksBinary(error))
     return new StartError(
@@ -48,7 +54,7 @@ export function damageOf(error: unknown, file: string): StartError | null {
   );
 }
 
-/** It was not compiled or not fetched, or is for another Node. */
+/** The driver was not compiled, not downloaded, or is for another version of Node. */
 const lacksBinary = (error: Error) =>
   textOf(error, 'code') === 'ERR_DLOPEN_FAILED' ||
   error.message.startsWith('Could not locate the bindings file');

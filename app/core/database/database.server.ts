@@ -1,4 +1,4 @@
-/** The app's one door to its database. In the app only .server files come through it. */
+/** The Prisma client. In the app, only .server files use it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { IsolatedSqlite, type CommitListener } from './sqlite-adapter.server';
 /** The client inside a transaction. Never await the network while one is open. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Where a reading takes its rows from: an open transaction, or what is committed. */
+/** The rows that a function reads: those of an open transaction, or the committed ones. */
 export type Reader = Transaction | 'committed';
 
 /** The rows to read. @throws Error for `committed` inside an open transaction */
@@ -21,7 +21,7 @@ export function databaseFile(dataDir: string = environment().dataDir): string {
   return path.join(dataDir, 'tailhouse.sqlite');
 }
 
-/** Opens a client of its own on a database file: for the app below, and for tools and tests. */
+/** Opens a separate client on a database file: for the app below, and for tools and tests. */
 export function openDatabase(file: string, committed?: CommitListener): PrismaClient {
   mkdirSync(path.dirname(file), { recursive: true });
   return new PrismaClient({
@@ -53,7 +53,7 @@ const waitingForCommit = new WeakMap<Transaction, (() => void)[]>();
 
 /**
  * Runs all or nothing; transactions take turns.
- * @param limits.timeout for work that is long by nature, in milliseconds: others wait meanwhile
+ * @param limits.timeout in milliseconds, for work that takes long: others wait meanwhile
  * @throws Error inside another transaction
  */
 export async function inTransaction<T>(
@@ -75,7 +75,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Whether it is a transaction of {@link inTransaction}, in which nobody else's commit is seen. */
+/** True for a transaction opened by {@link inTransaction}. */
 export const isOwnTransaction = (tx: Transaction): boolean => waitingForCommit.has(tx);
 
 /** Runs after the commit; a crash in between loses it. @throws Error outside inTransaction */
@@ -88,15 +88,15 @@ export function afterCommit(tx: Transaction, act: () => void): void {
 const commitActs = new Map<() => void, readonly string[]>();
 
 function tellListeners(written: ReadonlySet<string>): void {
-  // The transaction is over, and its listeners may ask the database for what is true now.
+  // The transaction is over, so its listeners may read what is committed now.
   openTransaction.exit(() => {
     for (const [act, tables] of commitActs) if (tables.some((table) => written.has(table))) act();
   });
 }
 
 /**
- * Calls the act after each commit that wrote one of the tables, and on closing.
- * @returns ends it
+ * Calls the function after each commit that wrote one of the tables, and on closing.
+ * @returns unsubscribes
  */
 export function onCommit(tables: readonly string[], act: () => void): () => void {
   commitActs.set(act, tables);
@@ -105,7 +105,7 @@ export function onCommit(tables: readonly string[], act: () => void): () => void
 
 const closers = new Set<() => void>();
 
-/** Calls the function once before the database closes, to end what would still write. */
+/** Calls the function once before the database closes, to stop pending writes. */
 export function beforeClosing(close: () => void): void {
   closers.add(close);
 }

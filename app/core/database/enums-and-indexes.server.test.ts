@@ -8,9 +8,9 @@ import {
   genderOptions,
   pottyOptions,
   yesNoOptions,
-} from '~/features/pets/pet-options';
-import { bookingStatuses } from '~/features/stays/booking-status';
-import { services } from '~/features/stays/services';
+} from '~/features/dogs/pets/pet-options';
+import { bookingStatuses } from '~/features/booking/rules/booking-status';
+import { services } from '~/features/booking/rules/services';
 import { scratchDatabase, withSqlite } from '~tests/setup/scratch-database';
 import { databaseFile } from './database.server';
 
@@ -35,7 +35,7 @@ describe('the features’ words', () => {
 type ForeignKey = { id: number; table: string; from: string };
 type Column = { name: string; pk: number };
 
-/** Foreign keys that no index begins with: each delete of a parent would read the whole table. */
+/** Returns the foreign keys that no index begins with: each delete of a parent would read the whole table. */
 function foreignKeysWithoutIndex(file: string): { found: string[]; checked: number } {
   return withSqlite(file, (db) => {
     let checked = 0;

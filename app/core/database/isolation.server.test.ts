@@ -20,14 +20,14 @@ beforeEach(async () => {
   await database().marker.deleteMany();
 });
 
-/** What a connection outside the app sees: only what is really committed. */
+/** Returns what a connection outside the app sees: only committed rows. */
 function committed(): unknown[] {
   return withSqlite(databaseFile(), (db) =>
     db.prepare('SELECT name FROM markers ORDER BY name').pluck().all(),
   );
 }
 
-/** A transaction that has written its row and stays open until it is told how to end. */
+/** Opens a transaction that has written its row and stays open until the test ends it. */
 async function openTransaction(name: string) {
   let end: (how: 'commit' | 'throw') => void = () => undefined;
   const told = new Promise<'commit' | 'throw'>((resolve) => (end = resolve));
@@ -142,10 +142,10 @@ describe('after a transaction', () => {
     'that %s, nothing of it stays, no lock and no open transaction',
     async (_how, run) => {
       await expect(run()).rejects.toThrow();
-      // Another connection gets the write lock at once: no timeout to wait out.
+      // Another connection gets the write lock immediately: there's no timeout to wait out.
       withSqlite(databaseFile(), (db) => db.exec('BEGIN IMMEDIATE; ROLLBACK'));
       await database().marker.create(mark('next'));
-      // Seen from outside: had it joined an open transaction, it would not be there yet.
+      // Read from outside: had the write joined an open transaction, it would not be visible yet.
       expect(committed()).toEqual(['next']);
       await inTransaction((tx) => tx.marker.create(mark('one more')));
       expect(committed()).toEqual(['next', 'one more']);
@@ -300,7 +300,7 @@ describe('R111 others have their turn between two statements', () => {
 
   it('and a short chain takes no turns', async () => {
     const turns = [];
-    // Where the machine stands still meanwhile, one of them takes some.
+    // If the machine pauses meanwhile, one of them takes several turns.
     for (let count = 0; count < 10; count += 1)
       turns.push(
         await turnsDuring(() =>

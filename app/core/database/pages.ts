@@ -1,4 +1,4 @@
-/** A long list, page by page: each is read after the last row of the one before. */
+/** Yields a long list page by page: each page is read after the last row of the one before. */
 export async function* pagesOf<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -10,7 +10,7 @@ export async function databaseIsEmpty(tx: Transaction): Promise<boolean> {
 
 /**
  * Whether sample data was ever loaded into this database file: production refuses it. Reads the file
- * itself, so that it can be asked before a migration.
+ * directly, so it works before a migration.
  */
 export function holdsSampleData(file: string): boolean {
   if (!existsSync(file)) return false;

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
-import type Sqlite from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import * as z from 'zod';
 import { projectRoot } from '~/core/runtime/project-root.server';
+import { baseline, needsMark } from './baseline.server';
 import { MigrationSqlite } from './sqlite-adapter.server';
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
-// The full-text indexes of the searches, made by migrations: Prisma's schema cannot say them.
+// The full-text indexes of the searches, made by migrations: Prisma's schema can't express them.
 const searchIndexes = ['search_index', 'search_index_messages'].flatMap((name) =>
   ['', '_config', '_data', '_docsize', '_idx'].map((part) => `${name}${part}`),
 );
@@ -83,7 +84,7 @@ async function withEngine<T>(
     );
     return await work(engine);
   } catch (error) {
-    // The engine knows errors of the driver by a number only; the adapter kept the error itself.
+    // The engine knows driver errors only by number; the adapter kept the error itself.
     const id = /External error id#(\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const external = id === undefined ? undefined : adapter.errorRegistry.consumeError(Number(id));
     throw external?.error ?? error;
@@ -104,6 +105,27 @@ export function applyMigrations(
       filters,
     });
     return output.appliedMigrationNames;
+  });
+}
+
+/** Records the baseline as done in a database that has all the migrations that it replaced. */
+export async function markBaseline(
+  file: string,
+  folder: string = migrationsFolder(),
+): Promise<void> {
+  const db = new Sqlite(file);
+  try {
+    const applied = appliedMigrations(db).map((row) => row.migration_name);
+    if (!needsMark(applied)) return;
+    db.prepare('DELETE FROM _prisma_migrations WHERE migration_name < ?').run(baseline);
+  } finally {
+    db.close();
+  }
+  await withEngine(file, async (engine) => {
+    await engine.markMigrationApplied({
+      migrationName: baseline,
+      migrationsList: listMigrations(folder),
+    });
   });
 }
 
@@ -129,7 +151,7 @@ export type AppliedMigration = {
   rolled_back_at: unknown;
 };
 
-/** Reads which migrations a database has, oldest first; one without the table has none. */
+/** Reads the migrations of a database, oldest first; empty if it has no table of them. */
 export function appliedMigrations(db: Sqlite.Database): AppliedMigration[] {
   const migrationsTable = db
     .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_prisma_migrations'`)

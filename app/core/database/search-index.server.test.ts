@@ -1,4 +1,4 @@
-/** The triggers of the migrations: the full-text search agrees with the rows, whatever happens to them. */
+/** The triggers of the migrations: full-text search agrees with the rows after every kind of write. */
 import { expect, it } from 'vitest';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';

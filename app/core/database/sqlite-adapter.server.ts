@@ -1,4 +1,4 @@
-/** Writes have their own connection, so none joins a stranger's transaction (decision 002). */
+/** Writes have their own connection, so no write joins another request's transaction (docs/decisions/002). */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import {
@@ -13,10 +13,10 @@ import {
 import { Mutex } from 'async-mutex';
 
 const busyTimeoutMs = 5000;
-// SQLite waits for a lock by sleeping, and with it this whole process: not for long, then again.
+// SQLite waits for a lock by sleeping, which blocks this process: wait briefly, then try again.
 const busySleepMs = 20;
 const busyPauseMs = 30;
-// After one wait in vain the others in the queue wait less.
+// After one wait in vain, the others in the queue wait for less time.
 const busyAgainMs = 200;
 const bareStatement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
 
@@ -25,7 +25,7 @@ async function openWriter(file: string): Promise<SqlDriverAdapter> {
   // FULL: an acknowledged booking or payment survives a power cut, at no noticeable cost.
   const settings = `PRAGMA busy_timeout=${busySleepMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;`;
   try {
-    // Where two processes open a new file, SQLite refuses the second switch to WAL without waiting.
+    // If two processes open a new file, SQLite refuses the second switch to WAL without waiting.
     await new Patience().whileBusy(() => writer.executeScript(settings));
   } catch (error) {
     await writer.dispose();
@@ -40,7 +40,7 @@ async function openReader(file: string): Promise<SqlDriverAdapter> {
   return reader;
 }
 
-/** Waits for another process's lock while this one goes on answering. */
+/** Waits for another process's lock without blocking this one. */
 class Patience {
   #gaveUpAt = -Infinity;
 
@@ -72,8 +72,8 @@ const longestStretchMs = 10;
 let turnBegan: number | null = null;
 
 /**
- * Between two statements lie only microtasks: a chain of them, in a transaction or not, would hold
- * the event loop to its end (R111). Whoever comes late in a turn of the loop waits for the next.
+ * Only microtasks run between two statements: a chain of them, in a transaction or not, would block
+ * the event loop until its end (R111). A statement late in a turn of the loop waits for the next turn.
  */
 async function letOthersIn(): Promise<void> {
   if (turnBegan !== null && performance.now() - turnBegan > longestStretchMs) await setImmediate();
@@ -87,7 +87,7 @@ export type CommitListener = (tables: ReadonlySet<string>) => void;
 const writes =
   /^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(?:[`"]main[`"]\.)?[`"]?(\w+)/i;
 
-/** The table that a statement writes to; null for one that writes none. */
+/** Returns the table that a statement writes to; null for a read. */
 function tableWrittenBy({ sql }: SqlQuery): string | null {
   return writes.exec(sql)?.[1] ?? null;
 }
@@ -163,7 +163,7 @@ class ImmediateTransaction implements Transaction {
     }
   }
 
-  // A query that outlived its transaction (a missing await) must fail, not join a stranger's.
+  // A query that outlived its transaction (a missing await) must fail, not join another transaction.
   #refuseWhenEnded(): void {
     if (this.#ended) throw new Error('This transaction has ended');
   }
@@ -186,7 +186,7 @@ class IsolatedAdapter implements SqlDriverAdapter {
 
   async queryRaw(query: SqlQuery): Promise<SqlResultSet> {
     await letOthersIn();
-    // A write that slipped through here would be refused by the read-only connection, not lost.
+    // A write that slipped through this check would be refused by the read-only connection, not lost.
     if (/^\s*SELECT\b/i.test(query.sql)) return this.reader.queryRaw(query);
     return this.#alone(query, () => this.writer.queryRaw(query));
   }
@@ -221,7 +221,7 @@ class IsolatedAdapter implements SqlDriverAdapter {
   }
 
   async dispose(): Promise<void> {
-    // The writer last: only it can fold the write-ahead log back into the file as it closes.
+    // The writer closes last: only it can fold the write-ahead log back into the file.
     await this.reader.dispose();
     await this.#turn.runExclusive(() => this.writer.dispose());
   }
@@ -243,7 +243,7 @@ export class IsolatedSqlite implements SqlDriverAdapterFactory {
   }
 }
 
-/** For the migration engine, which needs the only connection and forgets to close it. */
+/** Adapter for the migration engine, which needs the only connection and forgets to close it. */
 export class MigrationSqlite implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'sqlite';
   readonly adapterName = 'tailhouse-migration-sqlite';

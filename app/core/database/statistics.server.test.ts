@@ -1,4 +1,4 @@
-/** With the rows of years, SQLite reads those that are asked for, and not the house's. */
+/** With years of rows, SQLite reads only the rows asked for, and not the whole table. */
 import Sqlite from 'better-sqlite3';
 import { beforeAll, expect, it } from 'vitest';
 import { createBooking } from '~tests/factories/bookings';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-/** How SQLite would read what the lists ask about an owner's stays before (R31). */
+/** Returns SQLite's query plan for the lists' question about an owner's earlier stays (R31). */
 function plan(): string {
   const db = new Sqlite(databaseFile(), { readonly: true });
   const sql = `SELECT COUNT(*) FROM "bookings"

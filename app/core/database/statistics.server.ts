@@ -1,14 +1,14 @@
 import Sqlite from 'better-sqlite3';
 import { databaseFile } from './database.server';
 
-// Rows of each index that are looked at: enough to know which index leads to few of them.
+// Rows of each index to sample: enough to learn how selective it is.
 const rowsRead = 400;
-// SQLite's own flag for a connection that has asked nothing yet: look at all tables.
+// SQLite's own flag for a connection without queries so far: check all tables.
 const optimizeAll = '0x10002';
 
 /**
- * Lets SQLite note how many rows its indexes lead to, where tables have grown since. Without that
- * it reads all the accepted stays of the house to count those of one owner.
+ * Refreshes SQLite's row statistics for tables that have grown. Without them SQLite reads every
+ * accepted stay of the business to count those of one owner.
  */
 export function refreshStatistics(file: string = databaseFile()): Promise<void> {
   const db = new Sqlite(file);

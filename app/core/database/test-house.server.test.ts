@@ -18,7 +18,7 @@ const home = house({
 const regular = home.regular({ petName: 'Rex' });
 beforeAll(() => createMessage(regular.id, home.admin.id));
 
-// Twice: what the first writes, tells and remembers must be gone for the second.
+// Twice: everything that the first test writes, sends and caches must be gone for the second.
 it.each(['one test', 'the next'])('a house is the same for %s', async () => {
   const { id, petsSelected, userId, status } = await home.stay();
   expect([petsSelected, userId, status]).toEqual([['Fig'], home.owner.id, 'accepted']);

@@ -30,7 +30,7 @@ it('a new file that another process is about to write is opened once it has done
   other.exec(`BEGIN IMMEDIATE; INSERT INTO markers VALUES ('count', '7', 0)`);
   const database = openDatabase(file);
   try {
-    // Prisma asks nothing before somebody waits for it.
+    // Prisma runs a query only once it is awaited.
     const opened = database.marker.findMany().then((markers) => markers.map(({ value }) => value));
     await sleep(100);
     other.exec('COMMIT');

@@ -1,4 +1,4 @@
-/** R65: what phones are told, when, and through a push service that reads it as a browser would. */
+/** R65: which notices phones get, when, and through a push service that reads them as a browser would. */
 import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
@@ -13,25 +13,28 @@ import {
   beginSession,
 } from '~/core/session/session.server';
 import { versionOf } from '~/core/web/seen-version.server';
-import { issueAccountLink } from '~/features/accounts/account-links.server';
-import { endOtherSessions } from '~/features/accounts/account-sessions.server';
-import { setPasswordByLink } from '~/features/accounts/set-password.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { queueLatePickUps } from '~/features/arrivals/late-notices.server';
-import { queueRequestMails } from '~/features/bookings/booking-emails.server';
-import { markRead } from '~/features/messages/mark-read.server';
-import { sendMessage } from '~/features/messages/send-message.server';
-import { forgetOldNotices, sendDueNotices } from '~/features/outbox/deliver-notices.server';
-import { eraseAccount } from '~/features/profiles/erase-account.server';
-import { myData } from '~/features/profiles/my-data.server';
+import { issueAccountLink } from '~/features/people/accounts/account-links.server';
+import { endOtherSessions } from '~/features/people/accounts/account-sessions.server';
+import { setPasswordByLink } from '~/features/people/accounts/set-password.server';
+import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/booking/answers/undo-answer.server';
+import { queueLatePickUps } from '~/features/day/arrivals/late-notices.server';
+import { queueRequestMails } from '~/features/booking/record/booking-emails.server';
+import { markRead } from '~/features/messages/conversations/mark-read.server';
+import { sendMessage } from '~/features/messages/conversations/send-message.server';
+import {
+  forgetOldNotices,
+  sendDueNotices,
+} from '~/features/messages/outbox/deliver-notices.server';
+import { eraseAccount } from '~/features/people/profiles/erase-account.server';
+import { myData } from '~/features/people/profiles/my-data.server';
 import {
   chooseNotices,
   noticesOnPage,
-  subscribe,
+  subscribeBrowser,
   unsubscribe,
-} from '~/features/profiles/phone-notices.server';
-import { markUpdatesSeen, sendUpdate } from '~/features/updates/send-update.server';
+} from '~/features/people/profiles/phone-notices.server';
+import { markUpdatesSeen, sendUpdate } from '~/features/day/updates/send-update.server';
 import { decrypted, type FakePushService, startFakePushService } from '~tests/fakes/push-service';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
@@ -70,7 +73,7 @@ const from = (...cookies: string[]) =>
     },
   });
 
-/** Signs a person in on a new browser, which is known from then on. */
+/** Signs a person in on a new browser, which counts as known afterwards. */
 async function onBrowser(profileId: string, known?: string) {
   const remembered = known ?? rememberBrowser(from(), profileId);
   const session = await beginSession(database(), profileId, from(remembered));
@@ -82,7 +85,7 @@ async function onBrowser(profileId: string, known?: string) {
 
 async function notified(viewer: SignedIn, request: Request): Promise<string> {
   const keys = push.browser(pushKeys().publicKey);
-  await subscribe(viewer, keys, request);
+  await subscribeBrowser(viewer, keys, request);
   return keys.endpoint;
 }
 
@@ -124,7 +127,7 @@ describe('what is told', () => {
       },
     ]);
     expect(JSON.stringify(push.taken)).not.toContain('4711');
-    // One that joins the waiting email is told anew, in the place of the one before.
+    // A message that joins the waiting email sends a new notice, which replaces the one before.
     await write(owner.id, owner, 'And the alarm is off');
     pass(minute / 2);
     await sendDueNotices();
@@ -142,7 +145,7 @@ describe('what is told', () => {
     };
     const older = await open();
     await chooseNotices(viewer, ['answers', 'messages'], older.seen);
-    // The same once more is no conflict (R20).
+    // Repeating the same choice isn't a conflict (R20).
     await chooseNotices(viewer, ['answers', 'messages'], older.seen);
     const stale = await refusal(chooseNotices(viewer, ['answers', 'updates'], older.seen));
     expect(stale.userMessage).toContain('Messages: on; Updates during a stay: off.');
@@ -217,7 +220,7 @@ describe('what is told', () => {
     expect(push.taken).toEqual([]);
     expect(await noticesOnPage(viewer)).toBe('off');
     const keys = push.browser(pushKeys().publicKey);
-    expect((await refusal(subscribe(viewer, keys, request))).code).toBe('invalid');
+    expect((await refusal(subscribeBrowser(viewer, keys, request))).code).toBe('invalid');
   });
 });
 
@@ -257,7 +260,7 @@ it('R52 an update at night that its owner saw before the morning is not told', a
       formKey: undefined,
     });
   const seen = await send('Asleep.');
-  // Its email left after ten minutes, and the owner looked at the page.
+  // Its email left after ten minutes, and the owner saw the page.
   await database().outboxMail.updateMany({ data: { state: 'sent' } });
   await markUpdatesSeen(bookingId, { ownerId: owner.id, upTo: seen.id });
   clock('2026-10-21T07:01');
@@ -304,7 +307,7 @@ describe('a late Pick Up', () => {
     await round();
     expect(bodies()).toEqual(['Bella should have left at 9:30 PM']);
     expect(push.taken[0]).toMatchObject({ urgency: 'high', ttl: 3600 });
-    // A later Pick Up is another one.
+    // A later Pick Up gets its own notice.
     const end = new Date('2026-10-21T02:00:00Z');
     await database().booking.update({ where: { id }, data: { end } });
     clock('2026-10-20T22:20');
@@ -391,7 +394,7 @@ describe('a browser', () => {
   ])('R65 with the address %s is refused', async (endpoint) => {
     const { viewer, request } = await onBrowser(owner.id);
     const keys = { ...push.browser(pushKeys().publicKey), endpoint };
-    expect((await refusal(subscribe(viewer, keys, request))).code).toBe('invalid');
+    expect((await refusal(subscribeBrowser(viewer, keys, request))).code).toBe('invalid');
     expect(await subscriptions()).toBe(0);
   });
 
@@ -402,7 +405,7 @@ describe('a browser', () => {
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
   ])('R65 with the address %s is taken', async (endpoint) => {
     const { viewer, request } = await onBrowser(owner.id);
-    await subscribe(viewer, { ...push.browser(pushKeys().publicKey), endpoint }, request);
+    await subscribeBrowser(viewer, { ...push.browser(pushKeys().publicKey), endpoint }, request);
     expect(await subscriptions()).toBe(1);
   });
 
@@ -410,7 +413,7 @@ describe('a browser', () => {
     const { viewer, request } = await onBrowser(owner.id);
     const keys = push.browser(pushKeys().publicKey);
     for (const wrong of [{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { auth: '' }])
-      expect((await refusal(subscribe(viewer, { ...keys, ...wrong }, request))).code).toBe(
+      expect((await refusal(subscribeBrowser(viewer, { ...keys, ...wrong }, request))).code).toBe(
         'invalid',
       );
   });
@@ -481,13 +484,13 @@ describe('a browser', () => {
 });
 
 describe('R110 keys that nothing can be encrypted for', () => {
-  // The form of a point, 65 bytes that begin with 4, but not on P-256.
+  // Encoded like a point: 65 bytes that begin with 4, but not on P-256.
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
 
   it('are refused when a browser subscribes', async () => {
     const { viewer, request } = await onBrowser(owner.id);
     const keys = { ...push.browser(pushKeys().publicKey), p256dh: offCurve };
-    expect((await refusal(subscribe(viewer, keys, request))).code).toBe('invalid');
+    expect((await refusal(subscribeBrowser(viewer, keys, request))).code).toBe('invalid');
     expect(await subscriptions()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { askedTexts, type Notice } from './notices';
 
-/** The one error that reads and writes throw on purpose: a code and the user's message. */
+/** The only error that reads and writes throw on purpose: a code and a message for the user. */
 export type ServiceErrorCode =
   'not_found' | 'invalid' | 'conflict' | 'forbidden' | 'too_many' | 'unavailable';
 
@@ -28,23 +28,23 @@ export class ServiceError extends Error {
     return statusOf[this.code];
   }
 
-  /** Headers of the answer: in how many seconds to try again, where that helps. */
+  /** Headers of the answer: the seconds until the next try, if that helps. */
   get headers(): Record<string, string> {
-    // Trouble that passes by itself, such as a locked database, has mostly passed by then.
+    // Default Retry-After for transient failures, such as a locked database.
     const usual = this.code === 'unavailable' ? 30 : undefined;
     const seconds = this.options?.retryAfterSeconds ?? usual;
     return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
   }
 }
 
-/** Stops what the admin does until the notices come back with the form (K3). */
+/** Stops the admin's action until the notices come back with the form (K3). */
 export class NoticesError extends ServiceError {
   constructor(readonly notices: readonly Notice[]) {
     super('conflict', [...new Set(askedTexts(notices))].join(' '));
   }
 }
 
-/** Refuses a stay because the house is full (R43): the answer can offer what is free near it. */
+/** Refuses a stay because the business is full (R43): the answer can offer free days nearby. */
 export class FullError extends ServiceError {
   constructor({ message, field }: { message: string; field: 'start' | 'end' }) {
     super('invalid', message, field);

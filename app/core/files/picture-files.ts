@@ -10,7 +10,7 @@ export const largestPicture = { width: 1920, height: 2560 } as const;
 
 export const largestPetPhoto = 1280;
 
-/** The widths to keep in pixels, smallest first: the steps below the largest, and its own. */
+/** Returns the widths to keep in pixels, smallest first: the steps below the largest, and its own. */
 export function pictureWidths(width: number): number[] {
   return [...steps.filter((step) => step < width), width];
 }
@@ -20,13 +20,13 @@ export function pictureFile(width: number, format: PictureFormat): string {
   return `${width}.${format}`;
 }
 
-/** The format of a file that may be asked for by that name; null for any other name. */
+/** Returns the format of a picture's file name; null for any other name. */
 export function formatOfPictureFile(file: string): PictureFormat | null {
   const name = /^[1-9]\d{0,3}\.(\w+)$/.exec(file)?.[1];
   return pictureFormats.find((format) => format === name) ?? null;
 }
 
-/** A page whose pictures the admin chooses (R7, R107). */
+/** A page for which the admin chooses pictures (R7, R107). */
 export type PageWithPictures = 'home' | 'about' | 'trust';
 
 export type PictureView = {
@@ -36,15 +36,15 @@ export type PictureView = {
   height: number;
 };
 
-/** A pet as it is shown wherever it is named (R70): its photo, or none. */
-export type PetFace = {
+/** A pet's name and photo, as shown with every mention of it (R70); null without a photo. */
+export type PetFaceFacts = {
   name: string;
   photo: PictureView | null;
-  /** The admin's marks in words (R66); absent on every page of an owner (K5). */
+  /** The admin's flags as labels (R66); absent on every page of an owner (K5). */
   flags?: readonly string[];
 };
 
-/** @param names of the files that are too many */
+/** @param names of the files over the limit */
 export function tooManyPictures(names: readonly string[], most: number): string {
   return `${names.join(', ')}: ${most === 1 ? 'one picture' : `${most} pictures`} is the most.`;
 }
@@ -59,7 +59,7 @@ export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 /** The largest upload, in bytes (R39). */
 export const uploadLimitBytes = 10 * 1024 * 1024;
 
-/** Added where a body was too large to be read whole: the fields beside the file are lost. */
+/** Added when a body was too large to be read completely: the fields beside the file are lost. */
 export const typedIsLost = 'What you typed with it was lost. Please type it again.';
 
 export const uploadsBusy = 'Many files are being uploaded right now. Please try again in a minute.';

@@ -1,4 +1,4 @@
-/** The folder of stored files: whole or not at all, and nothing outside it. */
+/** The folder of stored files: complete or not at all, and nothing outside it. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';

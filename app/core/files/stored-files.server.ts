@@ -8,12 +8,12 @@ import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 
-/** What is stored: a folder for each, and in it a folder for each id. */
+/** A folder for each kind, which holds a folder for each id. */
 export const storedKinds = ['pictures', 'records'] as const;
 
 export type StoredKind = (typeof storedKinds)[number];
 
-// The form of an id in the database: no dot, no slash, nothing that leads elsewhere.
+// Pattern of an id in the database: no dot and no slash, so it can't leave its folder.
 const idForm = /^[a-z][a-z0-9]{15,31}$/;
 const nameForm = /^[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
 
@@ -21,18 +21,18 @@ export function kindFolder(kind: StoredKind): string {
   return path.join(environment().dataDir, 'files', kind);
 }
 
-/** The folder of one id; null for a text that is not an id, so that no path leads out of the data folder. */
+/** Returns the folder of one id; null if the text is not an id, so that no path leaves the data folder. */
 export function storedFolder(kind: StoredKind, id: string): string | null {
   return idForm.test(id) ? path.join(kindFolder(kind), id) : null;
 }
 
-/** One file of an id; null when either is not a name of ours. */
+/** Returns the path of one file of an id; null if the id or the name is malformed. */
 function storedFile(kind: StoredKind, id: string, name: string): string | null {
   const folder = storedFolder(kind, id);
   return folder !== null && nameForm.test(name) ? path.join(folder, name) : null;
 }
 
-/** Where a folder is written before it has its name. */
+/** Folder in which files are written before it gets its final name. */
 function unfinishedFolder(kind: StoredKind, id: string): string {
   return path.join(kindFolder(kind), `.${id}.unfinished`);
 }
@@ -40,17 +40,19 @@ function unfinishedFolder(kind: StoredKind, id: string): string {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const characters = `${letters}0123456789`;
 
-/** An id for a row whose files are written first, in the form of the database's own (R1). */
+/** Returns an id in the database's own format (R1), for a row with files that are written first. */
 export function newStoredId(): string {
   let id = letters.charAt(randomInt(letters.length));
   while (id.length < 24) id += characters.charAt(randomInt(characters.length));
   return id;
 }
 
-/** A file to be stored: a short name in small letters, such as `640.webp`. */
+/** A file to be stored: a short lowercase name, such as `640.webp`. */
 export type NewFile = { name: string; bytes: Uint8Array };
 
-/** Flushed under a temporary name, then renamed: all or none. @throws Error, nothing left */
+/**
+ * Stores all files or none: flushed under a temporary name, then renamed. @throws Error, with nothing stored
+ */
 export async function storeFiles(kind: StoredKind, id: string, files: NewFile[]): Promise<void> {
   const folder = storedFolder(kind, id);
   if (folder === null) throw new Error('Not an id under which a file can be stored');
@@ -65,7 +67,7 @@ export async function storeFiles(kind: StoredKind, id: string, files: NewFile[])
     await flush(unfinished);
     // The sweep reads the age of a folder by the app's clock.
     await utimes(unfinished, now(), now());
-    // A folder that holds files is never replaced: the rename fails.
+    // A folder with files is never replaced: the rename fails.
     await rename(unfinished, folder);
     await flush(kindFolder(kind));
   } catch (error) {
@@ -93,14 +95,14 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** A stored file, its first bytes, and what opens it; the caller reads or destroys the stream. */
+/** A stored file, its first bytes, and a function that opens it; the caller reads or destroys the stream. */
 export type StoredFile = {
   bytes: number;
   head: (bytes: number) => Promise<Buffer>;
   open: () => Promise<Readable>;
 };
 
-/** Finds a stored file without opening it; null if there is none. */
+/** Finds a stored file without opening it; null if not found. */
 export async function readStored(
   kind: StoredKind,
   id: string,
@@ -141,11 +143,11 @@ async function factsOf(file: string): Promise<Stats | null> {
 
 export async function removeStored(kind: StoredKind, id: string): Promise<void> {
   const folder = storedFolder(kind, id);
-  // A busy disk may still hold a name that was just removed.
+  // A busy disk may still list a name that was just removed.
   if (folder !== null) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Removes an id's files once the transaction commits; a sweep removes what a crash leaves. */
+/** Removes an id's files once the transaction commits; after a crash, a sweep removes the rest. */
 export function removeStoredAfter(tx: Transaction, kind: StoredKind, id: string): void {
   afterCommit(tx, () => {
     removeStored(kind, id).catch((error: unknown) => {

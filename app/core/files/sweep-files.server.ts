@@ -6,7 +6,7 @@ import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { fileAbsent, kindFolder, type StoredKind, storedKinds } from './stored-files.server';
 
-/** Removes files without a row, left by a crash, older than an hour. @returns how many folders */
+/** Removes files older than an hour without a row, left by a crash. @returns the number of folders */
 export async function sweepFiles(): Promise<number> {
   let removed = 0;
   for (const kind of storedKinds) removed += await sweepKind(kind);
@@ -16,9 +16,9 @@ export async function sweepFiles(): Promise<number> {
 
 async function sweepKind(kind: StoredKind): Promise<number> {
   const folder = kindFolder(kind);
-  const names = await namesIn(folder);
+  const names = await fileNamesIn(folder);
   if (names.length === 0) return 0;
-  // The rows after the names: a row that came meanwhile keeps its files.
+  // The rows are read after the names: a row added in between keeps its files.
   const idsInUse = await idsOf(kind);
   const oldest = now().getTime() - interval('strayFiles');
   let removed = 0;
@@ -30,14 +30,14 @@ async function sweepKind(kind: StoredKind): Promise<number> {
       await rm(stray, { recursive: true, force: true });
       removed += 1;
     } catch (error) {
-      // One failure does not hold up the others, nor the start.
+      // One failure stops neither the others nor the start.
       log.error('storage.not_swept', { ...errorFields(error), kind });
     }
   }
   return removed;
 }
 
-/** The ids of that kind that have a row, so that their files are wanted. */
+/** Returns the ids of that kind that have a row: their files are in use. */
 export async function idsOf(kind: StoredKind): Promise<Set<string>> {
   const select = { id: true } as const;
   const rows =
@@ -47,12 +47,12 @@ export async function idsOf(kind: StoredKind): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The names in a folder; none if it was never made. */
-export async function namesIn(folder: string): Promise<string[]> {
+/** Returns the names in a folder; empty if it doesn't exist. */
+export async function fileNamesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // Nothing of that kind was ever stored.
+    // No file of that kind was ever stored.
     if (fileAbsent(error)) return [];
     throw error;
   }

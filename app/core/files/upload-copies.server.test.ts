@@ -1,4 +1,4 @@
-/** Uploaded files are copied off the machine, and back to a new one (decision 049). */
+/** Uploaded files are copied off the machine, and restored to a new one. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Copies of the uploaded files in the bucket where Litestream copies the database (decision 049):
+ * Copies of the uploaded files in the bucket to which Litestream copies the database (decisions.md):
  * `<path>/files/<kind>/<id>/<name>`. The rows of the database say which files there should be.
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,15 +9,15 @@ import type { CopyAccess } from '~/core/runtime/environment.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { kindFolder, storedKinds, storeFiles, type StoredKind } from './stored-files.server';
-import { idsOf, namesIn } from './sweep-files.server';
+import { idsOf, fileNamesIn } from './sweep-files.server';
 
-/** How many files one round sent, fetched and removed. */
+/** Counts of the files that one round sent, fetched and removed. */
 export type CopyRound = { sent: number; fetched: number; removed: number };
 
 /**
- * One round: sends the files that the bucket lacks, fetches those that this machine lacks, and
- * removes from the bucket those whose row is gone.
- * @throws Error when the bucket cannot be used; the next round goes on from there
+ * Runs one round: sends the files that the bucket lacks, fetches those that this machine lacks, and
+ * removes from the bucket those without a row.
+ * @throws Error if the bucket cannot be used; the next round continues from there
  */
 export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
   const round = { sent: 0, fetched: 0, removed: 0 };
@@ -29,7 +29,7 @@ export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
     anyWanted ||= wanted > 0;
     gone.push(...strays);
   }
-  // A database without any files is more likely a wrong one than one that was emptied.
+  // A database without any files is more likely the wrong one than one that was emptied.
   for (const key of anyWanted ? gone : [])
     await alone(bucket, access.path, key, async () => {
       await bucket.deleteObject(key);
@@ -40,7 +40,10 @@ export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
   return round;
 }
 
-/** Sends and fetches. @returns how many ids have a row, and the keys in the bucket whose row is gone */
+/**
+ * Sends and fetches the files of one kind.
+ * @returns the number of ids with a row, and the bucket's keys without a row
+ */
 async function copyKind(
   bucket: S3mini,
   folder: string,
@@ -50,7 +53,7 @@ async function copyKind(
   const copied = await namesById(bucket, folder);
   // The rows after the copies: a file sent by an earlier round had its row by then.
   const wanted = await idsOf(kind);
-  const here = new Set(await namesIn(kindFolder(kind)));
+  const here = new Set(await fileNamesIn(kindFolder(kind)));
   for (const id of wanted)
     await alone(bucket, folder, id, async () => {
       if (!here.has(id)) {
@@ -70,7 +73,9 @@ async function copyKind(
   return { wanted: wanted.size, strays };
 }
 
-/** Does the work for one item, whose failure holds up no other (R110). @throws Error when it is the bucket's */
+/**
+ * Does the work for one item; its failure doesn't stop the others (R110). @throws Error if the bucket fails
+ */
 async function alone(
   bucket: S3mini,
   folder: string,
@@ -80,7 +85,7 @@ async function alone(
   try {
     await work();
   } catch (error) {
-    // A bucket that answers nothing would be asked for every file.
+    // Ends the round if the bucket doesn't answer, or it would be asked for every file.
     await bucket.listObjects('/', folder, 1);
     log.error('copies.file_failed', { ...errorFields(error), id: item });
   }
@@ -89,7 +94,7 @@ async function alone(
 /** The names of the copied files by id. */
 async function namesById(bucket: S3mini, folder: string): Promise<Map<string, string[]>> {
   const byId = new Map<string, string[]>();
-  // The first argument is a path for this library, not S3's delimiter: all keys come, however deep.
+  // The first argument is a path for this library, not S3's delimiter: it lists all keys, at any depth.
   const objects = await bucket.listObjects('/', folder);
   if (objects === null) throw new Error('There is no bucket of that name');
   for (const { Key } of objects) {
@@ -99,7 +104,7 @@ async function namesById(bucket: S3mini, folder: string): Promise<Map<string, st
   return byId;
 }
 
-/** Stores here what the bucket has of one id. @returns how many files */
+/** Stores the bucket's files of one id on this machine. @returns the number of files */
 async function fetchFiles(
   bucket: S3mini,
   folder: string,

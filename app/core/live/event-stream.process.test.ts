@@ -1,4 +1,4 @@
-/** R37: streams of events in one process, against its own sessions. */
+/** R37: event streams in one process, for its own sessions. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Role } from '~/core/session/permissions';
@@ -9,7 +9,7 @@ import { publish, type Announcement } from './publish.server';
 import { house } from '~tests/setup/house';
 import { soon } from '~tests/setup/until';
 
-// Nothing here may wait for a beat: what ends a stream ends it by itself.
+// Nothing may wait for a heartbeat: each cause ends its stream by itself.
 process.env['INTERVALS'] = JSON.stringify({ liveHeartbeat: 3_600_000 });
 
 const aborts: AbortController[] = [];
@@ -143,7 +143,7 @@ it('when sessions cannot be asked for, streams end: the browser comes back and a
 });
 
 describe('R109 a stream whose reader takes nothing', () => {
-  /** A stream that nobody reads yet, beside one of the same person that is read. */
+  /** Opens a stream without a reader, and one of the same person that is read. */
   async function unread() {
     const { session } = await browserOf(await createOwner());
     const stream = openEventStream(session, new AbortController().signal);
@@ -169,7 +169,7 @@ describe('R109 a stream whose reader takes nothing', () => {
     await tellKilobytes(50);
     const decoder = new TextDecoder();
     let text = '';
-    // News is told as its sessions are looked up, so the last written is not always the last heard.
+    // News is sent as its sessions are looked up, so the last one written may not arrive last.
     while (!text.includes('the end of 50') || text.split('k'.repeat(1000)).length < 51)
       text += decoder.decode((await reader.read()).value);
     await reader.cancel();

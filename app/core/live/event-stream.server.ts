@@ -1,6 +1,6 @@
 /**
- * Server-sent events (R37) say what changed, never its content: the page asks its loaders. `hello`
- * says for how long nothing changed, `rest` that this session has too many streams.
+ * Server-sent events (R37) say what changed, never its content: the page calls its loaders. `hello`
+ * carries the time since the last change, `rest` says that this session has too many streams.
  */
 import { database, onCommit } from '~/core/database/database.server';
 import { interval } from '~/core/runtime/intervals.server';
@@ -15,7 +15,7 @@ export const streamsPerSession = 4;
 /** R114. */
 export const streamsPerAccount = 8;
 
-/** What may wait for a reader before its stream ends (R109). */
+/** Unread bytes after which a stream ends (R109). */
 const mostUnreadBytes = 64 * 1024;
 
 /** The session that a stream was opened with, and its person's rights at that time. */
@@ -50,7 +50,7 @@ export function openEventStream(
           if (!streams.has(stream)) return;
           if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
           else {
-            // It does not read. Its browser comes back, and its page asks for what it missed.
+            // The browser isn't reading. It reconnects, and its page asks for what it missed.
             leave();
             controller.error(new DOMException('The reader takes nothing', 'AbortError'));
           }
@@ -62,7 +62,7 @@ export function openEventStream(
       leave = () => void remove(stream);
       endOldestOf(session);
       add(stream);
-      // Not all at once after a restart.
+      // Spread out, so that browsers don't all reconnect together after a restart.
       stream.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
       const heard = stream.audiences.map((one) => (one === dayAudience ? adminAudience : one));
       stream.write(eventBlock('hello', { quietMs: quietMs(heard) }));
@@ -76,7 +76,7 @@ export function openEventStream(
   );
 }
 
-/** What helpers hear of the business: that something about stays changed, and not of what (R59). */
+/** The helpers' audience: they learn that a stay changed, but not how (R59). */
 const dayAudience = 'day';
 
 function audiencesOf(session: StreamSession): string[] {
@@ -84,7 +84,7 @@ function audiencesOf(session: StreamSession): string[] {
   return can(session.role, 'day') ? [session.id, dayAudience] : [session.id];
 }
 
-/** Ends every stream and lets no other begin: a stopping server would wait for them. */
+/** Ends every stream and refuses new ones: a stopping server would wait for them. */
 export function closeStreams(): void {
   stopping = true;
   for (const stream of streams) stream.end();
@@ -113,7 +113,7 @@ function listen(): () => void {
     void writeTo(helping, eventBlock('change', { topic }));
   });
   const ignoreSessions = onCommit(['sessions', 'user_roles'], () => void writeTo([...streams], ''));
-  // Shows proxies and browsers that the stream lives, and finds the sessions whose time is over.
+  // Sends heartbeats to proxies and browsers, and ends the streams of expired sessions.
   const beat = () => void writeTo([...streams], ': still here\n\n');
   const timer = setInterval(beat, interval('liveHeartbeat')).unref();
   return () => {
@@ -123,7 +123,7 @@ function listen(): () => void {
   };
 }
 
-/** Makes room for one more stream of the session, and of the account. */
+/** Makes room for one more stream of the session and of the account. */
 function endOldestOf({ sessionDigest, id }: StreamSession): void {
   const ofAccount = [...streams].filter(({ session }) => session.id === id);
   const own = ofAccount.filter(({ session }) => session.sessionDigest === sessionDigest);
@@ -137,7 +137,7 @@ function endOldestOf({ sessionDigest, id }: StreamSession): void {
   oldest?.end();
 }
 
-/** Writes to the streams whose session is still in force, and ends the others: they hear no more. */
+/** Writes to the streams whose session is in force, and ends the others. */
 async function writeTo(concerned: readonly Stream[], text: string): Promise<void> {
   if (concerned.length === 0) return;
   try {
@@ -146,13 +146,13 @@ async function writeTo(concerned: readonly Stream[], text: string): Promise<void
       if (inForce.has(stream.session)) stream.write(text);
       else stream.end();
   } catch (error) {
-    // The browsers come back, and their pages then ask for what they missed.
+    // The browsers reconnect, and their pages then ask for what they missed.
     log.warn('live.stream_failed', errorFields(error));
     for (const stream of concerned) stream.end();
   }
 }
 
-/** The sessions in force with the same rights. Asking does not keep them alive. */
+/** Returns the sessions in force with the same rights. The check doesn't extend a session. */
 export async function sessionsInForce(
   sessions: readonly StreamSession[],
 ): Promise<Set<StreamSession>> {

@@ -8,7 +8,7 @@ import {
 import { publish, publishLater, quietMs, subscribe } from './publish.server';
 import { soon } from '~tests/setup/until';
 
-// Soon enough to be waited for.
+// Short enough for the test to wait.
 process.env['INTERVALS'] = JSON.stringify({ answerUndo: 100 });
 
 const ends: (() => void)[] = [];

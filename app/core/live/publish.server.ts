@@ -1,4 +1,4 @@
-/** Tells open pages that something changed (R37): a hint, for this one process (R75). */
+/** Tells open pages that something changed (R37): a hint, within this one process (R75). */
 import {
   afterCommit,
   beforeClosing,
@@ -12,7 +12,7 @@ import { errorFields, log } from '~/core/runtime/log.server';
 /** The audience of the admin; every other audience is a profile's id. */
 export const adminAudience = 'admin';
 
-/** What a change is to those who hear of it, where it is news to them (R79). */
+/** The kind of a change, for audiences to whom it is news (R79). */
 export type News =
   | 'request'
   | 'booked'
@@ -29,35 +29,35 @@ export type News =
   | 'dispute';
 
 export type Announcement = {
-  /** Whose open pages are told: a profile's id, or `admin`. */
+  /** Audience to notify: a profile's id, or `admin`. */
   audience: string;
   topic: 'message' | 'booking' | 'request';
-  /** What changed: the owner of a conversation, a booking. */
+  /** Id of the conversation's owner, or of the booking. */
   subjectId: string;
   news?: News;
-  /** Whose act it is, by name; told to the business alone (R79). */
+  /** Name of the person who acted; sent to the business only (R79). */
   by?: string;
 };
 
 type Listener = (announcement: Announcement) => void;
 
 const listeners = new Set<Listener>();
-/** By audience, on the clock of performance.now, which begins with the process. */
+/** Last change by audience, on the clock of performance.now, which begins with the process. */
 const lastChanges = new Map<string, number>();
 
-/** Calls the listener, which must not throw, for each announcement. @returns ends it */
+/** Calls the listener, which must not throw, for each announcement. @returns unsubscribes */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How long nothing was announced to these audiences, in milliseconds; at most this process's age. */
+/** Returns the milliseconds since the last announcement to these audiences; at most this process's age. */
 export function quietMs(audiences: readonly string[]): number {
   const last = Math.max(0, ...audiences.map((audience) => lastChanges.get(audience) ?? 0));
   return Math.floor(performance.now() - last);
 }
 
-/** Tells the open pages of that audience once the transaction is kept, never when it is undone. */
+/** Notifies the audience's open pages after the transaction commits, never if it rolls back. */
 export function publish(tx: Transaction, announcement: Announcement): void {
   afterCommit(tx, () => {
     lastChanges.set(announcement.audience, performance.now());
@@ -84,14 +84,14 @@ export function publishLater(
       waiting.delete(timer);
       tell().catch((error: unknown) => log.error('live.announce_failed', errorFields(error)));
     }, interval(wait));
-    // Waiting to tell somebody keeps no process alive.
+    // Don't keep the process alive.
     timer.unref();
     waiting.add(timer);
     beforeClosing(endWaiting);
   });
 }
 
-/** Forgets what is to be published later, as closing the database does. */
+/** Forgets pending announcements, as closing the database does. */
 export function endWaiting(): void {
   for (const timer of waiting) clearTimeout(timer);
   waiting.clear();

@@ -6,7 +6,7 @@ import {
   type Block,
   type Email,
   type EmailLink,
-  type Fact,
+  type EmailFact,
 } from './email';
 import { mailStyles as styles } from './styles';
 import { quoteLineReason } from './text';
@@ -16,7 +16,7 @@ export function emailHtml(email: Email): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document email={email} />)}`;
 }
 
-/** The layout of every email. Nothing is loaded from anywhere: no picture, style sheet or pixel. */
+/** The layout of every email. It loads nothing from outside: no picture, style sheet or pixel. */
 function Document({ email }: { email: Email }) {
   const { subject, preview, greeting, blocks, signed, business } = email;
   return (
@@ -103,7 +103,7 @@ function Foot({ email: { business, why, stop } }: { email: Email }) {
   );
 }
 
-/** One block as HTML. React escapes all that people typed. */
+/** One block as HTML. React escapes all text that people typed. */
 function BlockOf({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -143,7 +143,7 @@ function BlockOf({ block }: { block: Block }) {
   }
 }
 
-// On a phone `9:00 AM` and `3 × $65.00` would break in the middle.
+// On a phone, `9:00 AM` and `3 × $65.00` would break in the middle.
 function unbroken(text: string): string {
   const units = /(?:\bat )?\b\d{1,2}(?::\d\d)? [AP]M\b|\d+ × \$/g;
   return text.replace(units, (unit) => unit.replaceAll(' ', '\u00a0'));
@@ -168,7 +168,7 @@ function MailButton({ link: { label, href } }: { link: EmailLink }) {
   );
 }
 
-function Facts({ facts }: { facts: Fact[] }) {
+function Facts({ facts }: { facts: EmailFact[] }) {
   return (
     <table style={styles.table}>
       <tbody>

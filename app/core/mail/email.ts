@@ -1,4 +1,4 @@
-/** An email before it becomes HTML and plain text: written once, so the two never differ. */
+/** An email before it becomes HTML and plain text: both come from this one source. */
 import type * as z from 'zod';
 import type { Cents } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
@@ -8,26 +8,26 @@ import { formatDateTime, formatWeekday } from '~/core/time/format-dates';
 import { headerText } from './header-text';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
-export type Fact = { label: string; value: string };
+export type EmailFact = { label: string; value: string };
 
 export type EmailLink = { label: string; href: string };
 
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'notice'; title: string; text: string }
-  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'facts'; facts: EmailFact[] }
   | { kind: 'quotation'; title: string; text: string }
   /** The lines of the quote (R27), then sums such as Total and Remaining. */
   | { kind: 'quote'; lines: QuoteLine[]; sums: { label: string; cents: Cents }[] }
   | { kind: 'button'; link: EmailLink }
-  /** The one-time link of an account email; null where it must not be shown, or is erased. */
+  /** The one-time link of an account email; null if it must not be shown or was erased. */
   | { kind: 'oneTimeLink'; label: string; href: string | null }
   | { kind: 'sentence'; text: string; link: EmailLink };
 
 export type Attachment = { fileName: string; mediaType: string; text: string };
 
 export type Email = {
-  /** One line, whatever a pet was named. */
+  /** One line, even if a pet's name has line breaks. */
   subject: string;
   preview: string;
   greeting: string;
@@ -37,7 +37,7 @@ export type Email = {
   signed: boolean;
   replyTo: string;
   why: string;
-  /** Where its reader can stop emails of this kind, a full address; only for optional ones (R36). */
+  /** Full address of the page that stops emails of this kind; only for optional ones (R36). */
   stop?: string;
   business: BusinessSnapshot;
 };
@@ -46,7 +46,7 @@ export type EmailContext = {
   /** A path of this site as a full address. */
   url: (path: string) => string;
   oneTimeLink: string | null;
-  /** Where the reader can stop optional emails; null for a reader without an account. */
+  /** Address of the page that stops optional emails; null for a reader without an account. */
   stop: string | null;
 };
 
@@ -57,16 +57,14 @@ type ObjectSchema = z.ZodType<object>;
 
 /** One kind of email. */
 export function emailKind<Contents extends ObjectSchema>(kind: {
-  /** What the outbox stores. */
+  /** Name in the outbox. */
   name: string;
   label: string;
   /** Whether the owner's opt-in covers it; all others always go (R36). */
   optional: boolean;
-  /** Whether the Undo of the act that it tells of takes it back while it waits (R15). */
-  withdrawnByUndo: boolean;
   /** The kind of notice that phones get with it (R65). */
   phoneNotice: NoticeKind | null;
-  /** What it needs, as a snapshot: nothing is looked up again when it is rendered (R36). */
+  /** Schema of the contents, as a snapshot: rendering looks nothing up (R36). */
   contents: Contents;
   write: (contents: z.infer<Contents>, context: EmailContext) => Email;
   sample: z.infer<Contents>;
@@ -85,7 +83,9 @@ export function emailKind<Contents extends ObjectSchema>(kind: {
   };
 }
 
-/** Makes emails of a kind ready to be queued. @throws ZodError for contents of another kind */
+/**
+ * Returns a function that fills emails of a kind for the queue. @throws ZodError for contents of another kind
+ */
 function filler<Contents extends ObjectSchema>({
   name: template,
   contents: schema,
@@ -105,7 +105,7 @@ function filler<Contents extends ObjectSchema>({
 /** The name that all notes to the business are stored by (spec section 7). */
 export const noteToBusiness = 'admin_notification';
 
-/** A note to the business: the notes share one kind and differ in what they are about. */
+/** A note to the business: all notes share one kind and differ in their subject. */
 export function businessNote<Contents extends ObjectSchema>(note: {
   phoneNotice: NoticeKind | null;
   contents: Contents;
@@ -158,12 +158,12 @@ export function button(label: string, href: string): Block {
   return { kind: 'button', link: { label, href } };
 }
 
-/** `Forgot your password? Here you can` and `set a new one` make one sentence. */
+/** Returns a block that makes one sentence of `Forgot your password? Here you can` and `set a new one`. */
 export function sentence(text: string, label: string, href: string): Block {
   return { kind: 'sentence', text, link: { label, href } };
 }
 
-/** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in another year than it was written. */
+/** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in a later year. */
 export function dayAndTime(local: LocalDateTime): string {
   return `${formatWeekday(dateOf(local))}, ${formatDateTime(local)}`;
 }

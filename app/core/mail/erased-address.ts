@@ -1,13 +1,13 @@
-// Reserved for what exists nowhere (RFC 2606): no email can ever arrive there.
+// Reserved for names that don't exist (RFC 2606): no email can ever arrive.
 const nowhere = 'deleted.invalid';
 
 /** Replaces a deleted account's address in the outbox once its last email ended. */
 export const erasedAddress = `erased@${nowhere}`;
 
-/** Ends what stands for the address of an owner who has given none (R99). */
+/** Suffix of the placeholder address of an owner without one (R99). */
 export const noAddress = '@no-email.invalid';
 
-/** What is kept in place of an owner's address as long as there is none: no two are alike. */
+/** Returns a placeholder for an owner without an email address; each key has a different one. */
 export function withoutEmail(key: string): string {
   return `none-${key}${noAddress}`;
 }

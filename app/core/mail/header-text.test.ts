@@ -1,4 +1,4 @@
-/** R35 what a name may put into a header: nothing that is decoded, and every joiner that belongs to it. */
+/** R35 names in a header: nothing is decoded, and joiners that belong to a name stay. */
 import { expect, it } from 'vitest';
 import { headerText } from './header-text';
 

@@ -1,6 +1,6 @@
 /**
- * A text with names, safe in a header: one line, no control characters, nothing that email programs
- * would decode (RFC 2047). The joiners of emoji, Persian and Hindi stay.
+ * Returns a text with names, safe in a header: one line, no control characters, nothing that email
+ * programs would decode (RFC 2047). The joiners of emoji, Persian and Hindi stay.
  */
 export function headerText(text: string): string {
   return text

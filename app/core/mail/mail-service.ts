@@ -1,7 +1,7 @@
 import type { Attachment } from './email';
 
 export type OutgoingMail = {
-  /** The outbox row's id: it travels with the email, so that a repeat can be told from a second. */
+  /** The outbox row's id: it travels with the email, so that a repeat can be told from a second email. */
   outboxId: string;
   from: string;
   to: string;
@@ -10,19 +10,19 @@ export type OutgoingMail = {
   html: string;
   text: string;
   attachments: Attachment[];
-  /** Where one click stops emails of this kind (RFC 8058); null for those that always go. */
+  /** Address at which one click stops emails of this kind (RFC 8058); null for required emails. */
   unsubscribe: string | null;
 };
 
 export type SendOutcome =
   | { kind: 'sent'; providerId: string }
-  /** Refused for now, or not taken at all: it waits (R115). */
+  /** Refused for now, or not accepted at all: the email waits (R115). */
   | { kind: 'later'; problem: string }
-  /** It was handed over and no answer came: it may have arrived. */
+  /** Handed over without an answer: it may have arrived. */
   | { kind: 'unanswered'; problem: string }
-  /** This mail will never be taken; `badAddress` when the address takes no mail at all. */
+  /** This email will never be accepted; `badAddress` if the address accepts no email at all. */
   | { kind: 'never'; problem: string; badAddress: boolean }
-  /** Nothing at all can be sent until the operator mends the settings. */
+  /** No email can be sent until the operator fixes the settings. */
   | { kind: 'misconfigured'; problem: string };
 
 export type MailService = {
@@ -30,14 +30,14 @@ export type MailService = {
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<SendOutcome>;
 };
 
-/** The headers that every email has beside those of its service. */
+/** Returns the headers that every email has in addition to those of its service. */
 export function extraHeaders({
   unsubscribe,
 }: Pick<OutgoingMail, 'unsubscribe'>): Record<string, string> {
   return {
-    // RFC 3834: no answering machine writes back.
+    // RFC 3834: no autoresponder replies.
     'Auto-Submitted': 'auto-generated',
-    // RFC 8058: a button of the email program's own, which posts to the address.
+    // RFC 8058: the email program's own unsubscribe button, which posts to the address.
     ...(unsubscribe !== null && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -47,7 +47,7 @@ export function extraHeaders({
 
 const mostWords = 200;
 
-/** A mail service's words in one line, without the addresses that it repeats. */
+/** Returns a mail service's words in one line, without the addresses that it repeats. */
 export function withoutAddresses(words: string): string {
   return words
     .slice(0, 2 * mostWords)
@@ -59,7 +59,7 @@ export function withoutAddresses(words: string): string {
 
 const said = ' said: ';
 
-/** `The email server said: 550 5.4.5 …`: a refusal in the words of the one who refused. */
+/** `The email server said: 550 5.4.5 …`: a refusal in the service's own words. */
 export function refusedBy(who: string, words: string): string {
   return `${who}${said}${withoutAddresses(words)}`;
 }

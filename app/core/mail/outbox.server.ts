@@ -1,10 +1,11 @@
 /** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
+import type { Settings } from '~/core/settings/settings.server';
 import { database, type Transaction } from '~/core/database/database.server';
-import type { BusinessSettings } from '~/core/database/generated/client';
+import type { UndoKind } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { interval } from '~/core/runtime/intervals.server';
+import { after, interval } from '~/core/runtime/intervals.server';
 import { openText, sealText } from '~/core/runtime/secrets.server';
 import { isOpen } from '~/core/settings/is-open';
 import { placeText } from '~/core/text/contact-links';
@@ -21,11 +22,18 @@ export type MailToQueue = {
   email: FilledEmail;
   bookingId?: string;
   sendAfter?: Date;
-  /** A link with a token, on this site. It is kept encrypted. */
+  /** The Undo that withdraws it: the email waits as long as that can be pressed (R15, R83). */
+  withdrawnBy?: UndoKind;
+  /** Phones get it at night too (R65). */
+  pressing?: boolean;
+  /** A link with a token, on this site. It is stored encrypted. */
   link?: string;
 };
 
-/** Nothing is queued for an owner who gave no address (R99). @throws ServiceError for a wrong address @throws Error for a link not from APP_URL (R10) */
+/**
+ * Queues an email, unless the owner gave no address (R99). @throws ServiceError for a malformed address
+ * @throws Error for a link that doesn't begin with APP_URL (R10)
+ */
 export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
   const { to, bookingId, link } = mail;
   if (!hasAddress(to.email)) return;
@@ -35,6 +43,8 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
   if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
     throw new Error('A link in an email must lead to APP_URL');
   const createdAt = now();
+  const { withdrawnBy = null } = mail;
+  const sendAfter = mail.sendAfter ?? (withdrawnBy && after(createdAt, 'answerUndo'));
   const { id } = await tx.outboxMail.create({
     data: {
       template,
@@ -43,12 +53,33 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
       bookingId: bookingId ?? null,
       contents,
       sealedLink: link === undefined ? null : sealLink(link),
+      withdrawnBy,
       createdAt,
-      sendAfter: mail.sendAfter ?? createdAt,
+      sendAfter: sendAfter ?? createdAt,
     },
     select: { id: true },
   });
-  await queueMailNotices(tx, id, mail);
+  await queueMailNotices(tx, id, { ...mail, ...(sendAfter && { sendAfter }) });
+}
+
+/** Withdraws the waiting emails about an act since `since`, when its Undo is pressed (R15, R83). */
+export async function withdrawMails(
+  tx: Transaction,
+  {
+    bookingIds,
+    withdrawnBy,
+    since,
+  }: { bookingIds: readonly string[]; withdrawnBy: UndoKind; since: Date },
+): Promise<void> {
+  await tx.outboxMail.updateMany({
+    where: {
+      bookingId: { in: [...bookingIds] },
+      withdrawnBy,
+      state: 'waiting',
+      createdAt: { gte: since },
+    },
+    data: { state: 'expired' },
+  });
 }
 
 /** Whether the text is one address for a To header: no control character, no second addressee. */
@@ -66,11 +97,11 @@ export function openLink(sealed: string): string | null {
   return openText('outbox-link', sealed);
 }
 
-/** How the business signs its emails, from Settings (R7). */
-export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
+/** Returns the business's email signature, from Settings (R7). */
+export function businessSnapshot(settings: Settings): BusinessSnapshot {
   return {
     name: settings.businessName,
-    // A new house has no names and no address before its details are saved.
+    // A new business has no names and no address until its details are saved.
     ownerFirstName: settings.ownerFirstName || settings.businessName,
     address: isOpen(settings) ? placeText(settings) : '',
     phoneNumber: settings.phoneNumber,
@@ -88,12 +119,12 @@ export async function adminAddressees(tx: Transaction): Promise<Addressee[]> {
   return admins.map(({ id, email }) => ({ profileId: id, email }));
 }
 
-/** The ids of the emails being sent. One process serves a business (R75), so no other sends them. */
+/** The ids of the emails being sent. One process serves a business (R75), so no other one sends them. */
 export const mailsInHand = new Set<string>();
 
 const atOnce = 500;
 
-/** Deletes finished emails older than 180 days, some hundreds at a time. @returns how many */
+/** Deletes finished emails older than 180 days, some hundreds at a time. @returns the number deleted */
 export async function forgetOldMails(): Promise<number> {
   const before = new Date(now().getTime() - interval('mailKept'));
   let forgotten = 0;

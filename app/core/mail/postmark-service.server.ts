@@ -15,13 +15,13 @@ import {
 const inactiveRecipient = 406;
 /** The token, the sender's signature, the credits, the account: the same for every email. */
 const ofTheHouse = new Set([10, 400, 401, 405, 413]);
-/** Not JSON as it should be, or a file of a forbidden type. */
+/** Malformed JSON, or a file of a forbidden type. */
 const ofTheEmail = new Set([402, 403, 409, 411]);
 const tooLarge = 413;
 
 const unsaid = 'The email service didn’t say that it took the email; it may have arrived.';
 
-/** Only an inactive recipient ends an address; what no list here knows waits (R115). */
+/** Only an inactive recipient ends an address; an unknown code makes the email wait (R115). */
 export function postmarkService(access: Extract<MailAccess, { kind: 'postmark' }>): MailService {
   return {
     async send(mail, signal) {
@@ -75,7 +75,7 @@ function messageOf(mail: OutgoingMail) {
   return {
     From: mail.from,
     To: mail.to,
-    // Postmark refuses an empty one, which a new house has.
+    // Postmark refuses an empty one, which a new business has.
     ...(mail.replyTo !== '' && { ReplyTo: mail.replyTo }),
     Subject: mail.subject,
     HtmlBody: mail.html,

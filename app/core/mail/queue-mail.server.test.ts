@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
-import { accountEmails } from '~/features/accounts/account.email';
+import { accountEmails } from '~/features/people/accounts/account.email';
 import { first, mailsOf } from '~tests/setup/outbox-in-test';
 import { openLink, queueMail } from './outbox.server';
 

@@ -1,4 +1,4 @@
-/** R115 no sentence says that an email went where none can go. */
+/** R115 no sentence claims that an email was sent when it can't be. */
 import { expect, it, onTestFinished } from 'vitest';
 import { environment } from '~/core/runtime/environment.server';
 import { saidOfEmail } from './said-of-email.server';

@@ -1,8 +1,8 @@
 import { environment } from '~/core/runtime/environment.server';
 
 /**
- * The sentence that an email was queued, and in production without a mail service that it waits: sample
- * mode shows what would be sent.
+ * Returns the sentence that an email was sent; in production without a mail service, that it waits.
+ * Sample mode shows the emails it would send.
  */
 export function saidOfEmail(sentence: string): string {
   const { mail, mode } = environment();

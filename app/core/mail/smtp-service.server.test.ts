@@ -1,9 +1,9 @@
-/** R101 email through any mail server: a real one here, with the answers of those out there. */
+/** R101 email through any mail server: a real one in this process, with the answers of public ones. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { environment } from '~/core/runtime/environment.server';
-import { queuePasswordReset } from '~/features/accounts/account-emails.server';
-import { deliverDue } from '~/features/outbox/mail-worker.server';
+import { queuePasswordReset } from '~/features/people/accounts/account-emails.server';
+import { deliverDue } from '~/features/messages/outbox/mail-worker.server';
 import { createOwner } from '~tests/factories/people';
 import { startFakeSmtp, type FakeSmtp } from '~tests/fakes/smtp';
 import { until } from '~tests/setup/until';
@@ -71,7 +71,8 @@ describe('R101 an email that is taken', () => {
   });
 });
 
-// R115 changed these from R101: what does not speak of the address waits, in the server's words.
+// R115 changed these from R101: a refusal that isn't about the address makes the email wait, with the
+// server's words.
 describe('R115 what a server refuses', () => {
   const unknown = {
     kind: 'never',
@@ -215,7 +216,7 @@ describe('R101 name and password', () => {
 
   it('cross a network only encrypted', async () => {
     locked = await startFakeSmtp({ password: 'secret' });
-    // Another address of this machine, which is none of those that need no encryption.
+    // Another address of this machine, not exempt from encryption.
     const elsewhere = at(locked, 'nora:secret@', '127.0.0.2');
     expect(await elsewhere.send(mail)).toEqual({
       kind: 'misconfigured',

@@ -1,4 +1,4 @@
-/** Email through any mail server (R101): the address of it is SMTP_URL. */
+/** Email through any mail server (R101), at the address in SMTP_URL. */
 import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
@@ -12,7 +12,7 @@ import {
   type SendOutcome,
 } from './mail-service';
 
-/** Only an unknown mailbox ends an address; what no list here knows waits (R115). */
+/** Only an unknown mailbox ends an address; an unknown code makes the email wait (R115). */
 export function smtpService({ url }: Extract<MailAccess, { kind: 'smtp' }>): MailService {
   const { protocol, hostname, username } = new URL(url);
   const timeout = interval('mailTimeout');
@@ -23,7 +23,7 @@ export function smtpService({ url }: Extract<MailAccess, { kind: 'smtp' }>): Mai
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: interval('mailAnswer'),
-    // What is attached comes with the email, and never from a file or an address.
+    // Attachments come with the email, never from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -45,7 +45,7 @@ export function smtpService({ url }: Extract<MailAccess, { kind: 'smtp' }>): Mai
   };
 }
 
-/** Passes an email on, and tells when all of it has passed. */
+/** Passes an email through, and reports when all of it has passed. */
 function seenToItsEnd(ended: () => void): Transform {
   return new Transform({
     transform: (chunk, _encoding, pass) => pass(null, chunk),
@@ -65,7 +65,7 @@ function messageOf(mail: OutgoingMail) {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // The same for a repeat after a crash: mail programs show one of two alike.
+    // The same ID for a repeat after a crash: mail programs show only one of two identical emails.
     messageId: `<${mail.outboxId}@${sender}>`,
     attachments: mail.attachments.map(({ fileName, mediaType, text }) => ({
       filename: fileName,
@@ -76,7 +76,7 @@ function messageOf(mail: OutgoingMail) {
   };
 }
 
-/** What nodemailer says of a failure: its own code, the command and the server's answer to it. */
+/** A failure as nodemailer reports it: its code, the command and the server's answer to it. */
 const failure = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
@@ -102,7 +102,7 @@ function outcomeOf(error: unknown, handedOver: boolean): SendOutcome {
     const cause = 'The email server refuses the name or password in SMTP_URL';
     return { kind: 'misconfigured', problem: refusedBy(`${cause}. It`, response) };
   }
-  // RFC 3463: what the second and third number speak of.
+  // RFC 3463: meaning of the second and third number.
   const [, subject = '', detail = ''] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   if (subject === '6' || ['2.3', '3.4'].includes(`${subject}.${detail}`))
     return { kind: 'never', problem, badAddress: false };
@@ -120,12 +120,12 @@ function outcomeOf(error: unknown, handedOver: boolean): SendOutcome {
   return { kind: 'later', problem };
 }
 
-/** Many servers refuse the sender only when they hear a recipient (5.1.7, 5.1.8, or in words). */
+/** Many servers refuse the sender only after they receive a recipient (5.1.7, 5.1.8, or in words). */
 function aboutSender(detail: string, response: string): boolean {
   return detail === '7' || detail === '8' || /\bsender\b/i.test(response);
 }
 
-/** Nothing was said by a server that was not there or fell silent. */
+/** Outcome for a server that didn't answer: unreachable or silent. */
 function withoutAnswer(code: string | undefined, handedOver: boolean): SendOutcome {
   if (code === 'EAUTH')
     return {

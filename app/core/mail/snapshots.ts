@@ -38,7 +38,7 @@ const sampleBusiness: BusinessSnapshot = {
   infoEmail: 'info@tailhouse.example',
 };
 
-/** What `npm run mail:preview` shows. */
+/** Contents for `npm run mail:preview`. */
 export const samples = {
   business: sampleBusiness,
   person: { business: sampleBusiness, firstName: 'Mia' } satisfies PersonSnapshot,

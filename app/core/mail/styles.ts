@@ -1,4 +1,4 @@
-/** The theme's values (app/ui/theme/palette.ts) again: mail programs know no variables. */
+/** The theme's values (app/ui/theme/palette.ts) again: mail programs don't support variables. */
 import type { CSSProperties } from 'react';
 
 const ink = '#2a2419';

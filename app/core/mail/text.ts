@@ -19,10 +19,10 @@ export function emailText(email: Email): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Why the quote has a line: `Thanksgiving, Nov 26`, `each 24 hours, 2 × $65.00`. */
+/** Reason for a line of the quote: `Thanksgiving, Nov 26`, `each 24 hours, 2 × $65.00`. */
 export function quoteLineReason({ why, date, quantity, unitCents }: QuoteLine): string {
   const parts = why === '' ? [] : [why];
-  // A holiday's reason names its day already.
+  // A holiday's reason already names its day.
   if (date !== null && !why.includes(formatMonthDay(date))) parts.push(formatDay(date));
   if (quantity !== 1) parts.push(`${quantity} × ${formatMoney(unitCents)}`);
   return parts.join(', ');

@@ -1,7 +1,7 @@
 import { type Reading, readWith, typedText } from '~/core/text/fields.schema';
 import { type Cents, formatMoney, parseMoney } from './money';
 
-/** A typed amount in cents; `free`: it may be nothing. */
+/** A typed amount in cents; with `free` it may be zero. */
 export function amountField({ free = false, mostCents = Infinity } = {}) {
   const missing = 'Enter an amount.';
   return typedText('Amount', missing).transform(

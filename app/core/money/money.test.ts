@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loweringText } from '~/features/payments/money.schema';
+import { loweringText } from '~/features/money/payments/money.schema';
 import { formatMoney, parseMoney, sumCents } from './money';
 
 describe('formatMoney', () => {
@@ -92,12 +92,12 @@ describe('R63 what of a refund lowers the total', () => {
 
   it.each([
     [500, 0, 'by $5.00, to $215.00'],
-    // What is still owed changes nothing; a credit goes back first.
+    // An open amount changes nothing; a credit is refunded first.
     [500, 3000, 'by $5.00, to $215.00'],
     [2500, -2000, 'by $5.00, to $215.00'],
     [2000, -2000, null],
     [0, 0, null],
-    // No more than the total.
+    // At most the total.
     [30_000, 0, 'by $220.00, to $0.00'],
   ])('of %i with %i open: %s', (refund, open, expected) => {
     expect(text(refund, open)).toBe(expected);

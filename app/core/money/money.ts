@@ -1,18 +1,21 @@
 import { grouped } from '~/core/text/counted';
 
-/** An amount of money in whole US cents (spec section 9: currency USD). Never a fraction. */
+/** An amount of money in whole US cents (spec section 9: currency USD), never a fraction. */
 export type Cents = number;
 
 const mostCents: Cents = 100_000_000;
 const amountPattern = /^\$?\s?(\d{1,7}|\d{1,3}(?:,\d{3}){1,3}|(?=\.\d))(?:\.(\d{0,2}))?$/;
 const longestAmount = 40;
 
-/** A percentage of an amount, halves of a cent up; in whole numbers, because 33 % of $130.01 is no float. */
+/**
+ * Returns a percentage of an amount, half cents rounded up; in integers, because 33 % of $130.01 is inexact
+ * in floating point.
+ */
 export function percentOf(cents: Cents, percent: number): Cents {
   return Math.floor((cents * percent + 50) / 100);
 }
 
-/** `$65.00`, `$1,234.50`, `-$5.00`. @throws RangeError for no whole number of cents */
+/** `$65.00`, `$1,234.50`, `-$5.00`. @throws RangeError unless a whole number of cents */
 export function formatMoney(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) {
     throw new RangeError(`Money is whole cents, not ${cents}`);
@@ -39,7 +42,7 @@ export function parseMoney(text: string): Cents | null {
   return cents <= mostCents ? cents : null;
 }
 
-/** What a form holds in a money field, as `parseMoney` reads it; null for a field that was sent twice. */
+/** Returns a form's money field as `parseMoney` reads it; null if the field was sent twice. */
 export function typedCents(typed: unknown): Cents | null {
   return typeof typed === 'string' ? parseMoney(typed) : null;
 }

@@ -3,9 +3,9 @@ import type { Cents } from './money';
 
 /** One line of a quote as the owner reads it (R27); `amountCents` is quantity × unit. */
 export type QuoteLine = {
-  /** A line of the stay itself where it is left out. */
+  /** Absent for a line of the stay itself. */
   kind?: LineKind;
-  /** The extra that it is the price of. */
+  /** The extra that the line charges for. */
   extraId?: string;
   what: string;
   why: string;
@@ -15,7 +15,7 @@ export type QuoteLine = {
   amountCents: Cents;
 };
 
-/** Where a line comes from: the price of the stay, an extra, or a charge or a discount (R49). */
+/** Source of a line: the price of the stay, an extra, or a charge or a discount (R49). */
 type LineKind = 'stay' | 'extra' | 'adjustment';
 
 /** A line of a booking's quote. */

@@ -1,4 +1,4 @@
-/** Notices on phones (R65): which there are, to whom, and when they are kept for the morning. */
+/** Notices on phones (R65): their kinds, their recipients, and quiet hours. */
 import type { Role } from '~/core/session/permissions';
 import {
   addDays,
@@ -16,7 +16,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 type KindOfRole = { kind: NoticeKind; label: string };
 
-/** What each side can be told, as its switches say it. */
+/** The kinds of notices for each role, with the labels of their switches. */
 export const noticesOf: Record<Role, readonly KindOfRole[]> = {
   admin: [
     { kind: 'requests', label: 'New requests and changes' },
@@ -31,19 +31,18 @@ export const noticesOf: Record<Role, readonly KindOfRole[]> = {
   ],
 };
 
-/** Reads the switches that are off from their column; what it does not know is ignored. */
-export function noticesOffIn(stored: string): NoticeKind[] {
-  const listed: unknown = JSON.parse(stored);
-  return noticeKinds.filter((kind) => Array.isArray(listed) && listed.includes(kind));
+/** Reads the switches that are off from their column; unknown kinds are ignored. */
+export function noticesOffIn(stored: unknown): NoticeKind[] {
+  return noticeKinds.filter((kind) => Array.isArray(stored) && stored.includes(kind));
 }
 
-/** What the site's worker on the phone is sent; kept as short as a lock screen shows. */
+/** A notice as the site's service worker receives it; as short as a lock screen shows. */
 export type NoticeShown = {
   title: string;
   body: string;
-  /** Where a tap leads, on this site. */
+  /** Path on this site that a tap opens. */
   path: string;
-  /** A newer notice with the same tag takes the place of the one before. */
+  /** A newer notice with the same tag replaces the one before. */
   tag: string;
 };
 
@@ -71,7 +70,7 @@ const pushHosts = [
   /^(?:[\w-]+\.)*notify\.windows\.com$/,
 ];
 
-/** Whether an address is one of a push service, over https; @param standIn its origin in tests */
+/** Whether an address belongs to a push service, over https; @param standIn its origin in tests */
 export function isPushAddress(address: string, standIn: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

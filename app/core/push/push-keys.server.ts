@@ -1,14 +1,14 @@
 import { createECDH } from 'node:crypto';
 import { derivedBytes } from '~/core/runtime/secrets.server';
 
-/** How the site proves to push services who it is (RFC 8292), in base64url. */
+/** The keys that identify the site to push services (RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 let pushKeysRead: PushKeys | undefined;
 
 /**
- * The site's key pair, made from its secret: the same after a restore, in no table and no file. A
- * new secret signs everybody out, and browsers then ask for notices again.
+ * Returns the site's key pair, derived from its secret: the same after a restore, and never stored. A
+ * new secret signs everyone out, and browsers then subscribe to notices again.
  */
 export function pushKeys(): PushKeys {
   pushKeysRead ??= fromSecret();
@@ -17,7 +17,7 @@ export function pushKeys(): PushKeys {
 
 function fromSecret(): PushKeys {
   const curve = createECDH('prime256v1');
-  // One in four billion numbers of this length is no key of the curve.
+  // One in four billion numbers of this length is not a valid key of the curve.
   for (let round = 0; ; round += 1) {
     const privateKey = derivedBytes(`push-keys/${round}`);
     try {

@@ -1,10 +1,10 @@
-/** Notices to phones (R65), written in the transaction of what they tell, sent after it. */
+/** Notices to phones (R65), written in the transaction of the change and sent after it. */
 import type { Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { type NoticeKind, noticesOffIn } from './phone-notices';
 
-/** The browsers whose person wants notices of that kind. */
+/** Returns the browsers of people who want notices of that kind. */
 export async function browsersOf(
   tx: Transaction,
   kind: NoticeKind,
@@ -19,7 +19,7 @@ export async function browsersOf(
   );
 }
 
-/** Tells a person's browsers of an email; again, if messages joined one that they were told of. */
+/** Queues notices of an email for a person's browsers; again if messages joined an email with a notice. */
 export async function queueNoticesOfMail(
   tx: Transaction,
   notice: { mailId: string; profileId: string; kind: NoticeKind; sendAfter: Date },

@@ -4,21 +4,21 @@ import { interval } from '~/core/runtime/intervals.server';
 import { type NoticeShown, isPushAddress } from './phone-notices';
 import { pushKeys } from './push-keys.server';
 
-/** What a push service makes of a notice. */
+/** A push service's answer to a notice. */
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The browser takes none any more. */
+  /** The browser's subscription has ended. */
   | { kind: 'gone' }
   | { kind: 'refused'; status: number }
-  /** It may work another time; `waitMs` is what the service asks for, 0 for nothing. */
+  /** A retry may work; `waitMs` is the wait that the service asks for, 0 without one. */
   | { kind: 'later'; status: number | null; waitMs: number };
 
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Encrypts a notice for one browser (RFC 8291) and hands it to its push service. Follows no redirect
- * and calls no address but those of push services.
- * @param keepSeconds how long the service keeps it for a phone that is off
+ * Encrypts a notice for one browser (RFC 8291) and sends it to its push service. Follows no redirect
+ * and calls only addresses of push services.
+ * @param keepSeconds time that the service keeps it for a phone that is off
  */
 export async function sendPush(
   subscription: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
@@ -28,7 +28,7 @@ export async function sendPush(
   const { endpoint, p256dh, auth } = subscription;
   const { appUrl, pushUrl } = environment();
   if (!isPushAddress(endpoint, pushUrl)) return { kind: 'gone' };
-  // Read for the first notice: until then it would only take memory.
+  // Loaded with the first notice: until then it would only take memory.
   const { default: webPush } = await import('web-push');
   const message = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

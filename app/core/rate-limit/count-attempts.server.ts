@@ -6,9 +6,9 @@ import { log } from '~/core/runtime/log.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { type Attempt, type LimitName, limits, longestWindowMs } from './limits';
 
-/** Rate limits counted in the database, so a restart forgets none, over sliding windows. */
+/** Rate limits counted in the database over sliding windows, so that they survive a restart. */
 
-/** Names one row: a limit, the digest of its subject, the instant of what it counts. */
+/** Key of one row: a limit, the digest of its subject, and the instant of the attempts that it counts. */
 export type CountKey = { limit: string; subject: string; at: Date };
 
 function countKeyOf({ limit, subject }: Attempt): CountKey {
@@ -19,7 +19,7 @@ function mostOf(limit: LimitName): number {
   return Math.max(1, Math.round(limits[limit].max * environment().rateLimitScale));
 }
 
-/** How many more such attempts are within their limit, this one included; 0 when it is spent. */
+/** Returns how many more such attempts fit within their limit, including this one; 0 if it is used up. */
 export async function roomFor(tx: Transaction, attempt: Attempt): Promise<number> {
   const { _sum } = await tx.rateCount.aggregate({
     where: inWindow(attempt),
@@ -28,10 +28,10 @@ export async function roomFor(tx: Transaction, attempt: Attempt): Promise<number
   return Math.max(0, mostOf(attempt.limit) - (_sum.count ?? 0));
 }
 
-/** How long an attempt must wait whose limit is spent, in milliseconds. */
+/** Returns the milliseconds to wait if an attempt's limit is used up. */
 export async function waitFor(tx: Transaction, attempt: Attempt): Promise<number> {
   const rows = await tx.rateCount.findMany({ where: inWindow(attempt), orderBy: { at: 'desc' } });
-  // The newest that must have left the window before another fits in.
+  // The newest attempt that must leave the window before another fits in.
   let room = mostOf(attempt.limit);
   const last = rows.find(({ count }) => (room -= count) <= 0);
   const until = (last?.at.getTime() ?? 0) + limits[attempt.limit].windowMs;
@@ -66,12 +66,15 @@ export async function refuseWhenSpent(
   );
 }
 
-/** All or none, before a guess: parallel ones meet the limit too. @throws ServiceError too_many */
+/**
+ * Counts all attempts together, or refuses and counts nothing, before a guess: parallel guesses meet the
+ * limit too. @throws ServiceError too_many
+ */
 export function countAttempts(attempts: readonly Attempt[]): Promise<CountKey[]> {
   return inTransaction((tx) => countWithin(tx, attempts));
 }
 
-/** As countAttempts, for a transaction of more: what rolls back was not counted. */
+/** As countAttempts, as part of a larger transaction: a rollback removes the count. */
 export async function countWithin(
   tx: Transaction,
   attempts: readonly Attempt[],
@@ -84,10 +87,10 @@ export async function countWithin(
       create: { ...key, count: 1 },
       update: { count: { increment: 1 } },
     });
-    // Without the subject: from a list of addresses its digest could be guessed.
+    // Without the subject: its digest could be guessed from a list of addresses.
     if (rooms[index] === 1) log.warn('limit.reached', { limit: key.limit });
   }
-  // Old counts are swept here, and those of a clock that was ahead.
+  // Sweeps old counts, and those from a clock that was ahead.
   const at = now();
   const oldest = new Date(at.getTime() - longestWindowMs);
   await tx.rateCount.deleteMany({
@@ -96,7 +99,7 @@ export async function countWithin(
   return keys;
 }
 
-/** Takes back what `countAttempts` counted, for an attempt that turned out to be no failure. */
+/** Removes the counts of `countAttempts` for an attempt that turned out not to be a failure. */
 export async function forgiveAttempts(keys: readonly CountKey[]): Promise<void> {
   await inTransaction(async (tx) => {
     for (const key of keys) {

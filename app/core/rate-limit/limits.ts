@@ -1,4 +1,4 @@
-/** Most in any window, and of what. Where being wrong is the danger, only failures count. */
+/** The most attempts in any window. Where wrong guesses are the danger, only failures count. */
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -17,26 +17,26 @@ export const limits = {
   'two-factor-account': { max: 10, windowMs: hour },
   /** Emails to an account about guessed codes. */
   'two-factor-mail': { max: 1, windowMs: hour },
-  /** A working token (256 bits) was not guessed, so it is never refused for these. */
+  /** A working token (256 bits) can't be a guess, so it is never refused for these. */
   'dead-link': { max: 30, windowMs: hour },
-  /** Unproven webhook calls of one client: a flood of them must not silence a signed one. */
+  /** Unproven webhook calls of one client: a flood of them must not block a signed one. */
   'webhook-unproven': { max: 30, windowMs: 15 * minute },
-  /** Webhook calls of one client that are signed, or bring the password. */
+  /** Webhook calls of one client that are signed or carry the password. */
   'webhook-proven': { max: 600, windowMs: 15 * minute },
   /** Certificates of PayPal's hosts that one client's webhooks may have fetched. */
   'webhook-certificate': { max: 10, windowMs: 15 * minute },
   /** R12: sign-ups from one client address refused because the email address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
   'sign-up': { max: 200, windowMs: hour },
-  /** Emails to addresses that nobody has confirmed, caused by one client: a welcome, a new address's link. */
+  /** Emails to unconfirmed addresses, caused by one client: a welcome, a new address's link. */
   'stranger-mail': { max: 20, windowMs: hour },
   /** Emails to one account about sign-ups with its address. */
   'account-exists-mail': { max: 3, windowMs: hour },
   'reset-account': { max: 5, windowMs: hour },
   'reset-client': { max: 30, windowMs: hour },
-  /** R73: links for one account, asked for by one browser that signed in to it before. */
+  /** R73: links for one account, requested by one browser that signed in to it before. */
   'reset-known-browser': { max: 5, windowMs: hour },
-  /** R73: links for one account, asked for by all such browsers. */
+  /** R73: links for one account, requested by all such browsers. */
   'reset-known-account': { max: 15, windowMs: hour },
   /** R13: requested changes of one account's email address. */
   'email-change': { max: 5, windowMs: hour },
@@ -44,13 +44,13 @@ export const limits = {
   'email-change-to': { max: 3, windowMs: hour },
   /** R34: reviews left from one client address. */
   'review-client': { max: 10, windowMs: hour },
-  /** "Is there room?", asked by one client address or account: more would map how full the house is. */
+  /** "Is there room?" questions by one client address or account: more would reveal how full the house is. */
   'room-question': { max: 30, windowMs: hour },
   /** Messages by one sender: more than anyone types. */
   message: { max: 60, windowMs: 10 * minute },
-  /** Photos and records of pets sent by one person: what they cost is work and disk. */
+  /** Photos and records of pets sent by one person: they cost work and disk space. */
   'pet-upload': { max: 60, windowMs: hour },
-  /** Meals and medicine written by one person: each change keeps a row. */
+  /** Meals and medicine written by one person: each change adds a row. */
   care: { max: 120, windowMs: hour },
   /** Pictures of updates and messages sent by one person. */
   'shared-picture': { max: 240, windowMs: hour },

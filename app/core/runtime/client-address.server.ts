@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The header in which the server in front says where a request came from. */
+/** The header in which the proxy in front passes the client's address. */
 export const clientHeader = 'x-tailhouse-client';
 
-/** For rate limits, or 'unknown'. IPv6 is cut to 64 bits: one household holds all of those. */
+/** Returns the key for rate limits, or 'unknown'. IPv6 is cut to 64 bits: one household has all of those. */
 export function clientAddress(request: Request): string {
   const address = request.headers.get(clientHeader)?.trim() ?? '';
   if (address === '') return 'unknown';

@@ -1,6 +1,6 @@
 /**
- * The machine's clock jumps, forwards and back: nothing is lost, nothing waits for long, and nothing
- * that cannot be taken back is done by a clock that is wrong. Each test needs no restart.
+ * The machine's clock jumps, forward and back: nothing is lost, nothing waits for long, and a wrong
+ * clock does nothing irreversible. No test needs a restart.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { backupsFolder, listBackups } from '~/core/backup/backup-manifest.server';

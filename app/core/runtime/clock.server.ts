@@ -2,7 +2,7 @@ import { environment } from './environment.server';
 
 const startedAt = Date.now();
 
-/** The app's one clock. CLOCK_START moves it outside production, for tests. */
+/** Returns the app's current time. CLOCK_START moves it outside production, for tests. */
 export function now(): Date {
   const start = environment().clockStart;
   if (start === null) return new Date();

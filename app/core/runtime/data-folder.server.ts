@@ -1,4 +1,4 @@
-/** The folder of the data: looked at before anything is written into it, and one process's alone. */
+/** The data folder: checked before anything is written into it, and locked for one process. */
 import {
   accessSync,
   chmodSync,
@@ -13,11 +13,14 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { StartError } from '~/core/errors/service-error.server';
 
-/** What the server cannot do without, if it is there. Backups it can: those are logged and tried again. */
+/**
+ * Files that the server needs, if they exist. It can run without backups: their failures are logged and
+ * retried.
+ */
 const privateFiles = ['secret', 'tailhouse.sqlite', 'tailhouse.sqlite-wal', 'tailhouse.sqlite-shm'];
 const parts = [...privateFiles, 'lock', 'files', 'files/pictures', 'files/records'];
 
-/** Makes sure that the data folder is writable. @throws StartError, nothing changed */
+/** Checks that the data folder is writable. @throws StartError, with nothing changed */
 export function openDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
   attempt(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
@@ -42,7 +45,7 @@ function makePrivate(file: string): void {
   if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(file, 0o600);
 }
 
-// Referred to for as long as the lock is held: a connection that is collected is closed.
+// Referenced while the lock is held: a garbage-collected connection is closed.
 const held = new Map<string, Sqlite.Database>();
 
 /** Locks the data folder for this process (R75). @returns unlocks @throws StartError */
@@ -70,7 +73,7 @@ export function lockDataFolder(dataDir: string): () => void {
   };
 }
 
-/** Says what a start as root does to the files, where it is one. */
+/** Warns about the files' owner if the server runs as root. */
 export function warnOfRoot(say: (text: string) => void): void {
   if (process.getuid?.() === 0)
     say(

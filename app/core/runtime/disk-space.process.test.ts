@@ -1,4 +1,4 @@
-/** R112 a disk that fills up is said to the admin, and to the log once. */
+/** R112 the admin is warned of a disk that fills up, and the log notes it once. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { diskWarning, isShort, watchDisk } from './disk-space.server';
 import { log } from './log.server';
@@ -34,7 +34,7 @@ it('R112 is logged once per crossing, and told while it lasts', async () => {
   expect(diskWarning()).toBeNull();
   await measured(100);
   expect(warn).toHaveBeenCalledTimes(2);
-  // What cannot be measured is no news.
+  // A disk that can't be measured leaves the warning unchanged.
   await watchDisk(() => Promise.reject(new Error('no such disk')));
   expect(diskWarning()).not.toBeNull();
 });

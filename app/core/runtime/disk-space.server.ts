@@ -1,17 +1,17 @@
-/** How much room the disk of the data folder has, for the admin and the log (R112). */
+/** Free space on the disk of the data folder, for the admin and the log (R112). */
 import { grouped } from '~/core/text/counted';
 import { statfs } from 'node:fs/promises';
 import { now } from './clock.server';
 import { environment } from './environment.server';
 import { errorFields, log } from './log.server';
 
-/** Below either of them it is said. */
+/** The admin is warned below either limit. */
 const leastShare = 0.2;
 const leastBytes = 500 * 1024 * 1024;
 
 export type DiskSpace = { freeBytes: number; allBytes: number };
 
-/** Whether so much room is little: less than a fifth of the disk, or than 500 MB. */
+/** Whether free space is short: less than a fifth of the disk, or less than 500 MB. */
 export function isShort({ freeBytes, allBytes }: DiskSpace): boolean {
   return freeBytes < leastBytes || freeBytes < leastShare * allBytes;
 }
@@ -34,7 +34,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 let last: (DiskSpace & { at: Date }) | null = null;
 
-/** Measures, and logs when room gets short and when there is enough again. */
+/** Measures the disk, and logs when space gets short and when there is enough again. */
 export async function watchDisk(read = () => spaceOf(environment().dataDir)): Promise<void> {
   const before = last !== null && isShort(last);
   try {
@@ -48,7 +48,7 @@ export async function watchDisk(read = () => spaceOf(environment().dataDir)): Pr
   if (!isShort(last) && before) log.info('disk.enough', facts);
 }
 
-/** What the admin is told of a disk that fills up, as last measured; null while there is room. */
+/** Returns the admin's warning about a disk that fills up, as last measured; null while there is room. */
 export function diskWarning(): string | null {
   if (last === null || !isShort(last)) return null;
   const percent = Math.floor((100 * last.freeBytes) / last.allBytes);

@@ -1,4 +1,4 @@
-/** The environment, read once through a schema (R10). Everything else asks `environment()`. */
+/** The environment, read once through a schema (R10). All other code calls `environment()`. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export type MailAccess =
   | {
       kind: 'postmark';
       token: string;
-      /** The sender's address; null for the one that Settings show. */
+      /** The sender's address; null for the one in Settings. */
       from: string | null;
       url: string | null;
       /** The password of the bounce webhook; null leaves the webhook closed. */
@@ -46,7 +46,7 @@ export type CopyAccess = {
 };
 
 export type Environment = {
-  /** Production means that ADMIN_EMAIL is set; everything else is the sample mode (R10). */
+  /** Production means that ADMIN_EMAIL is set; anything else is sample mode (R10). */
   mode: 'sample' | 'production';
   port: number;
   /** Loopback in sample mode unless HOST says otherwise. */
@@ -58,15 +58,15 @@ export type Environment = {
   samplePassword: string | null;
   paypal: PaypalAccess;
   mail: MailAccess;
-  /** The origin of a push service's stand-in in tests; never in production. */
+  /** The origin of a push service's stand-in in tests; always null in production. */
   pushUrl: string | null;
-  /** Null where no copies are made. */
+  /** Null if no copies are made. */
   copies: CopyAccess | null;
   /** ISO instant at which the app's clock starts; null for the real time. Never in production. */
   clockStart: Date | null;
   intervals: Partial<Record<IntervalName, number>>;
   rateLimitScale: number;
-  /** With so many requests in work the server says that it is busy (server/load-limit.ts). */
+  /** Requests in progress at which the server answers that it is busy (server/load-limit.ts). */
   mostRequests: number;
   /** The header in which the proxy in front names the client; null for the socket's address. */
   clientAddressHeader: string | null;
@@ -153,7 +153,7 @@ type Variables = z.infer<typeof schema>;
 
 const minimumSecretLength = 32;
 
-/** Whether a text is a shorter one again and again, or of few characters: `changeme…`, `1234567890…`. */
+/** Whether a text is a shorter one repeated, or has few distinct characters: `changeme…`, `1234567890…`. */
 function isMonotonous(text: string): boolean {
   if (new Set(text).size < 8) return true;
   const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1);
@@ -181,7 +181,7 @@ function readSecret(variables: Variables, dataDir: string, production: boolean):
   return secret;
 }
 
-/** Whether the host of an address is this machine: what is sent there crosses no network. */
+/** Whether an address's host is this machine: nothing sent to it crosses a network. */
 export function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
@@ -281,9 +281,9 @@ function readIntervals(text: string | undefined): Environment['intervals'] {
   return intervals;
 }
 
-/** @throws StartError with one sentence */
+/** Reads and checks the environment. @throws StartError with one sentence */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  // Shells take quotes away; an environment file of systemd does too, one of a container engine does not.
+  // Shells remove quotes, and so does an environment file of systemd; one of a container engine doesn't.
   const quoted = Object.keys(schema.shape).find((name) => /^(["']).*\1$/.test(source[name] ?? ''));
   if (quoted !== undefined)
     throw new StartError(

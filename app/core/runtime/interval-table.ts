@@ -1,110 +1,110 @@
-/** Every waiting time of the app, in milliseconds, in one table. Tests override by name. */
+/** Every interval of the app, in milliseconds. Tests override them by name. */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 export const intervalTable = {
-  /** How long a sign-in lasts after it was last used, */
+  /** Life of a session after its last use, */
   sessionIdle: 14 * day,
-  /** and how long however much it is used: then the password is asked again. */
+  /** and its total life, however often it is used: then the password is needed again. */
   sessionLife: 30 * day,
-  /** How often use of a session is written down. */
+  /** Interval between writes of a session's last use. */
   sessionTouch: 10 * minute,
-  /** How long the right password waits for the code of two-step sign-in. */
+  /** Time for the code of two-step sign-in after the right password. */
   codeStep: 10 * minute,
-  /** How long a key for an authenticator app waits for its first code. */
+  /** Time for an authenticator app's first code during set-up. */
   twoFactorSetUp: 15 * minute,
-  /** R12: a reset link works for one hour. */
+  /** R12: life of a reset link. */
   resetLink: hour,
-  /** R13: the link that changes an email address. */
+  /** R13: life of the link that changes an email address. */
   emailChangeLink: hour,
-  /** R10: the first set-password link; renewed at each start until used. */
+  /** R10: life of the first set-password link; renewed at each start until used. */
   setPasswordLink: 7 * day,
-  /** R15: an answer of the admin can be undone; its email waits as long. */
+  /** R15: time in which the admin can undo an answer; its email waits as long. */
   answerUndo: 10 * second,
-  /** R94: when the admin is asked once more about a payment that its owner claims. */
+  /** R94: time until the admin is reminded of a payment that its owner claims. */
   claimAskedAgain: 2 * day,
-  /** R50: how long the thanks for a stay wait for what is added to its bill. */
+  /** R50: delay of the thanks for a stay, in case something is added to its bill. */
   stayOver: 10 * minute,
-  /** R52: emails about updates wait, and bundle what comes meanwhile; */
+  /** R52: delay of emails about updates, which then bundle several; */
   updateMail: 10 * minute,
-  /** an update can be removed for so long; */
+  /** time in which an update can be removed; */
   updateRemoval: day,
-  /** pictures are kept for so long after the stay or message (R64), and ones never sent for so long. */
+  /** time that pictures are kept after the stay or message (R64), and time for ones never sent. */
   sentPicturesKept: 180 * day,
   unsentPictures: day,
-  /** R19: how long a Quick Daycare offers its Undo before anything else. */
+  /** R19: time in which a Quick Daycare offers its Undo before anything else. */
   quickDaycareUndo: 10 * minute,
-  /** How long one picture may be worked on. */
+  /** Time limit for processing one picture. */
   pictureWork: 30 * second,
-  /** How old files without a row get before they are swept away. */
+  /** Age at which files without a row are removed. */
   strayFiles: hour,
-  /** How often uploads are copied to the bucket, and how long one file may take. */
+  /** Interval between copies of uploads to the bucket, and the time limit for one file. */
   uploadCopies: 5 * minute,
   uploadCopyTimeout: 2 * minute,
-  /** How often the mail worker looks for due emails. */
+  /** Interval between the mail worker's checks for due emails. */
   mailPoll: second,
-  /** The first wait after a failed try; it doubles from try to try, up to an hour. */
+  /** First wait after a failed try; it doubles with each try, up to an hour. */
   mailRetry: 10 * second,
-  /** How long a mail server may take to greet, */
+  /** Time limit for a mail server's greeting, */
   mailTimeout: 10 * second,
-  /** and a mail service to answer once it has an email (RFC 5321 4.5.3.2). */
+  /** and for a mail service's answer after it has an email (RFC 5321 4.5.3.2). */
   mailAnswer: 5 * minute,
-  /** once the app stops it may take this much longer: less than a stop waits for jobs. */
+  /** Extra time for that answer once the app stops: less than a stop waits for jobs. */
   mailLastAnswer: 4 * second,
-  /** R115: when an email without an answer is tried again: it may have arrived. */
+  /** R115: time until an email without an answer is tried again: it may have arrived. */
   mailUnanswered: hour,
-  /** R115: how long an email that is refused is tried again. */
+  /** R115: time for which a refused email is tried again. */
   mailGivenUp: 3 * day,
-  /** How often due notices to phones are looked for (R65). */
+  /** Interval between checks for due notices to phones (R65). */
   pushPoll: 2 * second,
-  /** The first wait after a failed try; it doubles from try to try, up to an hour. */
+  /** First wait after a failed try; it doubles with each try, up to an hour. */
   pushRetry: 10 * second,
-  /** How long a push service may take to answer: less than a stop waits for jobs. */
+  /** Time limit for a push service's answer: less than a stop waits for jobs. */
   pushTimeout: 4 * second,
-  /** How long a notice about a message waits: who reads along needs none. */
+  /** Delay of a notice about a message: someone with the conversation open needs no notice. */
   pushMessage: 10 * second,
-  /** How often to check which dogs should have been picked up. */
+  /** Interval between checks for dogs that should have been picked up. */
   latePickUps: minute,
-  /** How often payments with unknown ends are looked up (R32), and their least age. */
+  /** Interval between lookups of payments with unknown outcomes (R32), and their minimum age. */
   reconcile: 3 * minute,
   reconcileAge: 2 * minute,
-  /** How long handled webhook events are kept. */
+  /** Time that handled webhook events are kept. */
   handledEventKept: 90 * day,
-  /** An unapproved order is given up after this; PayPal forgets it sooner. */
+  /** Time after which an unapproved order is given up; PayPal forgets it sooner. */
   orderAbandoned: 6 * hour,
-  /** How long the payment provider may take to answer one call. */
+  /** Time limit for one call to the payment provider. */
   providerTimeout: 15 * second,
-  /** R109: how long a reader may take nothing of an answer before it is ended. */
+  /** R109: time without reading after which an answer is ended. */
   stalledReader: 10 * minute,
-  /** R114: how long a body of under 1 MB may take to arrive, */
+  /** R114: time limit for the arrival of a body under 1 MB, */
   bodyArrival: 30 * second,
-  /** and how long an upload may be silent while another one waits for its place. */
+  /** and for silence of an upload while another one waits for its place. */
   stalledUpload: 10 * second,
-  /** How long a flash sentence may wait for the page that shows it. */
+  /** Life of a flash message until a page shows it. */
   flash: minute,
-  /** How long a public page is kept at most, although nothing it shows was changed. */
+  /** Longest time that a public page is cached, even if nothing it shows has changed. */
   keptPage: minute,
-  /** R37: how often an open stream of events says that it lives, and asks whether it still may. */
+  /** R37: interval between a stream's heartbeats, which also check its session. */
   liveHeartbeat: 20 * second,
-  /** R35: how often to check which reminders are due, and which emails are old. */
+  /** R35: interval between checks for due reminders and old emails. */
   stayNotices: 10 * minute,
-  /** R56: how often free places are offered to those who wait. */
+  /** R56: interval between offers of free places to owners on the waitlist. */
   waitlist: 20 * second,
-  /** Who was asked for a review is not asked again for so long. */
+  /** Time until an owner may be asked for a review again. */
   reviewAskAgain: 90 * day,
-  /** How long the outbox keeps an email that was sent or given up. */
+  /** Time that the outbox keeps an email after it was sent or given up. */
   mailKept: 180 * day,
-  /** After a signal to stop: how long `/readyz` says no before new connections are refused, */
+  /** After a signal to stop: time in which `/readyz` says no before new connections are refused, */
   stopHeard: 1500,
-  /** how long running requests and jobs may take to finish, */
+  /** time for running requests and jobs to finish, */
   stopRequests: 5 * second,
-  /** and the database to close. Together less than the 10 seconds in which a stop must be done. */
+  /** and time for the database to close. Together less than the 10 seconds allowed for a stop. */
   stopDatabase: 1500,
-  /** How often it is looked whether the backup of the night is due. */
+  /** Interval between checks whether the nightly backup is due. */
   backupCheck: 10 * minute,
-  /** R35: message emails wait, and bundle what comes meanwhile. */
+  /** R35: delay of message emails, which then bundle several. */
   messageMail: 2 * minute,
 } as const;
 

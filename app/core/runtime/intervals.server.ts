@@ -1,7 +1,7 @@
 import { environment } from './environment.server';
 import { type IntervalName, intervalTable } from './interval-table';
 
-/** The waiting time of that name, in milliseconds, as the environment overrides it. */
+/** Returns the interval of that name, in milliseconds, unless the environment overrides it. */
 export function interval(name: IntervalName): number {
   return environment().intervals[name] ?? intervalTable[name];
 }
@@ -10,7 +10,7 @@ export function after(instant: Date, name: IntervalName): Date {
   return new Date(instant.getTime() + interval(name));
 }
 
-/** Waits so many milliseconds, or until the signal ends the wait. Nothing of it stays with the signal. */
+/** Waits this many milliseconds, or until the signal aborts. Leaves no listener on the signal. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

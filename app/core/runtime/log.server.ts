@@ -1,4 +1,4 @@
-/** Structured log: one JSON object a line. Never hand it secrets, tokens or personal data. */
+/** Structured log: one JSON object per line. Never pass it secrets, tokens or personal data. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 type Level = 'info' | 'warn' | 'error';
 
@@ -7,7 +7,7 @@ function write(level: Level, event: string, fields: Fields): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** What of an error may be logged: kind, message and stack, with email addresses masked. */
+/** Returns the loggable fields of an error: name, message and stack, with email addresses masked. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack } = error;

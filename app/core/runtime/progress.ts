@@ -1,9 +1,9 @@
-/** Hears how far long work is: what is being done, and how much of it, in whole percent. */
+/** Receives the progress of long work: the current step and its whole percentage. */
 export type Progress = (step: string, percent: number) => void;
 
 /**
- * A step of so many parts, said as its percentage changes; call what it returns after each part,
- * with how many parts that were.
+ * Returns a function to call after each part, with the number of parts done; reports the step whenever
+ * its percentage changes.
  */
 export function progressOf(progress: Progress, step: string, parts: number) {
   let done = 0;

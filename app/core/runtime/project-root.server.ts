@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder above with prisma/schema.prisma: sources and bundle lie at different depths. */
+/**
+ * Returns the closest parent folder with prisma/schema.prisma: sources and bundle are at different depths.
+ */
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'prisma', 'schema.prisma'))) {

@@ -1,17 +1,17 @@
-/** Remix gives each loader its own Request, so the memory is not the request's. */
+/** Remix gives each loader its own Request, so the cache can't be attached to that. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** An empty object for each request: what was read is kept under it, and goes with it. */
+/** An empty object for each request; results are kept under it and collected with it. */
 type RequestMemory = object;
 
 const storage = new AsyncLocalStorage<RequestMemory>();
 
-/** Runs the work, and all that it awaits, with a memory of its own. */
+/** Runs the work, and everything that it awaits, with its own memory. */
 export function withRequestMemory<T>(work: () => T): T {
   return storage.run({}, work);
 }
 
-/** The same reading once per key and request; a failure is remembered too. */
+/** Returns a reader that runs once per key and request; a failure is cached too. */
 export function cachePerRequest<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const readings = new WeakMap<RequestMemory, Map<string, Promise<T>>>();
   return (key) => {

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { environment } from './environment.server';
 
-/** SHA-256 of the text in base64url: for tokens and subjects that must not be kept as they are. */
+/** SHA-256 of the text in base64url: for tokens and subjects that must not be stored in the clear. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
@@ -22,19 +22,19 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What a text is sealed for: one sealed for something else does not open. */
+/** Purpose of a sealed text: it opens only for the same one. */
 type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
 
 function key(purpose: SealPurpose | 'signature-address'): Buffer {
   return derivedBytes(purpose);
 }
 
-/** 32 bytes that only this secret gives for that purpose. */
+/** Returns 32 bytes derived from the app's secret for that purpose. */
 export function derivedBytes(purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', environment().secret, '', `tailhouse/${purpose}`, 32));
 }
 
-/** SHA-256 of an address with the app's secret, in base64url: a copy of the database tells none. */
+/** SHA-256 of an address with the app's secret, in base64url: a copy of the database reveals no address. */
 export function addressDigestOf(address: string): string {
   return createHmac('sha256', key('signature-address')).update(address).digest('base64url');
 }
@@ -48,7 +48,7 @@ export function sealText(purpose: SealPurpose, text: string, owner = ''): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text again; null when it was altered, or sealed for another or with another secret. */
+/** Decrypts a sealed text; null if it was altered, or sealed for another owner or with another secret. */
 export function openText(purpose: SealPurpose, sealed: string, owner = ''): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return null;

@@ -24,7 +24,7 @@ async function guess(browser: Browser, times: number, email = person): Promise<n
   return answers;
 }
 
-/** A browser that signed in once and signed out since. */
+/** A browser that signed in once and has signed out. */
 async function knownBrowserOf(email: string, address = newAddress()): Promise<Browser> {
   const browser = new Browser(address);
   expect((await signIn(browser, email)).status).toBe(302);

@@ -1,11 +1,13 @@
-/** A signed cookie of the accounts a browser used (R73, decision 042); it signs in no one. */
+/**
+ * A signed cookie of the accounts that a browser used (R73, docs/decisions/042); it doesn't sign anyone in.
+ */
 import * as z from 'zod';
 import { randomToken } from '~/core/runtime/secrets.server';
 import { signedCookie } from '~/core/runtime/signed-cookie.server';
 
 const cookie = signedCookie('known-browser');
 const schema = z.object({ browser: z.string(), accounts: z.array(z.string()) });
-// A household's; the least recent is forgotten.
+// The accounts of a household; the least recent is forgotten.
 const mostAccounts = 8;
 const yearSeconds = 365 * 86_400;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayCancel, mayPay } from '~/features/stays/booking-permissions';
+import { mayCancel, mayPay } from '~/features/booking/rules/booking-permissions';
 import { isAdmin, mayActOnOwner, visibleContact, type Viewer } from './permissions';
 
 const owner: Viewer = { id: 'owner', role: 'user' };
@@ -17,7 +17,7 @@ it('R8 only that owner and the admin act on an owner', () => {
 });
 
 describe('R9 public pages', () => {
-  it.each<[string, Viewer, boolean, boolean, boolean]>([
+  it.each<[string, Viewer | null, boolean, boolean, boolean]>([
     ['that owner', owner, false, true, true],
     ['the admin', admin, false, true, true],
     ['another owner', other, false, false, false],

@@ -2,15 +2,15 @@ export const roles = ['user', 'helper', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** What each role may do; whatever a page or a form is for, its guard asks here (R59). */
+/** Roles that have each permission; the guard of every page and form checks it (R59). */
 const may = {
   /** The business itself: bookings, money, messages, settings, exports. */
   house: ['admin'],
-  /** The day sheet, and noting on it what was done and who came and left. */
+  /** The day sheet: noting care, arrivals and departures. */
   day: ['helper', 'admin'],
   /** Updates with pictures during a stay. */
   updates: ['helper', 'admin'],
-  /** Writing down what happened to a dog; what becomes of it is for the house. */
+  /** Writing an incident report; what follows is for the house. */
   incidents: ['helper', 'admin'],
   /** An owner's pages: dogs, stays, payments, messages. */
   'own pages': ['user', 'admin'],
@@ -24,7 +24,7 @@ export function can(role: Role, permission: Permission): boolean {
   return (may[permission] as readonly Role[]).includes(role);
 }
 
-/** The pages under `/admin` that are not for the house alone, by how their paths begin. */
+/** Pages under `/admin` that helpers may open too, by the beginnings of their paths. */
 const pagesFor: readonly (readonly [path: string, permission: Permission])[] = [
   ['/admin/day', 'day'],
   ['/admin/stand-in', 'day'],
@@ -32,27 +32,30 @@ const pagesFor: readonly (readonly [path: string, permission: Permission])[] = [
   ['/admin/incidents/new', 'incidents'],
 ];
 
-/** What the frame of the admin's pages asks for at a path. */
+/** Returns the permission that a path below `/admin` requires. */
 export function permissionOfAdminPage(pathname: string): Permission {
   const found = pagesFor.find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
   return found?.[1] ?? 'house';
 }
 
-/** Who is looking; null for a visitor. */
-export type Viewer = { id: string; role: Role } | null;
+/** The account that is looking; null instead for a visitor. */
+export type Viewer = { id: string; role: Role };
 
-export function isAdmin(viewer: Viewer): boolean {
+export function isAdmin(viewer: Viewer | null): boolean {
   return viewer?.role === 'admin';
 }
 
 /** Whether the viewer may open and act on an owner's pages and records: that owner or admin (R8). */
-export function mayActOnOwner(viewer: Viewer, ownerId: string): boolean {
+export function mayActOnOwner(viewer: Viewer | null, ownerId: string): boolean {
   return viewer !== null && (isAdmin(viewer) || viewer.id === ownerId);
 }
 
-/** What a page shows (R9). `contact` is what the owner may switch on; `private` never is. */
+/**
+ * Returns the parts of an owner's details that a page may show (R9). Owners can switch on `contact`, never
+ * `private`.
+ */
 export function visibleContact(
-  viewer: Viewer,
+  viewer: Viewer | null,
   owner: { id: string; showContact: boolean },
 ): { contact: boolean; private: boolean } {
   const trusted = mayActOnOwner(viewer, owner.id);

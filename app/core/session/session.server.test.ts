@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sessionsInForce } from '~/core/live/event-stream.server';
 import { takeFlash } from '~/core/web/flash.server';
-import { accountSessions } from '~/features/accounts/account-sessions.server';
+import { accountSessions } from '~/features/people/accounts/account-sessions.server';
 import { action as login } from '~/routes/login/route';
 import { action as logout, loader as askLogout } from '~/routes/logout';
 import { loader as ownProfile } from '~/routes/profile';
@@ -56,7 +56,7 @@ describe('R114 sessions of one account', () => {
       browsers.push(await browserOf(owner));
     }
     await browserOf(other);
-    // The first is used again: the second has rested longest.
+    // The first is used again, so the second has been idle the longest.
     pass(day);
     expect(await signedIn(browsers[0]?.request() ?? new Request('http://x/'))).not.toBeNull();
     browsers.push(await browserOf(owner));
@@ -114,7 +114,7 @@ describe('sessions', () => {
     vi.setSystemTime(start + 30 * day);
     expect(await here()).toBeNull();
     expect(await sessionsInForce([stream])).toEqual(new Set());
-    // A fresh sign-in in the same browser begins anew.
+    // A fresh sign-in in the same browser starts a new session.
     await browser.post(login, '/login', { email: owner.email, password });
     expect(await here()).not.toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Sessions live in the database; the cookie holds a signed token, the table only its digest. */
+/** Sessions are in the database; the cookie holds a signed token, the table only its digest. */
 import { databaseTrouble } from '~/core/database/database-health.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Profile, UserRole } from '~/core/database/generated/client';
@@ -11,14 +11,14 @@ import { signedCookie } from '~/core/runtime/signed-cookie.server';
 import { knownBrowser } from './known-browser.server';
 import type { Role } from './permissions';
 
-/** A session ends after some time without use, and after some time altogether. */
+/** Returns when a session ends: after some time without use, and after some time in total. */
 function sessionEnd({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {
   const idle = after(usedAt, 'sessionIdle');
   const altogether = after(createdAt, 'sessionLife');
   return idle < altogether ? idle : altogether;
 }
 
-/** Sessions that began at this instant or before are over, however they were used. */
+/** Returns the start time at or before which a session is over, however often it was used. */
 function sessionTooOld(): Date {
   return new Date(now().getTime() - interval('sessionLife'));
 }
@@ -32,7 +32,7 @@ export type Person = {
   role: Role;
   email: string;
   firstName: string | null;
-  /** R11: whether first name, last name and phone are all there. */
+  /** R11: whether first name, last name and phone are present. */
   profileComplete: boolean;
 };
 
@@ -77,7 +77,7 @@ export async function beginSession(
     },
   });
   await followNotices(tx, profileId, digestOf(token), request);
-  // The table decides when a session is over; the cookie is kept as long as one can last.
+  // The table decides when a session is over; the cookie lasts as long as the longest session.
   return sessionCookie.write(token, interval('sessionLife') / 1000);
 }
 
@@ -123,12 +123,12 @@ const personOfSession = cachePerRequest(async (digest: string): Promise<SignedIn
   });
   if (row === null) return null;
   const { profile, createdAt, lastSeenAt } = row;
-  // Long enough ago to be written again, or in the future.
+  // Old enough to be written again, or in the future.
   if (lastSeenAt < staleSince || lastSeenAt > ahead) await touch(digest, { createdAt, usedAt: at });
   return { ...personOf(profile), sessionDigest: digest };
 });
 
-/** Writes the use of a session down. A disk that takes no more keeps nobody from reading. */
+/** Records the use of a session. Ignored when the disk is full. */
 async function touch(digest: string, use: { createdAt: Date; usedAt: Date }): Promise<void> {
   try {
     await database().session.updateMany({
@@ -157,12 +157,12 @@ export function personOf(
   };
 }
 
-/** Sessions that were ended while nothing could be written, with their browsers. */
+/** Sessions ended while the disk was full, with their browsers. */
 const endedUnwritten = new Map<string, string | null>();
 
 /**
- * Signs this browser out, which then shows no more notices of anybody; also while the disk takes no
- * more, and the rows go as soon as they can. @returns Set-Cookie
+ * Signs this browser out, and ends its notices. Works while the disk is full: the rows are deleted
+ * later. @returns the Set-Cookie header
  */
 export async function endSession(request: Request): Promise<string> {
   const digest = tokenDigest(request);
@@ -173,7 +173,7 @@ export async function endSession(request: Request): Promise<string> {
   return sessionCookie.clear();
 }
 
-/** Removes sessions that were ended while nothing could be written. */
+/** Deletes the rows of sessions that ended while the disk was full. */
 export async function removeEndedSessions(): Promise<void> {
   const ended = [...endedUnwritten];
   if (ended.length === 0) return;
@@ -195,7 +195,7 @@ export async function removeEndedSessions(): Promise<void> {
   for (const [digest] of ended) endedUnwritten.delete(digest);
 }
 
-/** Ends sessions of a person on purpose: those browsers get no more notices (R65). */
+/** Ends a person's sessions on purpose: those browsers get no more notices (R65). */
 export async function endSessions(
   tx: Transaction,
   profileId: string,
@@ -206,13 +206,13 @@ export async function endSessions(
   await tx.session.deleteMany({ where: { profileId, tokenDigest: digest } });
 }
 
-/** Names this browser, no matter who is signed in; null before it was used to sign in (R73). */
+/** Returns an id of this browser for any account; null if it was never used to sign in (R73). */
 export function browserDigest(request: Request): string | null {
   const knownCookie = knownBrowser(request);
   return knownCookie && digestOf(knownCookie.browser);
 }
 
-/** Notices of a session that ran out go on where its person signs in again, and for no one else. */
+/** Moves this browser's notices to the person's new session, and deletes those of other people. */
 async function followNotices(
   tx: Transaction,
   profileId: string,

@@ -1,27 +1,27 @@
-/** The lists that the admin adds to, changes, orders and takes from: extras (R49) and quick replies (R64). */
+/** Lists that the admin adds to, changes, orders and removes from: extras (R49) and quick replies (R64). */
 import { inTransaction, type Transaction } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { changesRow, type FormWords, versionOf } from '~/core/web/seen-version.server';
+import { changesRow, type FormSnapshot, versionOf } from '~/core/web/seen-version.server';
 import { recordChanges } from './changes.server';
 
 type Catalog<Form, Data extends { name: string }> = {
-  /** Of the log of settings. */
+  /** Area in the settings log. */
   area: string;
-  /** Of the form that adds one. */
+  /** Name of the form that adds an entry. */
   form: 'extra' | 'quick-reply';
-  /** `an extra` */
+  /** Noun with article: `an extra`. */
   what: string;
   most: number;
-  /** What is said when there are as many as there may be, and when one is no longer listed. */
+  /** Errors for a full list, and for an entry that is no longer listed. */
   full: string;
   gone: string;
   removed: 'Retired' | 'Removed';
   list: (tx: Transaction) => Promise<(Data & { id: string })[]>;
   dataOf: (form: Form) => Data;
-  /** What the form holds, by its labels. */
-  words: (data: Data) => FormWords;
-  /** One of them in the log of settings; changed, with what it was. */
+  /** The entry's values by their labels. */
+  words: (data: Data) => FormSnapshot;
+  /** The entry as the settings log shows it; after a change, with its earlier values. */
   inLog: (data: Data, was?: Data) => string;
   rows: (tx: Transaction) => {
     last: () => Promise<{ _max: { position: number | null } }>;
@@ -33,7 +33,7 @@ type Catalog<Form, Data extends { name: string }> = {
 
 type By = { actorId: string };
 
-/** What the admin can do with a list; each throws ServiceError for what it refuses. */
+/** Returns the admin's operations on a list; each throws ServiceError if refused. */
 export function catalog<Form, Data extends { name: string }>(of: Catalog<Form, Data>) {
   const record = (tx: Transaction, { actorId }: By, field: string, before: string, after: string) =>
     recordChanges(tx, { area: of.area, actorId }, [{ field, before, after }]);
@@ -72,7 +72,7 @@ export function catalog<Form, Data extends { name: string }>(of: Catalog<Form, D
       );
     },
 
-    /** Changes an entry; the same once more changes nothing. @throws ServiceError, StaleForm */
+    /** Changes an entry; a repeat changes nothing. @throws ServiceError, StaleForm */
     change: async ({ actorId, seen }: By & { seen: string }, id: string, form: Form) => {
       await inTransaction(async (tx) => {
         const { all, one } = await listed(tx, id);
@@ -96,7 +96,7 @@ export function catalog<Form, Data extends { name: string }>(of: Catalog<Form, D
       });
     },
 
-    /** Takes an entry from the list; what was made with it stays. A repeat changes nothing. */
+    /** Removes an entry from the list; what was made with it stays. A repeat changes nothing. */
     remove: async ({ actorId }: By, id: string) => {
       await inTransaction(async (tx) => {
         const one = (await of.list(tx)).find((each) => each.id === id);

@@ -17,7 +17,7 @@ export async function recordChanges(
   });
 }
 
-/** When the settings were last changed; null before the first time. */
+/** Returns when the settings last changed; null if never. */
 export async function lastChangeAt(): Promise<Date | null> {
   const last = await database().settingsChange.findFirst({
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
@@ -33,7 +33,7 @@ export type ChangeOnPage = {
   field: string;
   before: string;
   after: string;
-  /** Who; null once the account is gone. */
+  /** Name of the person; null once the account is deleted. */
   by: string | null;
   at: string;
 };

@@ -1,6 +1,6 @@
-import type { BusinessSettings } from '~/core/database/generated/client';
+import type { Settings } from './settings.server';
 
 /** Whether visitors see the site: once the business details, each of them required, were saved. */
-export function isOpen({ streetAddress }: Pick<BusinessSettings, 'streetAddress'>): boolean {
+export function isOpen({ streetAddress }: Pick<Settings, 'streetAddress'>): boolean {
   return streetAddress !== '';
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { addDays, localDateOf } from '~/core/time/business-time';
-import { bookingRules } from '~/features/places/house-limits.server';
-import { samplePrices } from '~/features/pricing/price-list';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
-import { bankHolidays } from '~/features/stays/holidays';
+import { bookingRules } from '~/features/booking/places/house-limits.server';
+import { samplePrices } from '~/features/money/pricing/price-list';
+import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
+import { bankHolidays } from '~/features/booking/rules/holidays';
 import { house } from '~tests/setup/house';
 import { businessSettings } from './settings.server';
 

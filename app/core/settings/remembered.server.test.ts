@@ -1,8 +1,8 @@
-/** Decision 035: public rows are read once until a commit changes them. */
+/** docs/decisions/035: public rows are read once until a commit changes them. */
 import { expect, it } from 'vitest';
 import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, inTransaction } from '~/core/database/database.server';
-import { priceList } from '~/features/pricing/prices-in-force.server';
+import { priceList } from '~/features/money/pricing/prices-in-force.server';
 import { statementsOf } from '~tests/setup/statements';
 import { businessSettings, changeSettings } from './settings.server';
 

@@ -1,4 +1,4 @@
-/** Joins the class names that are there, leaving out empty ones and conditions that failed. */
+/** Joins class names, leaving out empty ones and failed conditions. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

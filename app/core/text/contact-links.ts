@@ -1,6 +1,6 @@
 import { readPhone } from './phone';
 
-/** A `tel:` address for the first whole number of the text; null where there is none. */
+/** Returns a `tel:` address for the first complete number of the text; null if it has no number. */
 export function phoneHref(text: string): string | null {
   const phone = readPhone(text);
   if (phone === null) return null;
@@ -21,7 +21,7 @@ export function placeText({ streetAddress, city, region, postalCode }: Place): s
   return `${streetAddress}, ${city}, ${region} ${postalCode}`;
 }
 
-/** This https form opens the installed map app on phones, a web page elsewhere. */
+/** Returns a map link. This https form opens the installed map app on phones, a web page elsewhere. */
 export function mapsHref(place: Place): string {
   const query = new URLSearchParams({ api: '1', query: placeText(place) });
   return `https://www.google.com/maps/search/?${query}`;

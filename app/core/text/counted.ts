@@ -3,7 +3,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whole minutes, by hours from an hour on: `40 minutes`, `7 hours 25 minutes`, `2 hours`. */
+/** Whole minutes, in hours from one hour up: `40 minutes`, `7 hours 25 minutes`, `2 hours`. */
 export function countedMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return counted(minutes, 'minute');
@@ -13,8 +13,8 @@ export function countedMinutes(minutes: number): string {
 }
 
 /**
- * A number with its thousands apart and up to three decimals: `1,234`, `24.5`. Not by Intl, whose first use
- * takes a phone a tenth of a second.
+ * Returns a number with thousands separators and up to three decimals: `1,234`, `24.5`. Avoids Intl: its
+ * first use takes a phone a tenth of a second.
  */
 export function grouped(value: number): string {
   const [whole = '', decimals] = String(Math.round(value * 1000) / 1000).split('.');

@@ -1,4 +1,4 @@
-/** What a spreadsheet makes of an exported text. */
+/** A spreadsheet's reading of an exported text. */
 import { describe, expect, it } from 'vitest';
 import { plainAmount } from '~/core/money/money';
 import { csvLine, csvText, readCsv } from './csv';

@@ -1,9 +1,12 @@
 import type { Reading } from './fields.schema';
 
-// What a spreadsheet would run: = + - @ and their full-width forms, also after blanks, tab and CR.
+// A text that a spreadsheet would run as a formula: = + - @ and their full-width forms, also after blanks,
+// tab and CR.
 const formula = /^[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
-/** A text as a cell that no spreadsheet runs as a formula: an apostrophe in front where it would. */
+/**
+ * Returns a text as a cell that no spreadsheet runs as a formula: it puts an apostrophe in front if needed.
+ */
 export function csvText(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
@@ -14,12 +17,12 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** The first line of a file, behind the mark that tells spreadsheets of UTF-8. */
+/** Returns the first line of a file, after the mark that tells spreadsheets it is UTF-8. */
 export function csvHead(titles: readonly string[]): string {
   return `\uFEFF${csvLine(titles.map(csvText))}`;
 }
 
-/** A file in pieces: its titles, then the rows of each page, whose cells are finished. */
+/** Yields a file in pieces: its titles, then the finished cells of each page's rows. */
 export async function* csvFile<Row>(
   titles: readonly string[],
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -35,7 +38,7 @@ export async function* csvFile<Row>(
 /** A record of a CSV text, and the line of the text on which it begins, from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** The records of a CSV text, all at once; see csvRecords. */
+/** Returns all records of a CSV text; see csvRecords. */
 export function readCsv(text: string): Reading<CsvRecord[]> {
   const records: CsvRecord[] = [];
   const reading = csvRecords(text);
@@ -46,13 +49,13 @@ export function readCsv(text: string): Reading<CsvRecord[]> {
   }
 }
 
-/** How many cells, or empty lines, are read before csvRecords pauses. */
+/** Cells or empty lines to read before csvRecords pauses. */
 export const cellsAtOnce = 2_000;
 
 /**
- * The records of a CSV text (RFC 4180), separated by commas, semicolons or tabs, or as a `sep=` line says, one by one; empty
- * lines are left out. Yields null where a record is long in coming, and returns what is wrong with
- * the text, null for nothing. The marks that `csvText` puts in front of formulas are taken off.
+ * Yields the records of a CSV text (RFC 4180), separated by commas, semicolons or tabs, or as a `sep=`
+ * line says; empty lines are left out. Yields null to pause within a long record. Returns the error
+ * in the text, or null. Removes the marks that `csvText` puts in front of formulas.
  */
 export function* csvRecords(text: string): Generator<CsvRecord | null, string | null, undefined> {
   const all = text.replace(/^\uFEFF/, '');
@@ -105,7 +108,7 @@ function closingQuote(text: string, from: number): number {
 // Far more than titles take; the expression below is slow over megabytes without a line's end.
 const mostTitles = 20_000;
 
-/** The one of the three that the first line has most of; a quoted title may hold one, too. */
+/** Returns the separator that the first line has most often; a quoted title may contain one too. */
 function separatorOf(text: string): string {
   const head = (/^(?:"[^"]*"|[^\r\n"])*/.exec(text.slice(0, mostTitles))?.[0] ?? '').replace(
     /"[^"]*"/g,

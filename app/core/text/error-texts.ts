@@ -1,6 +1,6 @@
-/** Sentences of the error catalogue (spec section 8) that more than one form says. */
+/** Sentences of the error catalog (spec section 8) that several forms use. */
 
-/** Said after an unforeseen failure. */
+/** Shown after an unforeseen failure. */
 export const tryAgain = 'An error occurred. Please try again.';
 
 export const bookingFailed = 'An error occurred while submitting the form. Please try again later.';

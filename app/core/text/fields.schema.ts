@@ -6,7 +6,7 @@ import { withoutMarks } from './phone';
 export const longestShortText = 120;
 /** The longest email address (RFC 5321). */
 const longestEmail = 254;
-/** Longer than any field of one line, with room for what is taken off it. */
+/** Longer than any one-line field, with room for characters that are trimmed. */
 const mostTyped = 1000;
 const shortestPassword = 8;
 /** Far above any passphrase; bounds the work of hashing one. */
@@ -21,7 +21,7 @@ const passwordTexts = {
   unprintable: 'Password must not contain control characters: Please try again...',
 } as const;
 
-// A lone surrogate cannot be written as UTF-8: a browser sends U+FFFD in its place.
+// A lone surrogate can't be written as UTF-8: a browser sends U+FFFD instead.
 const unsaveable = /[\p{Cc}\p{Cs}\uFFFD]/u;
 const unsaveableInNotes = /(?![\n\t])\p{Cc}|[\p{Cs}\uFFFD]/u;
 
@@ -35,7 +35,7 @@ export const ticked = z
   .optional()
   .transform((value) => value !== undefined);
 
-/** A required line of text, without blanks at its ends. @param missing said when it is empty */
+/** A required line of text, trimmed. @param missing error if it is empty */
 export function shortText(missing: string) {
   return z
     .string({ error: missing })
@@ -56,7 +56,10 @@ export function emailAddress() {
     .pipe(z.email('Please enter an email address like name@example.com'));
 }
 
-/** An email address as it was meant: trimmed, in lower case, without `mailto:` and copied marks (R102). */
+/**
+ * Returns an email address as it was meant: trimmed, in lower case, without `mailto:` and copied marks
+ * (R102).
+ */
 export function emailAsMeant(text: string): string {
   return withoutMarks(text.slice(0, mostTyped))
     .trim()
@@ -88,7 +91,7 @@ export function confirms(field: 'password' | 'new_password') {
   };
 }
 
-// As people count them: a character outside the basic plane is one, not two.
+// Counts characters as people do: one outside the basic plane is one, not two.
 function charactersOf(text: string): number {
   return Array.from(text).length;
 }
@@ -110,7 +113,7 @@ export function readWith<Value>(read: (text: string) => Reading<Value>) {
   };
 }
 
-/** A field as text. One sent twice or as a file is refused; "missing" would not help there. */
+/** A field as text. Refuses one sent twice or as a file; "missing" would not help then. */
 export function typedText(what: string, missing = '') {
   return z.string({
     error: ({ input }) =>
@@ -126,7 +129,7 @@ function readText(what: string, limit: number): (typed: string) => Reading<strin
     problem: `Please keep ${what} to ${grouped(limit)} characters; it has ${grouped(length)}.`,
   });
   return (raw) => {
-    // Before anything looks at its characters (R113).
+    // Checked before any work on its characters (R113).
     if (raw.length > limit * longestCharacter + mostTyped) return tooLong([...raw].length);
     const text = raw.replace(/\r\n?/g, '\n').trim();
     const pattern = limit >= notesLimit ? unsaveableInNotes : unsaveable;
@@ -140,7 +143,7 @@ function readText(what: string, limit: number): (typed: string) => Reading<strin
   };
 }
 
-/** A required short text (R39). @param missing said when it is empty */
+/** A required short text (R39). @param missing error if it is empty */
 export function requiredText(what: string, missing: string, limit = longestShortText) {
   const read = readText(what, limit);
   return typedText(what, missing).transform(
@@ -158,7 +161,7 @@ export function optionalText(what: string, limit: number) {
     .transform(readWith(readText(what, limit)));
 }
 
-/** The ids of pictures that were uploaded before. */
+/** The ids of pictures that were uploaded earlier. */
 export const sentPictures = (most: number) =>
   z
     .array(z.string().min(1).max(40))

@@ -4,7 +4,7 @@ export function clockText(minutes: number): string {
   return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** How well the business knows an owner: `First stay`, `Stayed once before`. */
+/** Returns the owner's earlier stays in words: `First stay`, `Stayed once before`. */
 export function earlierStaysText(count: number): string {
   if (count === 0) return 'First stay';
   return count === 1 ? 'Stayed once before' : `Stayed ${count} times before`;
@@ -28,7 +28,7 @@ export function addressText(address: {
   return [streetAddress, city, place].filter(Boolean).join(', ');
 }
 
-/** The lines of a text that say something. */
+/** Returns the lines of a text that aren't blank. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

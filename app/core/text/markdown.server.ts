@@ -4,7 +4,7 @@ import { phoneHref } from './contact-links';
 const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const lowestHeading = 6;
 
-/** Safe HTML: no raw HTML or pictures, only http, https, mailto and tel links. */
+/** Returns safe HTML: no raw HTML or pictures, only http, https, mailto and tel links. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }
@@ -13,7 +13,7 @@ const markdown = makeMarkdown();
 
 function makeMarkdown(): MarkdownIt {
   const renderer = new MarkdownIt({ html: false, linkify: false, breaks: false });
-  // Each visitor would fetch it from a stranger's server.
+  // Each visitor would load it from another site's server.
   renderer.disable('image');
   renderer.validateLink = (address) => allowedAddress.test(address.trim());
   renderer.core.ruler.push('headings_under_h1', ({ tokens }) => {
@@ -35,13 +35,13 @@ export function plainWords(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** A phone number as a Markdown link, or as its text where it can't be dialed. */
+/** Returns a phone number as a Markdown link, or as text if it can't be dialed. */
 export function phoneText(phoneNumber: string): string {
   const href = phoneHref(phoneNumber);
   return href === null ? plainWords(phoneNumber) : linkTo(phoneNumber, href);
 }
 
-/** A link whose words and address are ours or the settings'. */
+/** Returns a Markdown link; its text and address come from the code or the settings. */
 export function linkTo(words: string, address: string): string {
   return `[${plainWords(words)}](<${address.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
 }

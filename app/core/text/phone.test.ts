@@ -26,7 +26,7 @@ describe('R102 a phone number as people write it', () => {
     ['215-555-0192 x12345678', 'tel:+12155550192'],
     ['\u202A+1 (215) 555\u20110192\u202C', 'tel:+12155550192'],
     ['215\u200B-555-\u20660192\u2069', 'tel:+12155550192'],
-    // The end of another number is none.
+    // The end of a longer number is not a number.
     ['0.2155550192', null],
     ['1,2155550192', null],
     ['123', null],

@@ -9,7 +9,7 @@ const cellsOf = (text: string) => {
 
 describe('readCsv', () => {
   it('reads what csvText wrote, whatever is in it', () => {
-    // What begins like a marked formula cannot be told from one.
+    // A cell that begins like a marked formula can't be told from one.
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^'/.test(text));
     fc.assert(
       fc.property(

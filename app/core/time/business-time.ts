@@ -1,4 +1,4 @@
-// Everything here counts in UTC or asks Intl: a Date's other methods answer in the server's zone.
+// Everything in this file counts in UTC or asks Intl: a Date's other methods use the server's zone.
 
 /** A calendar day of the business, `YYYY-MM-DD`. Sorts and compares as text. */
 export type LocalDate = string;
@@ -15,12 +15,17 @@ const timePattern = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const dateTimePattern = /^([1-9]\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/;
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/** The day if it exists, else null. A leading-zero year is one still being typed, and refused. */
+/**
+ * Returns the day if it exists, otherwise null. Refuses a year with leading zeros: it is still being typed.
+ */
 export function parseLocalDate(text: string): LocalDate | null {
   return !Number.isNaN(readDay(text)) && hasNeighbors(text) ? text : null;
 }
 
-/** A `datetime-local` input's text as `YYYY-MM-DDTHH:mm`; null for another form or no real time. */
+/**
+ * Reads a `datetime-local` input's text as `YYYY-MM-DDTHH:mm`; null for another form or a time that doesn't
+ * exist.
+ */
 export function parseLocalDateTime(text: string): LocalDateTime | null {
   const match = dateTimePattern.exec(text);
   if (!match) return null;
@@ -30,7 +35,7 @@ export function parseLocalDateTime(text: string): LocalDateTime | null {
 
 /** Whether this machine knows the text as an IANA zone name; bare offsets do not count. */
 export function isTimeZone(text: string): boolean {
-  // Newer engines take offsets as zones, and an offset does not know when clocks change.
+  // Newer engines accept offsets as zones, but an offset doesn't know when clocks change.
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     return Boolean(formatterOf(text));
@@ -41,19 +46,19 @@ export function isTimeZone(text: string): boolean {
 
 /** The wall-clock time of an instant in a zone, seconds dropped. @throws RangeError bad zone. */
 export function toLocal(instant: Date, timeZone: TimeZone): LocalDateTime {
-  // `11/22/2026, 07:00`, cut up here: asking for the parts takes three times as long.
+  // `11/22/2026, 07:00`, sliced: asking for the parts takes three times as long.
   const text = formatterOf(timeZone).format(instant);
   const year = text.slice(6, -7).padStart(4, '0');
   return `${year}-${text.slice(0, 2)}-${text.slice(3, 5)}T${text.slice(-5)}`;
 }
 
-/** Years have four digits: what comes after this day cannot be said. */
+/** Years have four digits: no later day can be written. */
 const lastDayMs = Date.UTC(9999, 11, 31);
 
 /** The instant of a local time (R17): `'skipped'` in a gap, the first of two. @throws RangeError */
 export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'skipped' {
   const asUtc = utcMsOf(local);
-  // A zone changes its clock at most once in these two days: one of the two offsets is right.
+  // A zone changes its clock at most once in these two days, so one of the two offsets is right.
   const candidates = [asUtc - dayMs, Math.min(asUtc + dayMs, lastDayMs)]
     .map((around) => new Date(asUtc - offsetMsAt(around, timeZone)))
     .filter((instant) => toLocal(instant, timeZone) === local)
@@ -61,7 +66,7 @@ export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'ski
   return candidates[0] ?? 'skipped';
 }
 
-/** The first instant of a day in a zone, also where midnight is skipped. @throws RangeError */
+/** Returns the first instant of a day in a zone, even if midnight is skipped. @throws RangeError */
 export function startOfDay(date: LocalDate, timeZone: TimeZone): Date {
   const midnight = toInstant(atMinutes(date, 0), timeZone);
   if (midnight !== 'skipped') return midnight;
@@ -89,7 +94,7 @@ export function minutesOf(local: LocalDateTime): number {
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
 
-/** A day and minutes since midnight as one. @throws RangeError outside 0 to 1439. */
+/** Combines a day and minutes since midnight. @throws RangeError outside 0 to 1439. */
 export function atMinutes(date: LocalDate, minutes: number): LocalDateTime {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) {
     throw new RangeError(`Minutes of a day run from 0 to 1439, not ${minutes}`);
@@ -110,7 +115,7 @@ export function addMonths(date: LocalDate, n: number): LocalDate {
   return dayText(lastDay.getTime() - Math.max(0, surplus) * dayMs);
 }
 
-/** Every day from `from` to `to`, both included; none when `to` is earlier. @throws RangeError */
+/** Returns every day from `from` to `to`, inclusive; empty if `to` is earlier. @throws RangeError */
 export function eachDate(from: LocalDate, to: LocalDate): LocalDate[] {
   const first = midnightOf(from);
   const count = Math.max(0, (midnightOf(to) - first) / dayMs + 1);
@@ -132,7 +137,7 @@ export function wallClockMinutesBetween(a: LocalDateTime, b: LocalDateTime): num
   return (utcMsOf(b) - utcMsOf(a)) / minuteMs;
 }
 
-/** The UTC milliseconds of a day's midnight; NaN for what is no day of the calendar. */
+/** Returns the UTC milliseconds of a day's midnight; NaN if the day doesn't exist. */
 function readDay(text: string): number {
   return datePattern.test(text) ? readIso(text) : NaN;
 }
@@ -141,7 +146,7 @@ function readTime(text: string): number {
   return timePattern.test(text) ? readIso(`${text}Z`) : NaN;
 }
 
-/** NaN for a day that its month lacks: `Date.parse` may go on into the next month. */
+/** NaN for a day that its month lacks: `Date.parse` may continue into the next month. */
 function readIso(text: string): number {
   const ms = Date.parse(text);
   return new Date(ms).getUTCDate() === Number(text.slice(8, 10)) ? ms : NaN;
@@ -167,7 +172,7 @@ function offsetMsAt(utcMs: number, timeZone: TimeZone): number {
   return utcMsOf(toLocal(new Date(utcMs), timeZone)) - utcMs;
 }
 
-// `toISOString` takes three times as long, and a page of places asks a thousand times.
+// `toISOString` takes three times as long, and a page of free places calls this a thousand times.
 function dayText(utcMs: number): LocalDate {
   const day = new Date(utcMs);
   const [month, date] = [day.getUTCMonth() + 1, day.getUTCDate()].map(twoDigits);
@@ -181,7 +186,7 @@ function twoDigits(n: number): string {
 function formatterOf(timeZone: TimeZone): Intl.DateTimeFormat {
   const cached = formatters.get(timeZone);
   if (cached) return cached;
-  // Making a formatter costs a thousand times more than using one.
+  // Creating a formatter costs a thousand times more than using one.
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -195,7 +200,7 @@ function formatterOf(timeZone: TimeZone): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The instants that a date begins and ends at. */
+/** Returns the instants at which a date begins and ends. */
 export function boundsOf(date: LocalDate, timeZone: TimeZone): { from: Date; to: Date } {
   return { from: startOfDay(date, timeZone), to: startOfDay(addDays(date, 1), timeZone) };
 }

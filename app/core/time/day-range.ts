@@ -1,21 +1,21 @@
-/** Days from one to another, as an address asks for them (R52, R58, R62, R64). */
+/** A range of days in an address's query (R52, R58, R62, R64). */
 import { addDays, addMonths, type LocalDate, parseLocalDate } from './business-time';
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type DayPeriod = { from: LocalDate; until: LocalDate };
 
-/** What is wrong with two days, and beside which of them it is said. */
+/** An error in two days, and the field that it belongs to. */
 export type DaysProblem = { at: 'from' | 'until'; text: string };
 
-/** Two days as they were typed; an empty one is none. */
+/** Two days as typed; empty if not given. */
 export type TypedDays = { from: string; until: string; problem: DaysProblem | null };
 
-// More than any day has.
+// Longer than any written day.
 const longestDay = 40;
 
 /**
- * The days of an address, both of which may be missing: as typed, and as read, null for no day.
- * @param last how the address calls the last day
+ * Reads the optional days of an address: as typed, and parsed, or null if missing or malformed.
+ * @param last the last day's name in the query
  */
 export function readDays(
   query: URLSearchParams,
@@ -48,8 +48,8 @@ type PeriodRead =
   | { period: null; typedDays: TypedDays & { problem: DaysProblem } };
 
 /**
- * The period of an address that needs both days: the usual one if it names neither.
- * @returns with a period of null where something is wrong with the days
+ * Reads the period of an address that needs both days: the default one if it names neither.
+ * @returns a null period if the days have an error
  */
 export function readPeriod(
   query: URLSearchParams,
@@ -66,7 +66,7 @@ export function readPeriod(
   if (typedDays.problem !== null) return refused(typedDays.problem);
   if (from === null) return refused({ at: 'from', text: 'Please enter both days.' });
   if (until === null) return refused({ at: 'until', text: 'Please enter both days.' });
-  // A year has room for both ends of itself: Jan 1 to Jan 1.
+  // A year may include both ends: Jan 1 to Jan 1.
   if (until > addMonths(from, 12 * mostYears))
     return refused({
       at: 'until',
@@ -80,7 +80,7 @@ export function firstOfMonth(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The period of a register: this month unless the address says another. */
+/** Reads the period of a register: this month unless the address says otherwise. */
 export function registerPeriod(query: URLSearchParams, today: LocalDate) {
   const month = firstOfMonth(today);
   return readPeriod(query, { from: month, until: addDays(addMonths(month, 1), -1) });

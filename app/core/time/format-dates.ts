@@ -14,7 +14,7 @@ import {
 
 dayjs.extend(utc);
 
-/** What an unparsable date shows as (spec section 5). */
+/** Text for an unparsable date (spec section 5). */
 const invalidDate = 'Invalid date';
 
 /** `Nov 21, 2026`; 'Invalid date' when unparsable, as everywhere in this file. */
@@ -22,7 +22,7 @@ export function formatDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMM D, YYYY');
 }
 
-/** `Nov 26`, for a place where the year is plain. */
+/** `Nov 26`, for a place where the year is obvious. */
 export function formatMonthDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMM D');
 }
@@ -32,7 +32,7 @@ export function formatLongMonthDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM D');
 }
 
-/** `November 2026`, of any day in it. */
+/** `November 2026`, for any day in it. */
 export function formatMonth(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM YYYY');
 }
@@ -144,7 +144,7 @@ export function dayHeading(date: LocalDate, today: LocalDate): string {
   return sameYear(date, today) ? words : `${words}, ${date.slice(0, 4)}`;
 }
 
-/** When a message came, for a list: `9:05 AM` today, `Yesterday`, `Nov 16`. */
+/** Time of a message in a list: `9:05 AM` today, `Yesterday`, `Nov 16`. */
 export function shortMoment(local: LocalDateTime, today: LocalDate): string {
   const date = dateOf(local);
   if (date === today) return formatTime(minutesOf(local));

@@ -3,10 +3,10 @@ import { type LocalDate, parseLocalDate } from './business-time';
 
 const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
-// The longest that a spreadsheet writes: `Wednesday, September 24, 2026 12:00:00 AM`.
+// The longest form that a spreadsheet writes: `Wednesday, September 24, 2026 12:00:00 AM`.
 const longestDay = 60;
 
-/** A day as spreadsheets write it: month first, ISO or with a month's name, with a time behind it or not. */
+/** Reads a day as spreadsheets write it: month first, ISO or with a month's name, optionally with a time. */
 export function readWrittenDay(text: string): LocalDate | null {
   if (text.trim().length > longestDay) return null;
   const [written = ''] = /^.*?(?=T\d|\s+\d{1,2}:\d\d|$)/.exec(text.trim()) ?? [];

@@ -5,7 +5,7 @@ export function csvResponse(pieces: AsyncGenerator<string, void>, fileName: stri
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
-      // Between pieces read from SQLite lie only microtasks: others get their turn here (R111).
+      // Only microtasks run between pieces read from SQLite: let other requests run (R111).
       await setImmediate();
       const piece = await pieces.next();
       if (piece.done) controller.close();
@@ -15,7 +15,7 @@ export function csvResponse(pieces: AsyncGenerator<string, void>, fileName: stri
       await pieces.return(undefined);
     },
   };
-  // Nothing is read before it is asked for: HEAD asks for nothing.
+  // Nothing is read until asked for: HEAD asks for nothing.
   const body = new ReadableStream(source, { highWaterMark: 0 });
   return new Response(body, {
     headers: {
@@ -26,7 +26,7 @@ export function csvResponse(pieces: AsyncGenerator<string, void>, fileName: stri
   });
 }
 
-/** Refuses a file for what its address asks for (400), with the sentence of its page. */
+/** Answers 400 to a request for a file with invalid parameters, with the page's sentence. */
 export function refusedFile(sentence: string): Response {
   return new Response(`${sentence}\n`, {
     status: 400,

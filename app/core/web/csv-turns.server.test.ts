@@ -1,4 +1,6 @@
-/** R109 what is unread is not opened. R111 a file read from SQLite lets others have their turn between its pieces. */
+/**
+ * R109 an unread file isn't opened. R111 a file read from SQLite lets other requests run between its pieces.
+ */
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openWhenRead } from '~/core/runtime/web-stream.server';
@@ -7,7 +9,7 @@ import { csvResponse } from './csv-response.server';
 
 it('R111 others have a turn of the event loop for every piece', async () => {
   const pieces = 40;
-  // As pages read from SQLite come: with microtasks alone between them.
+  // Yields like pages read from SQLite, with only microtasks in between.
   async function* lines() {
     for (let piece = 0; piece < pieces; piece += 1) yield await Promise.resolve(`${piece}\r\n`);
   }

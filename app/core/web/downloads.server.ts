@@ -1,10 +1,10 @@
-/** How many downloads an account may have at a time (R109). */
+/** The most parallel downloads of an account (R109). */
 
 export const downloadsPerAccount = 4;
 
 const underWay = new Map<string, number>();
 
-/** Answers with a download of an account until it has been read or given up; 429 beyond four. */
+/** Answers with a download of an account until it was read or aborted; 429 beyond four. */
 export async function withDownload(
   { id }: { id: string },
   open: () => Promise<Response> | Response,

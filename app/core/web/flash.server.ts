@@ -9,9 +9,9 @@ import { paths } from './paths';
 /** A form of hidden fields beside the message, which undoes an action (R15). */
 const undo = z.object({
   at: z.string(),
-  /** What it undoes: `Zuri, Tue, Nov 24: accepted.` */
+  /** The act it undoes: `Zuri, Tue, Nov 24: accepted.` */
   name: z.string(),
-  /** How long it can be taken back, in milliseconds. */
+  /** Time in which it can be undone, in milliseconds. */
   forMs: z.number(),
   fields: z.record(z.string(), z.string()),
 });
@@ -19,7 +19,7 @@ const undo = z.object({
 const schema = z.object({
   kind: z.enum(['success', 'error']),
   text: z.string(),
-  /** Said below the page, where nothing moves under a thumb (R83). */
+  /** Shown below the page, so nothing moves under a thumb (R83). */
   below: z.boolean().optional(),
   undo: z.array(undo).optional(),
 });
@@ -53,14 +53,14 @@ export async function redirectWithFlash(
   return redirect(to, { headers });
 }
 
-/** Redirects home after a sign-out, and lets the browser forget the person's drafts (R68). */
+/** Redirects home after a sign-out, and makes the browser delete the person's drafts (R68). */
 export async function redirectSignedOut(flash: Flash, cookie: string) {
   const answer = await redirectWithFlash(paths.home(), flash, [cookie]);
   answer.headers.set('Clear-Site-Data', '"storage"');
   return answer;
 }
 
-/** The sentence to show now, and the cookie that keeps it from being shown again; none for a look for news. */
+/** Returns the message to show and the cookie that clears it; both null for a background check for news. */
 export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; cookie: string | null }> {

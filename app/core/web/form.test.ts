@@ -1,4 +1,4 @@
-/** R113 the wall: what reaches the parser of a form. */
+/** R113 the first check of forms: the fields that reach the parser. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseForm, validateForm } from './form';

@@ -1,8 +1,8 @@
-/** The wall in front of every form (R113): what its schema has no place for never reaches the parser. */
+/** The first check of every form (R113): fields that its schema lacks never reach the parser. */
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
-// By its own name: the namespace would bring all languages of zod into the browser.
+// Imported by name: the namespace would bring all of zod's languages into the browser.
 import { $ZodCheckMaxLength } from 'zod/v4/core';
 
 /** The most fields of one form (R113). */
@@ -10,16 +10,18 @@ export const mostFields = 1000;
 
 const intentField = '__intent__';
 
-/** How a field may be sent: once, or as a list, whose entries may have fields of their own; as text or as a file. */
+/**
+ * Number and type of a field's values: one or a list, with fields in its entries or without; text or files.
+ */
 type Field = { most: number; entries: ReadonlySet<string> | null; files: boolean };
 
 const fieldsOfSchema = new WeakMap<z.ZodType, Map<string, Field>>();
 
 /**
- * The form as its schema reads it: the last value of each field, as many of a list as the schema takes
- * and one more for its error, and an index only in the name of a list whose entries have fields.
- * @param also names of fields that go back to the page as they came
- * @param intent a press that adds or removes an entry of a list, as conform writes it
+ * Parses the form by its schema: the last value of each field, and of a list as many as the schema
+ * allows plus one for its error. An index is allowed only in a list of entries with fields.
+ * @param also names of fields that return to the page unchanged
+ * @param intent the press that adds or removes an entry of a list, as conform writes it
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
@@ -42,7 +44,7 @@ export function parseForm<Schema extends z.ZodType>(
   return parseWithZod(known, { schema });
 }
 
-/** As parseForm, in the browser, where the page's scripts add what was pressed. */
+/** As parseForm, in the browser, where the page's scripts add the pressed button's intent. */
 export function validateForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   const intent = form.get(intentField);
   return parseForm(form, schema, { intent: typeof intent === 'string' ? intent : null });
@@ -53,7 +55,7 @@ const indexedName = /^([^[\].]{1,60})\[\d{1,2}\]\.([^[\].]{1,60})$/;
 
 function mostOf(name: string, fields: ReadonlyMap<string, Field>): number {
   const field = fields.get(name);
-  // Entries with fields of their own come under those.
+  // Entries with fields of their own are sent under indexed names.
   if (field !== undefined) return field.entries?.size ? 0 : field.most;
   const [, list = '', part = ''] = indexedName.exec(name) ?? [];
   return fields.get(list)?.entries?.has(part) ? 1 : 0;

@@ -1,6 +1,6 @@
 /**
- * Every loader and action calls a guard first (R8): a parent's does not protect its children.
- * Below the guards is what a route reads from its URL.
+ * Every loader and action calls a guard first (R8): a parent's guard doesn't protect its children.
+ * The functions below the guards read values from a route's URL.
  */
 import { redirect } from '@remix-run/node';
 import { ServiceError } from '~/core/errors/service-error.server';
@@ -11,7 +11,7 @@ import { type Permission, permissionOfAdminPage, can } from '~/core/session/perm
 import { signedIn, type SignedIn } from '~/core/session/session.server';
 import { paths } from './paths';
 
-// After a POST the way back is the page the form stood on, which has the same address.
+// Returns the address to come back to; after a POST that is the page with the form, at the same address.
 function here(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
@@ -26,7 +26,10 @@ export async function requireSignedIn(request: Request): Promise<SignedIn> {
   return viewer;
 }
 
-/** Who may do that. @throws Response redirect, or 404 for a helper (R59) */
+/**
+ * Returns the signed-in person if their role has the permission. @throws Response redirect, or 404 for a
+ * helper (R59)
+ */
 export async function requirePermission(
   request: Request,
   permission: Permission,
@@ -42,7 +45,8 @@ export async function requireProfile(
   permission: Permission = 'own pages',
 ): Promise<SignedIn> {
   const viewer = await requirePermission(request, permission);
-  // Others' accounts are made for them, maybe without names: they must still get to work.
+  // Accounts of helpers and the admin are created for them, perhaps without names: they must still be able to
+  // work.
   if (!viewer.profileComplete && viewer.role === 'user') throw redirect(paths.createProfile());
   return viewer;
 }
@@ -52,7 +56,7 @@ export function requireAdmin(request: Request): Promise<SignedIn> {
   return requirePermission(request, 'house');
 }
 
-/** Who may see that page below `/admin`. @throws Response as requirePermission */
+/** Checks the permission for a page below `/admin`. @throws Response as requirePermission */
 export function requireAdminFrame(request: Request): Promise<SignedIn> {
   return requirePermission(
     request,
@@ -60,7 +64,7 @@ export function requireAdminFrame(request: Request): Promise<SignedIn> {
   );
 }
 
-/** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
+/** As requireProfile, for files that must not exist for anyone else. @throws Response 404 */
 export async function requireFileAccess(
   request: Request,
   permission: Permission = 'own pages',
@@ -100,7 +104,7 @@ export async function requireSelf(
   return viewer;
 }
 
-/** Counts a request of a client where no form could show the refusal. @throws Response 429 */
+/** Counts a client's request when no form could show the refusal. @throws Response 429 */
 export async function countClient(request: Request, limit: LimitName): Promise<CountKey[]> {
   try {
     return await countAttempts([{ limit, subject: clientAddress(request) }]);
@@ -110,25 +114,25 @@ export async function countClient(request: Request, limit: LimitName): Promise<C
   }
 }
 
-/** The 404 answer, the same for what does not exist and for what belongs to others (R8). */
+/** The 404 answer, the same for missing records and for those of other people (R8). */
 export function notFound(): Response {
   return new Response('Not found', { status: 404, statusText: 'Not Found' });
 }
 
 const idForm = /^[a-z][a-z0-9]{15,31}$/;
 
-/** An id from the path. @throws Response 404 for anything else */
+/** Returns an id from the path. @throws Response 404 for anything else */
 export function idParam(param: string | undefined): string {
   if (param === undefined || !idForm.test(param)) throw notFound();
   return param;
 }
 
-/** Farther than any list goes, and near enough to count rows with. */
+/** Beyond any list, and small enough to multiply into row counts. */
 const beyondAnyPage = 1_000_000;
 
 /**
- * The page number of a list from `?page=`, from 1; anything that is no number means the first. What is
- * past the end means the last page of its list.
+ * Reads the page number from `?page=`, from 1; anything but a positive whole number means the first page.
+ * A number past the end means the last page of its list.
  */
 export function pageParam(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1);
@@ -137,7 +141,7 @@ export function pageParam(query: URLSearchParams): number {
 
 const longestSearch = 120;
 
-/** What `?name=` searches for, without blanks at its ends; empty for nothing. */
+/** Reads the search text of `?name=`, trimmed; empty if missing. */
 export function searchParam(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')

@@ -1,13 +1,13 @@
-/** Bodies in memory: 16 MB of them together, each counted by what it takes (R114). */
+/** Bodies in memory: 16 MB in total, each counted by the memory it takes (R114). */
 
 const mostTogether = 16 * 1024 * 1024;
 const firstBytes = 4 * 1024;
 
 let together = 0;
-/** Bodies that are still arriving, the oldest first. */
+/** Bodies that are still arriving, oldest first. */
 const arriving = new Set<HeldBytes>();
 
-/** 503: the body was not taken, and may be sent again. */
+/** 503: the body was not accepted, and may be sent again. */
 export function busy(): Response {
   return new Response('Busy', {
     status: 503,
@@ -17,9 +17,9 @@ export function busy(): Response {
 }
 
 /**
- * Bytes that arrive piece by piece, in one buffer that grows with them: a piece of one byte takes one
- * byte. When there is no room for all bodies, the largest gives way, of equals the one that has been
- * arriving for longest: who signs in on a slow phone is not the first to go.
+ * Bytes that arrive piece by piece, in one growing buffer: a piece of one byte takes one byte. If all
+ * bodies together exceed the limit, the largest one is dropped, and of equal ones the one arriving for
+ * longest, so that a sign-in over a slow phone isn't the first to go.
  */
 export class HeldBytes {
   private buffer = Buffer.alloc(0);
@@ -27,8 +27,8 @@ export class HeldBytes {
   private gone = false;
 
   /**
-   * @param usual how long it will be, as far as is known: its buffer is made for that
-   * @param giveWay called when its room is needed: the body is not read on
+   * @param usual expected length, if known: the initial size of the buffer
+   * @param giveWay called when its room is needed: the body is not read any further
    */
   constructor(
     private readonly usual: number,
@@ -37,7 +37,7 @@ export class HeldBytes {
     arriving.add(this);
   }
 
-  /** Whether it gave way. */
+  /** Whether the body was dropped to make room. */
   get isGone(): boolean {
     return this.gone;
   }
@@ -46,7 +46,7 @@ export class HeldBytes {
     return this.length;
   }
 
-  /** @throws Response 503 if it gave way, or when all the room is taken by bodies that are worked on */
+  /** @throws Response 503 if the body was dropped, or if bodies in use take all the room */
   add(piece: Uint8Array): void {
     if (this.gone) throw busy();
     const needed = this.length + piece.byteLength;
@@ -55,7 +55,7 @@ export class HeldBytes {
     this.length = needed;
   }
 
-  /** All bytes so far; they stay this object's, and are gone once it is emptied or released. */
+  /** All bytes so far; this object owns them, and releases them once emptied or released. */
   bytes(): Buffer<ArrayBuffer> {
     return this.buffer.subarray(0, this.length);
   }
@@ -64,7 +64,7 @@ export class HeldBytes {
     this.length = 0;
   }
 
-  /** The whole body is there. @throws Response 503 if it gave way */
+  /** Marks the body as complete. @throws Response 503 if it was dropped */
   arrived(): void {
     arriving.delete(this);
     if (this.gone) throw busy();
@@ -83,7 +83,7 @@ export class HeldBytes {
 
   private grow(needed: number): void {
     const doubled = Math.max(firstBytes, this.buffer.byteLength * 2);
-    // Outgrown buffers are only freed with the next collection of garbage.
+    // Outgrown buffers are only freed by the next garbage collection.
     const capacity = Math.max(needed, this.buffer.byteLength === 0 ? this.usual : doubled);
     const more = capacity - this.buffer.byteLength;
     while (together + more > mostTogether) {

@@ -52,18 +52,18 @@ export type FormSubmission = {
     | 'helper'
     | 'owner'
     | 'review';
-  /** What was sent, without secrets; compared, never kept. */
+  /** The content sent, without secrets; compared, never stored. */
   content: unknown;
 };
 
-/** Makes the thing once per form (R20), in its transaction. @throws ServiceError conflict */
+/** Creates the record once per form (R20), in its transaction. @throws ServiceError conflict */
 export async function withIdempotencyKey(
   tx: Transaction,
   submission: FormSubmission,
   make: () => Promise<string>,
 ): Promise<{ id: string; repeated: boolean }> {
   const contentDigest = digestOf(JSON.stringify(submission.content));
-  // A client that sends no key still must not book twice by sending the same twice.
+  // A client without a key still must not book twice by sending the same form twice.
   const own = submission.key ? digestOf(submission.key) : `content-${contentDigest}`;
   const key = `${submission.form}:${submission.actorId}:${own}`;
   const earlier = await tx.submission.findUnique({ where: { key } });
@@ -86,11 +86,11 @@ export async function withIdempotencyKey(
   return { id, repeated: false };
 }
 
-/** No browser keeps a form open for longer. */
+/** No browser keeps a form open this long. */
 const keptMs = 30 * 86_400_000;
 const deletedTogether = 500;
 
-/** Deletes what was noted of forms sent more than 30 days ago, some hundreds at a time. */
+/** Deletes the keys of forms sent more than 30 days ago, some hundreds at a time. */
 export async function forgetOldSubmissions(): Promise<void> {
   const before = new Date(now().getTime() - keptMs);
   for (;;) {

@@ -1,7 +1,7 @@
-/** Multipart forms, read part by part within bounds (R113, R114). */
+/** Multipart forms, read part by part within limits (R113, R114). */
 import { setImmediate } from 'node:timers/promises';
 import { Busboy } from '@fastify/busboy';
-import { malformed, tooLarge } from './bodies.server';
+import { malformed, payloadTooLarge } from './bodies.server';
 import { mostFields } from './form';
 
 const largestTextBytes = 64 * 1024;
@@ -11,15 +11,15 @@ const pieceBytes = 64 * 1024;
 /** A part that is a file, without its bytes. */
 export type FilePart = { name: string; fileName: string; mediaType: string };
 
-/** Takes the parts in the order of the body. */
+/** Receives the parts in the order of the body. */
 export type Parts = {
   text: (name: string, value: string) => void;
-  /** Begins a file. @returns the taker of its bytes */
+  /** Starts a file. @returns the receiver of its bytes */
   file: (part: FilePart) => (bytes: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 };
 
 /**
- * Reads a multipart body. Other requests have their turn between two pieces of it.
+ * Reads a multipart body. Other requests run between two pieces of it.
  * @throws Response 400 if it is malformed or has too many parts; 413 for too much text
  */
 export async function readMultipart(
@@ -37,7 +37,7 @@ export async function readMultipart(
   parser.on('field', (name: string | undefined, value, _nameCut, valueCut) => {
     textBytes += Buffer.byteLength(value);
     if (name === undefined) fail(malformed());
-    else if (valueCut || textBytes > largestTextsBytes) fail(tooLarge());
+    else if (valueCut || textBytes > largestTextsBytes) fail(payloadTooLarge());
     else if (problem === null) parts.text(name, value);
   });
   parser.on('file', (name: string | undefined, stream, fileName, _encoding, mediaType) => {
@@ -64,7 +64,7 @@ export async function readMultipart(
     for (let at = 0; at < whole.byteLength; at += pieceBytes) {
       const piece = whole.subarray(at, at + pieceBytes);
       await Promise.race([new Promise((resolve) => parser.write(piece, resolve)), finished]);
-      // What the parser hands on, it hands on a moment later.
+      // The parser delivers its parts a moment later.
       await setImmediate();
       await hand();
     }

@@ -71,7 +71,7 @@ describe('the head of a page', () => {
   it('stands without the root’s data', () => {
     const leaf = { id: 'routes/page', pathname: '/about' };
     expect(describePage([{ id: 'root', pathname: '/' }, leaf], { title: 'About', search: 'index' }))
-      // An address without an origin would lead nowhere.
+      // An address without an origin would be useless.
       .toEqual([{ title: 'About' }, { name: 'robots', content: 'noindex' }]);
   });
 });

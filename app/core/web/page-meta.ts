@@ -7,12 +7,12 @@ import {
 import { paths } from './paths';
 
 export type PageWords = {
-  /** Put before the business's name; a function is given that name and makes the whole title. */
+  /** Comes before the business's name; a function gets that name and returns the whole title. */
   title: string | ((businessName: string) => string);
   description?: string | undefined;
   /** Whether search engines may show the page. Everything about a person is `noindex`. */
   search: 'index' | 'noindex';
-  /** The page's one address, if other than its path: page 2 of a list keeps its query. */
+  /** The page's canonical address, if not its path: page 2 of a list keeps its query. */
   canonical?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export function pageMeta<Loader = unknown>(
     describePage(matches, typeof words === 'function' ? words(data) : words);
 }
 
-/** A signed-in page has no share card: it could tell a stranger what is on it. */
+/** A signed-in page has no share card: it could reveal its content to a stranger. */
 export function describePage(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
   const site = siteOf(matches);
   const page = matches.at(-1);
@@ -99,7 +99,7 @@ function isSite(data: unknown): data is Site {
   return typeof data === 'object' && data !== null && 'origin' in data && 'business' in data;
 }
 
-/** For a token in the address. `no-referrer` would take the origin from the form as well. */
+/** Headers for a page with a token in its address. `no-referrer` would also remove the form's origin. */
 export const tokenPageHeaders = () => ({
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',

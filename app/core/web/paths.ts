@@ -1,6 +1,6 @@
 import type { PageWithPictures } from '~/core/files/picture-files';
 
-/** Every address of the site, built in one place. What a query chooses among is told by its feature. */
+/** Every address of the site, built in one place. Features own the values in the queries. */
 
 function withQuery(
   path: string,
@@ -83,7 +83,7 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
 
-/** After the address of the settings. */
+/** Paths below the settings' address. */
 const setUpPlaces = {
   business: '/business',
   prices: '/prices',
@@ -94,10 +94,10 @@ const setUpPlaces = {
   mail: '/checks#email-test',
 };
 
-/** Where a link to a card of the settings leads on its page; the name alone is the form's id. */
+/** Id of a settings card, for links to it; the card's plain name is its form's id. */
 export const cardId = (card: string) => `card-${card}`;
 
-/** A card's name in the address of its own page: `firstVisits` is `first-visits`. */
+/** Slug of a card's own page: `firstVisits` is `first-visits`. */
 export const cardSlug = (card: string) =>
   card.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -118,7 +118,7 @@ export const paths = {
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
   terms: () => '/terms',
-  /** What owners sign before they book; `then` is where they go on. */
+  /** The agreement that owners sign before they book; `then` is the next page. */
   agreement: (then?: 'waitlist') => withQuery('/agreement', { then }),
   agreementVersion: (version: number) => withQuery('/agreement', { version: String(version) }),
   ownerPage: (firstName: string) => `/${id(firstName.toLowerCase())}`,
@@ -131,7 +131,7 @@ export const paths = {
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
   passwordReset: () => '/passwordreset',
-  /** Known to browsers and password managers; leads to the form in the settings. */
+  /** A well-known address for browsers and password managers; leads to the form in the settings. */
   changePassword: () => '/.well-known/change-password',
   updatePassword: (token?: string) => withQuery('/update-password', { token }),
 
@@ -140,7 +140,7 @@ export const paths = {
   profileOf: (userId: string) => `/${id(userId)}/profile`,
   reservationsOf: (userId: string, when?: string) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
-  /** What an owner waits for (R56), on their reservations. */
+  /** An owner's waitlist requests (R56), on their reservations page. */
   waitlistOf: (userId: string) => `/${id(userId)}/profile/reservations#waitlist`,
   /** The days of a series one by one (R53), in the reservations of its owner or of the admin. */
   daysOfSeries: (series: string, ownerId: string | null) =>
@@ -163,19 +163,19 @@ export const paths = {
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,
-  /** `first`: what to tell on the first visit, which leads on to the next dog (R99). */
+  /** `first`: the questions before the first visit, which lead on to the next dog (R99). */
   editPet: (petId: string, { first }: { first?: boolean } = {}) =>
     `/${id(petId)}/pet?edit=${first ? 'first' : '1'}`,
   petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
   petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
   petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,
-  /** The card of a pet's page where certificates are added. */
+  /** The card of a pet's page for adding certificates. */
   petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
-  /** The card of a pet's page with what the admin noted. */
+  /** The card of a pet's page with the admin's notes. */
   petNotes: (petId: string) => `/${id(petId)}/pet#with-us`,
   /** The card in which its owner proposes times for the first visit (R45). */
   petMeeting: (petId: string) => `/${id(petId)}/pet#meeting`,
-  /** The same with the dogs whose name was looked for. */
+  /** The same, with the dogs that match the search. */
   otherDogs: (petId: string, search: string) =>
     `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
   /** The forms of its meals and medicine; `item` is the one to change (R51). */
@@ -186,10 +186,10 @@ export const paths = {
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
   addPet: (profileId: string, wish: AddPetQuery = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, addPetParams(wish)),
-  /** Where that form is sent, with a photograph in it (R102). */
+  /** Target of that form, which includes a photo (R102). */
   addPetForm: (profileId: string, wish: AddPetQuery = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, { ...addPetParams(wish), upload: 'photo' }),
-  /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
+  /** The booking form for anyone: visitors return to it after signing in, with their choices. */
   bookAStay: (wish: StayQuery = {}) => withQuery('/book', stayParams(wish)),
   /** `after` is the pet added just before. */
   book: (profileId: string, { pet, again, after, more, ...wish }: StayQuery & AgainQuery = {}) =>
@@ -212,9 +212,9 @@ export const paths = {
     return withQuery(`/${id(profileId)}/booking`, query);
   },
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
-  /** The card of its page that tells how it goes. */
+  /** The card of a booking's page with its progress. */
   howItGoes: (bookingId: string) => `/booking/${id(bookingId)}#how-it-goes`,
-  /** Asks before it cancels; `back` is the tab of the reservations to go back to. */
+  /** Asks before it cancels; `back` is the tab of the reservations to return to. */
   cancelBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/booking/${id(bookingId)}/cancel`, { when: back.when, q: back.search }),
 
@@ -222,16 +222,16 @@ export const paths = {
   changeBooking: (bookingId: string, nights?: 1) =>
     withQuery(`/booking/${id(bookingId)}/change`, { nights: nights?.toString() }),
 
-  /** What was paid and given back, and the admin's forms about it (R29). */
+  /** Payments and refunds of a booking, and the admin's forms about them (R29). */
   bookingMoney: (bookingId: string) => `/booking/${id(bookingId)}/money`,
   receipt: (bookingId: string) => `/booking/${id(bookingId)}/receipt`,
 
   /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
-  /** The same of a picture that only some may see. */
+  /** The same for a picture that only some people may see. */
   stayPicture: (pictureId: string, file: string) =>
     `/resources/stay-pictures/${id(pictureId)}/${id(file)}`,
-  /** Where scripts send the pictures of a form ahead of it. */
+  /** Target for scripts that upload a form's pictures ahead of it. */
   pictureUploads: () => '/resources/picture-uploads',
   stayAlbum: (bookingId: string) => `/resources/stay-album/${id(bookingId)}`,
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
@@ -247,9 +247,9 @@ export const paths = {
   socialCard: () => '/social-card.png',
   /** Registered by a button in one's settings (R65) and by the day sheet (R51). */
   serviceWorker: () => '/sw.js',
-  /** Where the worker sends what was ticked without a connection (R51). */
+  /** Target for care ticks that the worker stored while offline (R51). */
   careTicks: () => '/resources/care-ticks',
-  /** The one script of every page: menus by keyboard and press. */
+  /** The only script on every page: menus by keyboard and press. */
   siteScript: () => '/site.js',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
@@ -268,7 +268,7 @@ export const paths = {
   admin: () => '/admin',
   adminReservations: (when?: string, search?: string) =>
     withQuery('/admin/reservations', { when, q: search }),
-  /** `end` is a local time that its Pick Up begins with. */
+  /** `end` is the local time that the Pick Up field starts with. */
   editBooking: (bookingId: string, back: ListPlace = {}, end?: string) =>
     withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search, end }),
   /** One more night, a day earlier or later (R86). */
@@ -289,9 +289,9 @@ export const paths = {
     withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
-  /** An owner by hand (R99); once made, with their id. */
+  /** The form that adds an owner manually (R99); with the id after one was added. */
   newUser: (added?: string) => withQuery('/admin/users/new', added ? { added } : {}),
-  /** The forms of what only the admin sets for an owner. */
+  /** The admin's own settings for an owner. */
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
   adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>
@@ -299,9 +299,9 @@ export const paths = {
   /** The calendar's year at a glance, as a map or a table. */
   adminYear: (query: { year?: string; view?: string } = {}) =>
     withQuery('/admin/calendar/year', query),
-  /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
+  /** Target of the calendar's own buttons: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
-  /** What happens on a date, and what each dog gets; today without one (R51). */
+  /** The day sheet of a date, with each dog's care; today by default (R51). */
   adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
   /** The emergency card of a stay (R84). */
   emergencyCard: (bookingId: string) => `/admin/day/card/${id(bookingId)}`,
@@ -310,32 +310,32 @@ export const paths = {
     withQuery('/admin/updates', query),
   adminIncidents: (show?: string) => withQuery('/admin/incidents', show ? { show } : {}),
   adminIncident: (incidentId: string) => `/admin/incidents/${id(incidentId)}`,
-  /** Who is told about an illness (R105), of so many days before and after it. */
+  /** The owners to inform about an illness (R105), for this many days before and after it. */
   healthNotice: (incidentId: string, days: { before?: string; after?: string } = {}) =>
     withQuery(`/admin/incidents/${id(incidentId)}/notice`, days),
-  /** The form of one about that stay; without a stay, a choice of them. */
+  /** The form of an incident in that stay; without a stay, a choice of stays. */
   newIncident: (stay?: string) => withQuery('/admin/incidents/new', stay ? { stay } : {}),
   incidentsFile: (query: { show: string; from: string; until: string; dog: string }) =>
     withQuery('/resources/incidents', query),
-  /** Handing the house over to a helper (R106). */
+  /** The hand-over to a helper (R106). */
   handOver: () => '/admin/hand-over',
-  /** What a stand-in needs of the next seven days (R106). */
+  /** A substitute's information for the next seven days (R106). */
   standIn: () => '/admin/stand-in',
   adminCertificates: () => '/admin/certificates',
-  /** How the installation is doing (R108). */
+  /** The status of the installation (R108). */
   adminHealth: () => '/admin/health',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
-  /** One text to everyone of a day (R89); today's without one. */
+  /** One message to every owner of a day (R89); today by default. */
   dayMessage: (date?: string) => withQuery('/admin/messages/day', { from: date }),
-  /** The messages that have these words (R64). */
+  /** The messages that contain these words (R64). */
   messagesWith: (words: string) => withQuery('/admin/messages', { words }),
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
-  /** Where quick replies are written. */
+  /** The settings card of the quick replies. */
   quickReplies: () => `/admin/settings/texts#${cardId('replies')}`,
-  /** A conversation at one of its messages (R64), which has the focus. */
+  /** A conversation at one of its messages (R64), with the focus on that message. */
   adminMessage: (userId: string, messageId: string) =>
     `${withQuery(`/${id(userId)}/admin-messaging`, { at: messageId })}#${foundAnchor}`,
   adminOutbox: () => '/admin/outbox',
@@ -344,13 +344,13 @@ export const paths = {
   /** The index of the settings, or one of its pages. */
   adminSettings: (page?: SettingsPageName) =>
     page === undefined ? '/admin/settings' : `/admin/settings/${page}`,
-  /** A card of the settings on a page that has others, too. */
+  /** A card of the settings on a page with several. */
   settingsPart: (page: SettingsPageName, card: string) => `/admin/settings/${page}#${cardId(card)}`,
-  /** Where a step of a new house is taken. */
+  /** The page for a step of setting up a new business. */
   setUpStep: (step: keyof typeof setUpPlaces) => `/admin/settings${setUpPlaces[step]}`,
-  /** The admin's layout answers it: a step may be done from each of its pages. */
+  /** The admin's layout handles it: a step can be completed from any admin page. */
   setUpForm: () => '/admin',
-  /** A card of the settings on a page of its own. */
+  /** A settings card with its own page. */
   settingsCard: (card: string) => `/admin/settings/${cardSlug(card)}`,
   adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',

@@ -8,7 +8,7 @@ const urlencoded = 'application/x-www-form-urlencoded';
 
 type Feed = { request: Request; pulled: () => number; canceled: () => boolean };
 
-/** A request whose body comes in pieces of 64 KB, made as they are asked for. */
+/** A request with a body in pieces of 64 KB, generated on demand. */
 function inPieces(bytes: number, headers: Record<string, string> = {}): Feed {
   let sent = 0;
   let canceled = false;

@@ -1,4 +1,4 @@
-/** R39 a form with a file: up to 10 MB, and a sentence for what is larger. */
+/** R39 a form with a file: up to 10 MB, and a sentence for a larger one. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ import { withUpload } from './read-upload.server';
 
 const megabyte = 1024 * 1024;
 
-// As bytes: Node's fetch goes on writing a form that nobody reads to its end, and fails at that.
+// As bytes: Node's fetch keeps writing a form that is not read to its end, and fails at that.
 async function sending(file: File, cookie = ''): Promise<Request> {
   const form = new FormData();
   form.append('photo', file);
@@ -58,7 +58,7 @@ async function stalled(as?: string) {
     ({ refusal }) => refusal?.sentence ?? 'taken',
     (thrown: unknown) => (thrown instanceof Response ? thrown.status : thrown),
   );
-  // Until it has its place, or none.
+  // Waits until the upload has its place or was refused.
   await Promise.race([outcome, until(() => request.body?.locked === true)]);
   return { cookie, outcome, end };
 }
@@ -146,7 +146,7 @@ describe('R114 uploads that arrive', () => {
 
   it('R114 are not begun on a disk that is nearly full', async () => {
     const folder = environment().dataDir;
-    // A file system of the kernel's own: nothing can be stored there.
+    // A kernel file system: nothing can be stored on it.
     Object.assign(environment(), { dataDir: '/proc' });
     const { refusal } = await uploadOf(await sending(fileOf(10)));
     Object.assign(environment(), { dataDir: folder });

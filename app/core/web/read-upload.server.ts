@@ -1,4 +1,4 @@
-/** Forms with files: their files arrive on the disk alone, and are worked on one at a time (R39, R114). */
+/** Forms with files: files are stored only on disk, and processed one at a time (R39, R114). */
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { Mutex } from 'async-mutex';
@@ -20,25 +20,25 @@ import { bodyReader, piecesOf, saysTooLarge } from './bodies.server';
 import { busy, HeldBytes } from './held-bytes.server';
 import { type FilePart, readMultipart } from './multipart.server';
 
-// Beside the files: the form's other fields, and what multipart adds.
+// Room for the form's other fields and the multipart framing.
 const aroundTheFiles = 512 * 1024;
-// Past the limit a body is read so many times as far, so that the browser hears the answer.
+// A body is read up to this multiple of the limit, so that the browser receives the answer.
 const heardFactor = 4;
 
-export type Refusal = { sentence: string; status: 413 | 503 };
+export type UploadRefusal = { sentence: string; status: 413 | 503 };
 
-/** The fields that are text, with the files; or why those were not taken. */
-export type Upload = { form: FormData; refusal: null } | { form: FormData; refusal: Refusal };
+/** The text fields with the files, or the reason why the files were refused. */
+export type Upload = { form: FormData; refusal: null } | { form: FormData; refusal: UploadRefusal };
 
 /** A file that arrived. */
 export type UploadedFile = FilePart & {
-  /** Null for one of more than 10 MB. */
+  /** Null if larger than 10 MB. */
   read: () => Promise<File | null>;
 };
 
 const turn = new Mutex();
 
-/** A form with a file of up to 10 MB; one is in memory at a time (R39, R74). @throws Response 400 */
+/** Handles a form with a file of up to 10 MB; one is in memory at a time (R39, R74). @throws Response 400 */
 export function withUpload<Answer>(
   request: Request,
   handle: (upload: Upload) => Promise<Answer>,
@@ -56,8 +56,8 @@ export function withUpload<Answer>(
 }
 
 /**
- * As withUpload, for up to `most` files, each of which is read when it is worked on.
- * @param alone nothing was typed that could be lost with them
+ * As withUpload, for up to `most` files, each read when it is processed.
+ * @param alone no typed text could be lost with them
  */
 export async function withUploads<Answer>(
   request: Request,
@@ -65,12 +65,12 @@ export async function withUploads<Answer>(
   handle: (arrived: {
     form: FormData;
     files: readonly UploadedFile[];
-    refusal: Refusal | null;
+    refusal: UploadRefusal | null;
   }) => Promise<Answer>,
 ): Promise<Answer> {
   const limit = most * uploadLimitBytes + aroundTheFiles;
   const form = new FormData();
-  const refuse = (sentence: string, status: Refusal['status']) =>
+  const refuse = (sentence: string, status: UploadRefusal['status']) =>
     handle({ form, files: [], refusal: { sentence, status } });
   const unread = (sentence: string) => (alone ? sentence : `${sentence} ${typedIsLost}`);
   if (saysTooLarge(request, limit * heardFactor)) return refuse(unread(uploadTooLarge), 413);
@@ -89,7 +89,7 @@ export async function withUploads<Answer>(
   }
 }
 
-/** A refusal as the sentence beside the form's file input; any other error as it is. */
+/** Returns a refusal as an error at the form's file input; any other error unchanged. */
 export function atField(field: string, error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   return new ServiceError(error.code, error.userMessage, field, { cause: error });
@@ -99,7 +99,7 @@ type Body = 'whole' | 'too large' | 'no disk';
 
 type Receiving = { place: Place; limit: number; form: FormData; files: WaitingFile[] };
 
-/** Reads the body to its end, its files to the disk. @throws Response 400, 413; 503 if it gave way */
+/** Reads the body to its end, and its files to disk. @throws Response 400, 413; 503 if it was dropped */
 async function receive(request: Request, { place, limit, form, files }: Receiving): Promise<Body> {
   const contentType = request.headers.get('Content-Type') ?? '';
   let size = 0;
@@ -115,7 +115,7 @@ async function receive(request: Request, { place, limit, form, files }: Receivin
     },
   });
   await reading.catch((error: unknown) => {
-    // What was cut off is malformed, too.
+    // A body that was cut off is malformed too.
     if (size <= limit) throw error;
   });
   place.heardAt = Infinity;
@@ -132,7 +132,7 @@ async function receive(request: Request, { place, limit, form, files }: Receivin
 
 const pieceBytes = 64 * 1024;
 
-/** The body in pieces of 64 KB, however it came. */
+/** Yields the body in pieces of 64 KB, however it arrived. */
 async function* largePieces(request: Request, place: Place): AsyncGenerator<Uint8Array> {
   const reader = bodyReader(request);
   place.giveWay = () => void reader?.cancel();
@@ -156,7 +156,7 @@ async function* largePieces(request: Request, place: Place): AsyncGenerator<Uint
   }
 }
 
-/** One of the few uploads at a time: when a byte of it was last heard, or that it is whole. */
+/** One of the few parallel uploads: when its last byte arrived, or Infinity once complete. */
 type Place = { senderId: string; heardAt: number; giveWay: () => void };
 
 const mostOfSender = 2;
@@ -169,7 +169,7 @@ async function diskIsShort(): Promise<boolean> {
   return free !== null && free < leastFreeBytes;
 }
 
-/** A place for one more upload; null while there is none. One that stalls gives way to it. */
+/** Returns a place for one more upload, taken from a stalled one if needed; null if all are busy. */
 async function placeFor(request: Request): Promise<Place | null> {
   const senderId = (await signedIn(request))?.id ?? '';
   const own = [...places].filter((place) => place.senderId === senderId);
@@ -187,7 +187,7 @@ async function placeFor(request: Request): Promise<Place | null> {
   return place;
 }
 
-/** A file on the disk without a name: the system frees it on closing, even if this process dies. */
+/** A file on disk without a name: the system frees it on closing, even if this process dies. */
 class WaitingFile implements UploadedFile {
   readonly name: string;
   readonly fileName: string;
@@ -201,7 +201,7 @@ class WaitingFile implements UploadedFile {
     this.mediaType = part.mediaType;
   }
 
-  /** @returns false when the disk does not take the bytes */
+  /** @returns false if the disk refuses the bytes */
   async append(bytes: Uint8Array): Promise<boolean> {
     if (this.size > uploadLimitBytes) return true;
     try {

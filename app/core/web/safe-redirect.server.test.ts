@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { landingPath } from '~/features/accounts/landing';
+import { landingPath } from '~/features/people/accounts/landing';
 import { safeRedirect } from './safe-redirect';
 
 it.each([
@@ -8,7 +8,7 @@ it.each([
   ['/abc/booking?service=daycare#pets', '/abc/booking?service=daycare#pets'],
   ['/login?redirectTo=//evil.example', '/login?redirectTo=//evil.example'],
   ['/a/../b', '/b'],
-  // Percent-encoded, or the Location header could not carry it.
+  // Percent-encoded; the Location header couldn't carry it otherwise.
   ['/café 🐕', '/caf%C3%A9%20%F0%9F%90%95'],
 ])('R8 goes back to %j', (to, path) => {
   expect(safeRedirect(to)).toBe(path);

@@ -1,4 +1,4 @@
-/** R104: a save is compared with what its form's page showed. */
+/** R104: a save is compared with the version that its page showed. */
 import { expect, it } from 'vitest';
 import { changesRow, StaleForm, versionOf } from './seen-version.server';
 

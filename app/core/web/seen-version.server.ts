@@ -1,25 +1,25 @@
 /**
- * Optimistic concurrency of every form that changes a row (R104, decision 109): the form carries the
+ * Optimistic concurrency of every form that changes a row (R104, docs/decisions/109): the form carries the
  * version that its page showed, and the writing transaction compares it.
  */
 import { ServiceError } from '~/core/errors/service-error.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 
-/** What a form's fields hold, in words, by their labels. */
-export type FormWords = Readonly<Record<string, string>>;
+/** A form's values as text, by their labels. */
+export type FormSnapshot = Readonly<Record<string, string>>;
 
-/** A save that was refused because its row changed after the form was made. */
+/** A save that was refused because its row changed after the page was made. */
 export class StaleForm extends ServiceError {
   constructor(
     userMessage: string,
-    /** The version that saves anyway, once the person has read what is stored. */
+    /** The version that saves anyway, once the person has read the stored values. */
     readonly version: string,
   ) {
     super('conflict', userMessage);
   }
 }
 
-/** Tells one state of a row from another. */
+/** Returns a digest that identifies one state of a row. */
 export function versionOf(stored: unknown): string {
   return digestOf(JSON.stringify(stored));
 }
@@ -31,7 +31,7 @@ function shortened(text: string): string {
   return text.length > longestInSentence ? `${text.slice(0, longestInSentence)}…` : text;
 }
 
-/** The refusal, with what is stored where it differs from what was typed. */
+/** Returns the refusal, with the stored values that differ from the typed ones. */
 export function staleForm(
   differing: readonly { field: string; before: string }[],
   version: string,
@@ -48,7 +48,7 @@ export function staleForm(
  * @param seen the version that the form carried
  * @throws StaleForm
  */
-export function changesRow(seen: string, stored: FormWords, wanted: FormWords): boolean {
+export function changesRow(seen: string, stored: FormSnapshot, wanted: FormSnapshot): boolean {
   const differing = Object.keys(wanted)
     .filter((field) => wanted[field] !== stored[field])
     .map((field) => ({ field, before: stored[field] ?? '' }));

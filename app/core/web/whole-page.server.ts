@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** Gathers a page that React writes in 2 KB pieces: each piece would cost as much as the whole. */
+/** Collects a page that React writes in 2 KB pieces: each piece would cost as much as the whole page. */
 export class WholePage extends Writable {
   readonly #pieces: Uint8Array[] = [];
 

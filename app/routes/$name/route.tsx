@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isFirstName } from '~/features/accounts/taken-names';
+import { isFirstName } from '~/features/people/accounts/taken-names';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { picturesOf } from '~/features/pictures/find-pictures.server';
+import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { notFound } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -26,7 +26,7 @@ export const meta = pageMeta<typeof loader>((data) => {
   };
 });
 
-/** The page of the business owner, under her or his first name; no other name is one (R2). */
+/** The business owner's page at their first name; any other name is a 404 (R2). */
 export async function loader({ params }: LoaderFunctionArgs) {
   const { businessName, ownerFirstName, city } = await businessSettings('committed');
   if (!isFirstName(params.name, ownerFirstName)) throw notFound();

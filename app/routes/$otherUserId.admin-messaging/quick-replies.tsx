@@ -1,15 +1,15 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { QuickReply } from '~/features/messages/quick-replies';
+import type { QuickReply } from '~/features/messages/conversations/quick-replies';
 import { paths } from '~/core/web/paths';
 import { Button, LoneLink } from '~/ui/button';
-import { messageBoxIds } from '~/features/messages/message-box';
+import { messageBoxIds } from '~/features/messages/conversations/message-box';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './quick-replies.module.css';
 
 /**
- * Texts to insert into the message (R64); none sends it. Without scripts the message's form goes to
- * the server, which shows it again with the text below what was typed.
+ * Texts to insert into the message (R64) without sending it. Without scripts the form goes to the
+ * server, which shows it again with the text below what was typed.
  */
 export function QuickReplies({ replies }: { replies: readonly QuickReply[] }) {
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function QuickReplies({ replies }: { replies: readonly QuickReply[] }) {
   );
 }
 
-/** Puts a text where the cursor is, in place of what is selected, and leaves the cursor behind it. */
+/** Inserts a text at the cursor, replacing any selection, and moves the cursor behind it. */
 function insertAtCursor(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart: start, selectionEnd: end, value } = field;
   const before = value.slice(0, start);

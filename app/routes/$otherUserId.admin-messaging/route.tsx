@@ -2,14 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { conversation, conversationWith } from '~/features/messages/conversation.server';
-import { repliesFor } from '~/features/messages/quick-replies.server';
-import { handleConversationForm } from '~/features/messages/conversation.action.server';
+import {
+  conversation,
+  conversationWith,
+} from '~/features/messages/conversations/conversation.server';
+import { repliesFor } from '~/features/messages/conversations/quick-replies.server';
+import { handleConversationForm } from '~/features/messages/conversations/conversation.action.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { Conversation } from '~/features/messages/conversation';
+import { Conversation } from '~/features/messages/conversations/conversation';
 import { ContactList } from '~/ui/facts-list';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -80,7 +83,7 @@ export default function AdminMessaging() {
   );
 }
 
-/** The owner's dogs and other ways to reach them. */
+/** The owner's dogs and contact details. */
 function PartnerFacts({
   owner,
 }: {
@@ -102,7 +105,7 @@ function PartnerFacts({
   );
 }
 
-/** From a conversation to the owner's profile and a booking for them, and back to all others. */
+/** Links from a conversation to the owner's profile, a booking for them, and all conversations. */
 function PartnerLinks({ ownerId }: { ownerId: string }) {
   return (
     <>

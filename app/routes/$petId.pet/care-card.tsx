@@ -1,11 +1,11 @@
-import { itemText, timesText } from '~/features/care/care';
+import { itemText, careTimesText } from '~/features/day/care/care';
 import { paths } from '~/core/web/paths';
-import type { PlannedItem } from '~/features/care/care-plans.server';
+import type { PlannedItem } from '~/features/day/care/care-plans.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from './pet-page.module.css';
 
-/** What a dog eats and takes, and the way to the page that changes it (R51). */
+/** A dog's meals and medicine, with a link to the page that edits them (R51). */
 export function CareCard({ petId, plan }: { petId: string; plan: readonly PlannedItem[] }) {
   return (
     <Card
@@ -23,7 +23,7 @@ export function CareCard({ petId, plan }: { petId: string; plan: readonly Planne
           {plan.map((item) => (
             <li key={item.id} className={classes.record}>
               <p>{itemText(item)}</p>
-              <p className={classes.quiet}>{timesText(item.times)}</p>
+              <p className={classes.quiet}>{careTimesText(item.times)}</p>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { paths } from '~/core/web/paths';
-import { proposalSchema, timeFields, timeLabels } from '~/features/dogs-fit/proposal.schema';
-import type { MeetingForOwner } from '~/features/dogs-fit/proposal-views.server';
-import { anyQuarterHour } from '~/features/stays/availability';
+import { proposalSchema, timeFields, timeLabels } from '~/features/dogs/approval/proposal.schema';
+import type { MeetingForOwner } from '~/features/dogs/approval/proposal-views.server';
+import { anyQuarterHour } from '~/features/booking/rules/availability';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -19,7 +19,7 @@ type Props = {
   lastResult: FormResult;
 };
 
-/** The first visit as the dog's owner sees it: proposed, planned, or still to be proposed (R45). */
+/** The first visit as the dog's owner sees it: proposed, planned, or not proposed yet (R45). */
 export function MeetingCard({ pet, meeting, lastResult }: Props) {
   const { settled, proposal, hostName } = meeting;
   return (

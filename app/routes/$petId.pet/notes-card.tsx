@@ -7,19 +7,21 @@ import {
   fitSchema,
   flagsSchema,
   meetingSchema,
-} from '~/features/dogs-fit/dog-notes.schema';
-import { flagLabels, flags } from '~/features/pets/flags';
-import { fits } from '~/features/dogs-fit/first-visits';
+} from '~/features/dogs/approval/dog-notes.schema';
+import { flagLabels, flags } from '~/features/dogs/pets/flags';
+import { fits } from '~/features/dogs/approval/first-visits';
 import { paths } from '~/core/web/paths';
-import type { DogNotes } from '~/features/dogs-fit/dog-notes.server';
-import { PickTimes } from '~/features/dogs-fit/pick-times';
-import { declineSchema } from '~/features/dogs-fit/proposal.schema';
-import type { OpenProposal } from '~/features/dogs-fit/proposal-views.server';
-import type { OtherDog, PairOnPage } from '~/features/dogs-fit/pairs.server';
+import type { DogNotes } from '~/features/dogs/approval/dog-notes.server';
+import { PickTimes } from '~/features/dogs/approval/pick-times';
+import { declineProposalSchema } from '~/features/dogs/approval/proposal.schema';
+import type { OpenProposal } from '~/features/dogs/approval/proposal-views.server';
+import type { OtherDog, PairOnPage } from '~/features/dogs/approval/pairs.server';
 import { Card } from '~/ui/card';
+import type { FormAnswer } from '~/core/web/page-forms.server';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
+import { resultOf } from '~/ui/form/form-answer';
 import { SeenField } from '~/ui/form/seen-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
@@ -27,13 +29,13 @@ import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-page.module.css';
 import { MailOff } from '~/ui/mail-off';
 
-/** The answer to a form of this card. */
-export type NoteAnswer = { form: string; result: FormResult };
+/** The answer to a form of the page. */
+export type PetAnswer = Pick<FormAnswer, 'form' | 'result'>;
 
 type Dog = { id: string; name: string };
 type FormProps = { pet: Dog; notes: DogNotes; lastResult: FormResult };
 
-/** What the business makes of a dog, for the admin alone (R45). */
+/** The business's notes on a dog, for the admin only (R45). */
 export default function NotesCard({
   pet,
   notes,
@@ -44,23 +46,22 @@ export default function NotesCard({
 }: {
   pet: Dog;
   notes: DogNotes;
-  /** The times that its owner proposes to come by, while they wait for an answer. */
+  /** Visit times that the owner proposed and that wait for an answer. */
   proposals: OpenProposal[];
   search: string;
   otherDogs: OtherDog[] | null;
-  answer: NoteAnswer | undefined;
+  answer: PetAnswer | undefined;
 }) {
-  const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
   return (
     <div id="with-us">
       <Card title="With us">
         <p className={classes.quiet}>Only you can see this.</p>
         <FitForm
-          // A new form after each save, so that it shows what is stored.
+          // A new form after each save, so that it shows the stored values.
           key={`${notes.seen.fit} ${notes.fitOn ?? ''}`}
           pet={pet}
           notes={notes}
-          lastResult={resultOf('fit')}
+          lastResult={resultOf(answer, 'fit')}
         />
         <section className={classes.part}>
           <h3>Marks</h3>
@@ -68,7 +69,7 @@ export default function NotesCard({
             key={notes.seen.flags}
             pet={pet}
             notes={notes}
-            lastResult={resultOf('flags')}
+            lastResult={resultOf(answer, 'flags')}
           />
         </section>
         <section className={classes.part}>
@@ -77,14 +78,14 @@ export default function NotesCard({
             <Proposal
               key={proposal.id}
               proposal={proposal}
-              lastResult={resultOf('decline-times')}
+              lastResult={resultOf(answer, 'decline-times')}
             />
           ))}
           <MeetingForm
             key={notes.seen.meeting}
             pet={pet}
             notes={notes}
-            lastResult={resultOf('meeting')}
+            lastResult={resultOf(answer, 'meeting')}
           />
         </section>
         <section className={classes.part}>
@@ -98,7 +99,7 @@ export default function NotesCard({
               search={search}
               otherDogs={otherDogs}
               seen={notes.seen.pairs}
-              lastResult={resultOf('keep-apart')}
+              lastResult={resultOf(answer, 'keep-apart')}
             />
           )}
         </section>
@@ -200,10 +201,10 @@ function MeetingForm({ pet, notes, lastResult }: FormProps) {
   );
 }
 
-/** The times that the owner proposes: pick one, or none of them with a word why. */
+/** Times that the owner proposes: pick one, or decline them all with a reason. */
 function Proposal({ proposal, lastResult }: { proposal: OpenProposal; lastResult: FormResult }) {
   const { id, pet } = proposal;
-  const [form, fields] = useCheckedForm('decline-times', declineSchema, { lastResult });
+  const [form, fields] = useCheckedForm('decline-times', declineProposalSchema, { lastResult });
   return (
     <>
       <PickTimes proposal={proposal} action={paths.petNotes(pet.id)} className={classes.form} />
@@ -261,7 +262,7 @@ function Pairs({ pet, pairs }: { pet: Dog; pairs: readonly PairOnPage[] }) {
   );
 }
 
-/** Looks for the other dog by its name, without scripts too. */
+/** Searches for the other dog by name, also without scripts. */
 function FindDog({ pet, search }: { pet: Dog; search: string }) {
   return (
     <Form

@@ -1,58 +1,58 @@
-import type { ShownPet } from '~/features/pets/pet-fields';
+import type { ShownPet } from '~/features/dogs/pets/pet-fields';
 import type { PictureView } from '~/core/files/picture-files';
 import { type LocalDate, localDateOf } from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
-import { type PlannedItem, planOf } from '~/features/care/care-plans.server';
+import { type PlannedItem, planOf } from '~/features/day/care/care-plans.server';
 import { isAdmin } from '~/core/session/permissions';
-import { lastStayToWriteAbout } from '~/features/incidents/read-incidents.server';
-import { type DogNotes, dogNotesOf } from '~/features/dogs-fit/dog-notes.server';
+import { lastStayToWriteAbout } from '~/features/day/incidents/read-incidents.server';
+import { type DogNotes, dogNotesOf } from '~/features/dogs/approval/dog-notes.server';
 import {
   type MeetingForOwner,
   meetingForOwner,
   type OpenProposal,
   openProposals,
-} from '~/features/dogs-fit/proposal-views.server';
-import { recordsOf, type RecordOnPage } from '~/features/pets/records.server';
-import { photoOfPet } from '~/features/pets/pet-photos.server';
+} from '~/features/dogs/approval/proposal-views.server';
+import { recordsOf, type RecordOnPage } from '~/features/dogs/pets/records.server';
+import { photoOfPet } from '~/features/dogs/pets/pet-photos.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { ageForForm } from '~/features/pets/age';
-import { detailsOf, shownOn } from '~/features/pets/pet-row';
-import { type PlainField, toAskIn } from '~/features/pets/to-ask';
-import { petVersion } from '~/features/pets/save-pet.server';
+import { ageForForm } from '~/features/dogs/pets/age';
+import { detailsOf, shownOn } from '~/features/dogs/pets/pet-row';
+import { type PlainField, toAskIn } from '~/features/dogs/pets/open-questions';
+import { petVersion } from '~/features/dogs/pets/save-pet.server';
 import { now } from '~/core/runtime/clock.server';
 import {
   vaccinationsOf,
   type VaccinationsOnPage,
-} from '~/features/vaccinations/vaccinations.server';
+} from '~/features/dogs/vaccinations/vaccinations.server';
 
-import type { PetAccess } from '~/features/pets/pet-guard.server';
+import type { PetAccess } from '~/features/dogs/pets/pet-guard.server';
 
-/** What a pet's own page shows to its owner and the admin. */
+/** Data of a pet's page for its owner and the admin. */
 export type PetPage = {
   id: string;
   ownerId: string;
   details: ShownPet;
-  /** What the form's Age holds: a birthday or an age. */
+  /** Value of the form's Age field: a birthday or an age. */
   ageForForm: string;
-  /** What nobody has told yet (R99). */
+  /** Fields that the owner hasn't answered yet (R99). */
   toAsk: PlainField[];
-  /** For the edit form: see `petVersion`. */
+  /** Version for the edit form; see `petVersion`. */
   version: string;
   /** `Nov 21, 2026`, in the business's time; null for a pet that can be booked. */
   retiredOn: string | null;
   photo: PictureView | null;
   records: RecordOnPage[];
-  /** Null where no vaccination is asked for, and none is kept (R44). */
+  /** Null if no vaccination is required or stored (R44). */
   vaccinations: VaccinationsOnPage | null;
-  /** What it eats and takes; null where no plans are kept (R51). */
+  /** Meals and medicine; null if the house keeps no care plans (R51). */
   plan: PlannedItem[] | null;
-  /** What the admin noted; null for its owner, and where nothing is noted (R45). */
+  /** The admin's notes; null for the owner or without notes (R45). */
   notes: DogNotes | null;
-  /** The dog's last stay, to write an incident about (R105); null for its owner, and for none. */
+  /** Id of the dog's last stay, for a new incident (R105); null for the owner or without a stay. */
   incidentStay: string | null;
-  /** The proposals to meet it that wait for the admin's answer: one or none (R45). */
+  /** Meeting proposals that wait for the admin's answer: at most one (R45). */
   proposals: OpenProposal[];
-  /** The first visit as its owner sees it; null for anyone else, and where none is asked for. */
+  /** The first visit as the owner sees it; null for anyone else or if not required. */
   meeting: MeetingForOwner | null;
   /** The business's local date. */
   today: LocalDate;

@@ -1,24 +1,25 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
+import { resultOf } from '~/ui/form/form-answer';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import type { OtherDog } from '~/features/dogs-fit/pairs.server';
-import { BringBack } from '~/features/pets/bring-back';
-import { PetFacts } from '~/features/pets/pet-facts';
+import type { OtherDog } from '~/features/dogs/approval/pairs.server';
+import { BringBack } from '~/features/dogs/pets/bring-back';
+import { PetFacts } from '~/features/dogs/pets/pet-facts';
 import classes from './pet-page.module.css';
-import { askTheOwner, shortFacts } from '~/features/pets/pet-words';
+import { askTheOwner, shortFacts } from '~/features/dogs/pets/pet-words';
 import { CareCard } from './care-card';
 import { MeetingCard } from './meeting-card';
 import { PhotoCard } from './photo-card';
-import type { NoteAnswer } from './notes-card';
+import type { PetAnswer } from './notes-card';
 import type { PetPage } from './pet-page.server';
 import { RecordsCard } from './records-card';
 import { VaccinationsCard } from './vaccinations-card';
-import { mostRecords } from '~/features/pets/pet-page.schema';
+import { mostRecords } from '~/features/dogs/pets/pet-page.schema';
 import type { FormResult } from '~/ui/form/checked-form';
 
-// The admin's card, which owners have no use for.
+// Loaded for the admin only.
 const NotesCard = lazy(() => import('./notes-card'));
 
 /** A pet's page as its owner and the admin see it: photo, records and details. */
@@ -33,10 +34,10 @@ export function PetView({
   certificateKey,
   search,
   otherDogs,
-  noteAnswer,
+  answer,
 }: {
   pet: PetPage;
-  /** Why a button did not do what it says. */
+  /** Refusal of the last button. */
   refusal: string | undefined;
   photoResult: FormResult;
   recordResult: FormResult;
@@ -44,10 +45,10 @@ export function PetView({
   byAdmin: boolean;
   certificateResult: FormResult;
   certificateKey: string;
-  /** What the admin looks for among other dogs, and what was found; null for nothing looked for. */
+  /** The admin's search among other dogs, and its results; `otherDogs` is null without a search. */
   search: string;
   otherDogs: OtherDog[] | null;
-  noteAnswer: NoteAnswer | undefined;
+  answer: PetAnswer | undefined;
 }) {
   const { id, ownerId, details, toAsk, photo, records, retiredOn } = pet;
   const { pet_name: name } = details;
@@ -97,7 +98,7 @@ export function PetView({
             <MeetingCard
               pet={{ id, ownerId, name }}
               meeting={pet.meeting}
-              lastResult={noteAnswer?.form === 'propose-times' ? noteAnswer.result : undefined}
+              lastResult={resultOf(answer, 'propose-times')}
             />
           ) : null}
           {pet.notes ? (
@@ -108,7 +109,7 @@ export function PetView({
                 proposals={pet.proposals}
                 search={search}
                 otherDogs={otherDogs}
-                answer={noteAnswer}
+                answer={answer}
               />
             </Suspense>
           ) : null}

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { validateForm } from '~/core/web/form';
-import { type PetPhotoForm, petPhotoSchema } from '~/features/pets/pet-page.schema';
+import { type PetPhotoForm, petPhotoSchema } from '~/features/dogs/pets/pet-page.schema';
 import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
@@ -9,11 +9,11 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { Photo } from '~/ui/photo';
 import { Unfold } from '~/ui/unfold';
-import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { AskFirst } from '~/ui/form/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 
-/** A pet's photograph, or its drawn portrait until there is one, and the forms that change it. */
+/** A pet's photo, or a drawn portrait without one, and the forms that change it. */
 export function PhotoCard({
   pet,
   photo,
@@ -38,7 +38,7 @@ export function PhotoCard({
           <DogPortrait name={pet.name} className={classes.portrait} />
         )}
         {photo ? (
-          // Open where the form was refused: there is a sentence to read.
+          // Open if the form was refused, to show the error.
           <Unfold
             key={photo.id}
             label="Change photo"

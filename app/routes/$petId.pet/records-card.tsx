@@ -7,14 +7,14 @@ import {
   mostRecords,
   type PetRecordForm,
   petRecordSchema,
-} from '~/features/pets/pet-page.schema';
+} from '~/features/dogs/pets/pet-page.schema';
 import { paths } from '~/core/web/paths';
-import type { RecordOnPage } from '~/features/pets/records.server';
+import type { RecordOnPage } from '~/features/dogs/pets/records.server';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
-import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { AskFirst } from '~/ui/form/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 
@@ -30,7 +30,7 @@ export function RecordsCard({
 }: {
   petId: string;
   records: readonly RecordOnPage[];
-  /** Certificates have a form of their own (R103). */
+  /** Whether certificates have their own form (R103). */
   apart: boolean;
   formKey: string;
   /** The action's answer to the form that adds a record. */
@@ -54,7 +54,7 @@ export function RecordsCard({
         ) : null}
         {records.length < mostRecords ? (
           <Folded folded={apart} open={lastResult !== undefined}>
-            {/* A form of its own for the next record: the last one's title is not its title. */}
+            {/* A new form for the next record, so that it doesn't keep the last title. */}
             <RecordForm
               key={records.length}
               petId={petId}
@@ -90,7 +90,7 @@ function Folded({
 function RecordItem({ record: { id, title, what, addedOn, proves } }: { record: RecordOnPage }) {
   return (
     <li className={classes.record}>
-      {/* The file itself, not a page that a script could show. */}
+      {/* Downloads the file: no page can render it as a script. */}
       <a href={paths.petRecord(id)} download>
         {title}
       </a>

@@ -3,29 +3,22 @@ import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import {
-  handleButton,
-  handleCertificate,
-  handlePhoto,
-  handleRecord,
-  handleSave,
-} from './actions.server';
 import { petPage } from './pet-page.server';
-import { otherDogsNamed } from '~/features/dogs-fit/pairs.server';
+import { otherDogsNamed } from '~/features/dogs/approval/pairs.server';
 import { searchParam } from '~/core/web/guards.server';
-import { intentOf, readForm } from '~/core/web/read-form.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { handleNote } from './notes.server';
-import { handleProposal } from './proposal.server';
+import { petForms } from './forms.server';
+import { afterEdit, isFirst } from './save-forms.server';
 import { PetView } from './pet-view';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PetForm } from '~/features/pets/pet-form';
+import { PetForm } from '~/features/dogs/pets/pet-form';
 import type { FormResult } from '~/ui/form/checked-form';
+import { resultOf } from '~/ui/form/form-answer';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { dogToAsk } from '~/features/pets/list-pets.server';
-import { type PetAccess, requirePet } from '~/features/pets/pet-guard.server';
+import { requirePet } from '~/features/dogs/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -34,7 +27,7 @@ export const meta = pageMeta<typeof loader>((page) => ({
   search: 'noindex',
 }));
 
-/** A pet's own page (spec section 2), for its owner and the admin: seen, or with ?edit=1 changed. */
+/** A pet's page (spec section 2) for its owner and the admin: view, or edit with ?edit=1. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const access = await requirePet(request, params['petId']);
   const query = new URL(request.url).searchParams;
@@ -46,77 +39,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     search,
     byAdmin,
     editing: query.has('edit'),
-    /** Where the first visit goes on (R99); null at any other time. */
+    /** Next page of the first visit (R99); null at any other time. */
     next: isFirst(query) ? await afterEdit(request, access) : null,
     formKey: newFormKey(),
   };
 }
 
-const isFirst = (query: URLSearchParams) => query.get('edit') === 'first';
-
-/** On the first visit to the next dog with something to tell, and then home; else to the dog. */
-async function afterEdit(request: Request, { pet }: PetAccess): Promise<string> {
-  if (!isFirst(new URL(request.url).searchParams)) return paths.pet(pet.id);
-  const next = await dogToAsk(pet.userId, pet.id);
-  return next === null ? paths.profileOf(pet.userId) : paths.editPet(next, { first: true });
-}
-
-const intents = [
-  'save',
-  'remove-photo',
-  'remove-record',
-  'remove-vaccination',
-  'bring-back',
-  'fit',
-  'flags',
-  'meeting',
-  'keep-apart',
-  'let-meet',
-  'propose-times',
-  'take-back-times',
-  'pick-time',
-  'decline-times',
-] as const;
-
-/** The forms with a file say so in their address: only they may be larger than others (R39). */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const access = await requirePet(request, params['petId']);
-  const upload = new URL(request.url).searchParams.get('upload');
-  if (upload === 'photo') return handlePhoto(request, access);
-  if (upload === 'record') return handleRecord(request, access);
-  if (upload === 'certificate') return handleCertificate(request, access);
-  const form = await readForm(request);
-  const intent = intentOf(form, intents);
-  switch (intent) {
-    case 'fit':
-    case 'flags':
-    case 'meeting':
-    case 'keep-apart':
-    case 'let-meet':
-      return handleNote(form, intent, access);
-    case 'propose-times':
-    case 'take-back-times':
-    case 'pick-time':
-    case 'decline-times':
-      return handleProposal(form, intent, access);
-    case 'save':
-      return handleSave(form, access, await afterEdit(request, access));
-    case 'remove-photo':
-    case 'remove-record':
-    case 'remove-vaccination':
-    case 'bring-back':
-    case null:
-      return handleButton(form, access);
-  }
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, petForms, () => requirePet(args.request, args.params['petId']));
 }
 
 export default function Pet() {
   const { pet, byAdmin, editing, next, formKey, search, otherDogs } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const saved = answer?.sent === 'save' ? answer : undefined;
+  const saved = answer?.form === 'save' ? answer : undefined;
   if (editing || saved)
-    // Save, or Cancel, which keeps all as it was.
+    // Save, or Cancel without changes.
     return (
       <PageFrame
         width="text"
@@ -142,8 +81,8 @@ export default function Pet() {
                 pet: { ...pet.details, pet_age: pet.ageForForm },
                 toAsk: pet.toAsk,
                 action: paths.editPet(pet.id, { first: next !== null }),
-                version: saved?.version ?? versionIn(result) ?? pet.version,
-                stored: saved?.stored ?? null,
+                version: versionIn(result) ?? pet.version,
+                stored: saved?.shown ?? null,
               }}
               otherWays={
                 <LinkButton to={next ?? paths.pet(pet.id)} variant="subtle">
@@ -155,27 +94,26 @@ export default function Pet() {
         </WithDraft>
       </PageFrame>
     );
-  const record = answer?.sent === 'record' ? answer : undefined;
-  const certificate = answer?.sent === 'certificate' ? answer : undefined;
+  const key = answer?.formKey ?? formKey;
   return (
     <PetView
       pet={pet}
-      refusal={answer?.sent === 'button' ? answer.refusal : undefined}
-      photoResult={answer?.sent === 'photo' ? answer.result : undefined}
-      recordResult={record?.result}
-      recordKey={record?.formKey ?? formKey}
+      refusal={answer?.refusal}
+      photoResult={resultOf(answer, 'photo')}
+      recordResult={resultOf(answer, 'record')}
+      recordKey={answer?.form === 'record' ? key : formKey}
       byAdmin={byAdmin}
-      certificateResult={certificate?.result}
-      certificateKey={certificate?.formKey ?? formKey}
+      certificateResult={resultOf(answer, 'certificate')}
+      certificateKey={answer?.form === 'certificate' ? key : formKey}
       search={search}
       otherDogs={otherDogs}
-      noteAnswer={answer?.sent === 'note' ? answer : undefined}
+      answer={answer}
     />
   );
 }
 
-// A draft keeps the version that it was made from, so that it undoes nothing that came since.
-function versionIn(draft: FormResult): string | null {
-  const seen = draft?.initialValue?.['seen'];
+// A typed form keeps the version it was rendered from, so that it overwrites no later change.
+function versionIn(typed: FormResult): string | null {
+  const seen = typed?.initialValue?.['seen'];
   return typeof seen === 'string' ? seen : null;
 }

@@ -1,34 +1,34 @@
 import { useForm } from '@conform-to/react';
 import { validateForm } from '~/core/web/form';
-import { certificateSchema, dateField } from '~/features/vaccinations/certificate.schema';
-import { acceptedRecords, mostRecords } from '~/features/pets/pet-page.schema';
-import { type Vaccine, vaccineLabels } from '~/features/vaccinations/vaccinations';
+import { certificateSchema, dateField } from '~/features/dogs/vaccinations/certificate.schema';
+import { acceptedRecords, mostRecords } from '~/features/dogs/pets/pet-page.schema';
+import { type Vaccine, vaccineLabels } from '~/features/dogs/vaccinations/vaccinations';
 import { paths } from '~/core/web/paths';
 import type {
   VaccinationOnPage,
   VaccinationsOnPage,
-} from '~/features/vaccinations/vaccinations.server';
+} from '~/features/dogs/vaccinations/vaccinations.server';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
 import type { FormResult } from '~/ui/form/checked-form';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { AskFirst } from '~/ui/form/ask-first';
 import { Unfold } from '~/ui/unfold';
 import classes from './pet-page.module.css';
 
 type CardProps = {
   pet: { id: string; name: string; today: string };
   vaccinations: VaccinationsOnPage;
-  /** The admin's entries are confirmed right away, and need no file. */
+  /** The admin's entries are confirmed right away and need no file. */
   byAdmin: boolean;
-  /** There are as many records as a pet can have. */
+  /** Whether the pet has the maximum number of records. */
   full: boolean;
   formKey: string;
   lastResult: FormResult;
 };
 
-/** What certificates say of a dog, and the form that adds one (R44). */
+/** A dog's vaccinations by its certificates, and the form that adds one (R44). */
 export function VaccinationsCard(props: CardProps) {
   const { required, entries } = props.vaccinations;
   const requiredText = required.map((vaccine) => vaccineLabels[vaccine]).join(', ');
@@ -45,7 +45,7 @@ export function VaccinationsCard(props: CardProps) {
         ) : null}
         {required.length === 0 ? null : (
           <Unfold
-            // A form of its own for the next certificate, open where there is something to say.
+            // A new form after each certificate; open for the first one, or with a result to show.
             key={entries.map(({ id }) => id).join()}
             label="Add a certificate"
             open={entries.length === 0 || props.lastResult !== undefined}
@@ -97,7 +97,7 @@ function Entry({ entry }: { entry: VaccinationOnPage }) {
 
 type Field = Parameters<typeof TextField>[0]['field'];
 
-/** A date for each vaccine that the house asks for. */
+/** A date for each required vaccine. */
 function Dates({
   required,
   dog,

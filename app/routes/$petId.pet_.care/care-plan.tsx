@@ -5,13 +5,13 @@ import {
   itemText,
   mostItems,
   presets,
-  timesText,
-} from '~/features/care/care';
-import { careItemSchema, otherTimes } from '~/features/care/care.schema';
+  careTimesText,
+} from '~/features/day/care/care';
+import { careItemSchema, otherTimes } from '~/features/day/care/care.schema';
 import { formatShortDay, formatTime } from '~/core/time/format-dates';
 import { clockText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { PlannedItem } from '~/features/care/care-plans.server';
+import type { PlannedItem } from '~/features/day/care/care-plans.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -19,13 +19,13 @@ import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { AskFirst } from '~/ui/form/ask-first';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './care-plan.module.css';
 
 type Dog = { id: string; name: string; foodInfo: string; medInfo: string };
 
-/** The plan of a dog, and the form that adds to it or changes it (R51). */
+/** A dog's care plan, and the form that adds or changes an item (R51). */
 export function CarePlan({
   pet,
   items,
@@ -36,7 +36,7 @@ export function CarePlan({
 }: {
   pet: Dog;
   items: readonly PlannedItem[];
-  /** The item that the form is to change. */
+  /** The item to edit. */
   changed: PlannedItem | null;
   formKey: string;
   lastResult: FormResult;
@@ -111,7 +111,9 @@ function Item({ pet, item }: { pet: Dog; item: PlannedItem }) {
         <p>
           <strong>{itemText(item)}</strong>
         </p>
-        <p className={classes.quiet}>{[timesText(times), ...days].filter(Boolean).join(', ')}</p>
+        <p className={classes.quiet}>
+          {[careTimesText(times), ...days].filter(Boolean).join(', ')}
+        </p>
         {more === '' ? null : <p className={classes.quiet}>{more}</p>}
       </div>
       <div className={classes.buttons}>

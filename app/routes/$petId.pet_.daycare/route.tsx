@@ -2,27 +2,32 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { type AgreementToSign, agreementToSign } from '~/features/agreements/agreement-page.server';
-import { quickDaycareOffers } from '~/features/requests/quick-daycare.server';
-import { petsOf } from '~/features/pets/list-pets.server';
+import {
+  type AgreementToSign,
+  agreementToSign,
+} from '~/features/people/agreements/agreement-page.server';
+import { quickDaycareOffers } from '~/features/booking/requests/quick-daycare.server';
+import { petsOf } from '~/features/dogs/pets/list-pets.server';
 import { bookingFailed } from '~/core/text/error-texts';
-import type { PetFace as Face } from '~/core/files/picture-files';
-import { photoOfPet } from '~/features/pets/pet-photos.server';
+import type { PetFaceFacts as Face } from '~/core/files/picture-files';
+import { photoOfPet } from '~/features/dogs/pets/pet-photos.server';
 import { notFound } from '~/core/web/guards.server';
+import { handleForm } from '~/core/web/page-forms.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
 import { formatMoney } from '~/core/money/money';
-import { SignAgreement } from '~/features/agreements/sign-agreement';
-import { BookTogether } from '~/features/requests/book-together';
+import { SignAgreement } from '~/features/people/agreements/sign-agreement';
+import { BookTogether } from '~/features/booking/requests/book-together';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { Question } from '~/ui/form/question';
-import { Money } from '~/features/pricing/money';
-import { PetFace } from '~/features/pets/pet-faces';
+import { refusalOf } from '~/ui/form/form-answer';
+import { QuestionBox } from '~/ui/form/question';
+import { Money } from '~/features/money/pricing/money';
+import { PetFace } from '~/features/dogs/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { requirePet } from '~/features/pets/pet-guard.server';
-import { bookNow } from './book-now.server';
+import { requirePet } from '~/features/dogs/pets/pet-guard.server';
+import { bookNowForm } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -46,27 +51,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) =>
-  bookNow(request, params['petId']);
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, () => requirePet(args.request, args.params['petId']), bookNowForm);
+}
 
 export default function QuickDaycarePage() {
   const { petId, ownerId, face, offer, together, agreement } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const text = answer?.signing;
-  const saidAtField = text !== undefined && agreement !== null && offer.offered;
+  const [error] = answer?.result?.error?.['signed_name'] ?? [];
+  const typed = answer?.result?.initialValue?.['signed_name'];
+  const saidAtField = error !== undefined && agreement !== null && offer.offered;
   return (
     <PageFrame
       width="narrow"
       title={`Quick Daycare for ${face.name}`}
       lead={offer.offered ? <p>Five hours from now, booked with one tap.</p> : undefined}
-      refusal={answer?.question || saidAtField ? undefined : answer?.refusal}
+      refusal={answer?.question || saidAtField ? undefined : refusalOf(answer)}
     >
-      <Question question={answer?.question} />
+      <QuestionBox question={answer?.question} />
       <QuickDaycare
         offer={offer}
         face={face}
         agreement={agreement}
-        signing={saidAtField ? { typed: text, error: answer?.refusal } : undefined}
+        signing={saidAtField ? { typed: typeof typed === 'string' ? typed : '', error } : undefined}
       />
       {together ? <BookTogether together={together} ownerId={ownerId} /> : null}
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
@@ -80,7 +87,7 @@ type Offer = ReturnType<typeof useLoaderData<typeof loader>>['offer'];
 
 const reasonId = 'quick-daycare-reason';
 
-/** What a Quick Daycare costs and until when, with the button that books it, or why not (R19). */
+/** Price and end of a Quick Daycare, with the button that books it, or the reason why not (R19). */
 function QuickDaycare({
   offer,
   face,
@@ -90,8 +97,8 @@ function QuickDaycare({
   offer: Offer;
   face: Face;
   agreement: AgreementToSign | null;
-  /** The name as it was sent, and what is wrong with it. */
-  signing: { typed: string; error: string | undefined } | undefined;
+  /** The signature as typed, and its error. */
+  signing: { typed: string; error: string } | undefined;
 }) {
   if (!offer.offered) return <NotOffered {...offer} face={face} />;
   const { totalCents, untilText } = offer;
@@ -116,7 +123,7 @@ function QuickDaycare({
               errorId: 'signed-name-error',
               descriptionId: 'signed-name-hint',
               initialValue: signing?.typed,
-              errors: signing?.error ? [signing.error] : [],
+              errors: signing ? [signing.error] : [],
             }}
           />
         ) : null}

@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { Agreed, Retirement, StayInTheWay } from '~/features/pets/retirement';
+import type { Agreed, Retirement, StayInTheWay } from '~/features/dogs/pets/retirement';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
-import { BringBack } from '~/features/pets/bring-back';
+import { BringBack } from '~/features/dogs/pets/bring-back';
 import classes from './retire-pet.module.css';
 
 type Pet = { id: string; ownerId: string; name: string };
 
-/** What retiring a pet would do with the button that does it, or what prevents it. */
+/** Consequences of retiring a pet with the button that does it, or the reason why it can't be done. */
 export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retirement }) {
   const { name } = pet;
   switch (retirement.kind) {

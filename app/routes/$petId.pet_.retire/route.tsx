@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { retireForm } from '~/features/pets/retirement';
+import { retireForm } from '~/features/dogs/pets/retirement';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { retirementOf, retirePet } from '~/features/profiles/retire-pet.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
-import { readForm, refusalResponse } from '~/core/web/read-form.server';
+import { retirementOf, retirePet } from '~/features/people/profiles/retire-pet.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { requirePet } from '~/features/pets/pet-guard.server';
+import { type PetAccess, requirePet } from '~/features/dogs/pets/pet-guard.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -19,26 +17,24 @@ export const meta = pageMeta<typeof loader>((page) => ({
   search: 'noindex',
 }));
 
-/** Asks before a pet is retired, and says what would happen (R18). */
+/** Asks before a pet is retired, and shows the consequences (R18). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId: ownerId, petName: name } = pet;
   return { pet: { id, ownerId, name }, retirement: await retirementOf('committed', pet) };
 }
 
-/** Retires or erases the pet, whichever the page said it would do. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, pet } = await requirePet(request, params['petId']);
-  const read = retireForm.safeParse(Object.fromEntries(await readForm(request)));
-  try {
-    if (!read.success)
-      throw new ServiceError('invalid', 'Please reload this page and press the button again.');
-    const { done, petName, ownerId } = await retirePet({ petId: pet.id, viewer, ...read.data });
-    const text = done === 'erase' ? `${petName} removed.` : `${petName} retired.`;
-    return await redirectWithFlash(paths.profileOf(ownerId), { kind: 'success', text });
-  } catch (error) {
-    return refusalResponse(error);
-  }
+/** Retires or erases the pet, as the page announced. */
+export function action(args: ActionFunctionArgs) {
+  const retire = pageForm({
+    ...{ id: 'retire', schema: retireForm, button: true },
+    async act({ agreed }, { context: { viewer, pet } }: Sent<PetAccess>) {
+      const { done, petName, ownerId } = await retirePet({ petId: pet.id, viewer, agreed });
+      const said = done === 'erase' ? `${petName} removed.` : `${petName} retired.`;
+      return { to: paths.profileOf(ownerId), said };
+    },
+  });
+  return handleForm(args, () => requirePet(args.request, args.params['petId']), retire);
 }
 
 export default function Retire() {

@@ -1,35 +1,34 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, useLoaderData, useSearchParams } from '@remix-run/react';
-import { stayQuery } from '~/features/stays/stay-query';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { stayQuery } from '~/features/booking/rules/stay-query';
 import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
-import { atField, withUpload } from '~/core/web/read-upload.server';
-import { addPet } from '~/features/pets/add-pet.server';
-import { photoName } from '~/features/pets/pet-page.schema';
-import type { PetViewer } from '~/features/pets/pet-row';
-import { photoAlt } from '~/features/pets/save-pet.server';
-import { savePicture } from '~/features/pictures/change-pictures.server';
-import { type PreparedPicture, readPicture } from '~/features/pictures/read-picture.server';
-import { lastPetOf } from '~/features/pets/list-pets.server';
-import { parsePetForm } from '~/features/pets/pet.action.server';
-import { askable } from '~/features/pets/to-ask';
-import { ownerOfPage } from '~/features/profiles/owner.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
+import { atField } from '~/core/web/read-upload.server';
+import { addPet } from '~/features/dogs/pets/add-pet.server';
+import { photoName } from '~/features/dogs/pets/pet-page.schema';
+import type { PetDetails } from '~/features/dogs/pets/pet-fields';
+import type { PetViewer } from '~/features/dogs/pets/pet-row';
+import { photoAlt } from '~/features/dogs/pets/save-pet.server';
+import { savePicture } from '~/features/dogs/pictures/change-pictures.server';
+import { type PreparedPicture, readPicture } from '~/features/dogs/pictures/read-picture.server';
+import { type LastPet, lastPetOf } from '~/features/dogs/pets/list-pets.server';
+import { listPress } from '~/features/dogs/pets/pet.action.server';
+import { askable, leftOpen, petSchemaWith } from '~/features/dogs/pets/open-questions';
+import { ownerOfPage } from '~/features/people/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
-import { formError, formErrorOr503, readForm } from '~/core/web/read-form.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/post-form';
-import { PetForm } from '~/features/pets/pet-form';
-import { habitsIntent, SameHabits } from '~/features/pets/same-habits';
+import { PetForm } from '~/features/dogs/pets/pet-form';
+import { habitsIntent, SameHabits } from '~/features/dogs/pets/same-habits';
+import type { FormResult } from '~/ui/form/checked-form';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
-
-const notSaved = 'We couldn’t save your dog just now. Please try again in a moment.';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -54,14 +53,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What the admin doesn’t know of an owner’s dog is asked for later (R99); an owner says it all. */
+/** Fields that may stay empty: the admin's gaps are asked for later (R99); an owner fills in all. */
 const openFields = (viewer: PetViewer) => (isAdmin(viewer) ? askable : []);
 
 const nextField = 'then';
 
 /**
- * Where the pressed button leads once the pet is added, with what was chosen before sign-up; the
- * spec's own leads to the profile.
+ * Returns the page to open once the pet is added, by the pressed button, with the stay chosen before
+ * sign-up; the spec's own button leads to the profile.
  */
 function nextPage(request: Request, form: FormData, ownerId: string, petId: string): string {
   const search = new URL(request.url).searchParams;
@@ -77,58 +76,42 @@ function nextPage(request: Request, form: FormData, ownerId: string, petId: stri
   }
 }
 
-/**
- * Adds the pet; the next page says so. The presses that add or remove a vet or a contact come here
- * without JavaScript, and are answered with the form as it was typed.
- */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params.profileId);
-  if ((await ownerOfPage(ownerId)) === null) throw notFound();
-  const sent = { request, viewer, ownerId };
-  // Only a form with a file may be larger than others, and says so in its address (R39).
-  if (new URL(request.url).searchParams.get('upload') !== 'photo')
-    return add(await readForm(request), sent);
-  return withUpload(request, async ({ form, refusal }) => {
-    if (refusal === null) return add(form, sent);
-    const { submission } = parsePetForm(form, openFields(viewer));
-    const result = { ...submission.reply(), error: { [photoName]: [refusal.sentence] } };
-    return data(answer(result), { status: refusal.status });
+/** Adds the pet; the next page says so. */
+export function action(args: ActionFunctionArgs) {
+  const addForm = pageForm({
+    id: 'add',
+    schema: ({ viewer }: Owned, form) => {
+      const schema = petSchemaWith(openFields(viewer));
+      return pressedHabits(form) ? schema.catch(({ value }) => value as PetDetails) : schema;
+    },
+    listPress,
+    file: { field: photoName },
+    failed: 'We couldn’t save your dog just now. Please try again in a moment.',
+    async act(pet, { context: { viewer, ownerId }, form, request, sentKey: formKey }: Sent<Owned>) {
+      if (pressedHabits(form)) return { shown: 'habits', asTyped: true };
+      const file = form.get(photoName);
+      const photo = file instanceof File && file.size > 0 ? await photoOf(file, viewer) : null;
+      const toAsk = leftOpen(form, openFields(viewer));
+      const { petId, repeated } = await addPet({ ownerId, pet, toAsk, formKey });
+      if (photo !== null && !repeated)
+        await savePicture(photo, { place: 'pet', petId, ownerId, alt: photoAlt(pet.pet_name) });
+      return { to: nextPage(request, form, ownerId, petId), said: `${pet.pet_name} added.` };
+    },
   });
+  return handleForm(args, () => owned(args), addForm);
 }
 
-type Sent = { request: Request; viewer: PetViewer; ownerId: string };
+type Owned = { viewer: SignedIn; ownerId: string };
 
-async function add(form: FormData, { request, viewer, ownerId }: Sent) {
-  const { submission, formKey, open: toAsk } = parsePetForm(form, openFields(viewer));
-  if (form.get('intent') === habitsIntent)
-    return data(answer({ initialValue: await withHabits(submission.payload, ownerId) }));
-  if (submission.status === 'error') return refused(formError(submission));
-  if (submission.status !== 'success') return data(answer(submission.reply()));
-  const pet = submission.value;
-  try {
-    const file = form.get(photoName);
-    const photo = file instanceof File && file.size > 0 ? await photoOf(file, viewer) : null;
-    const { petId, repeated } = await addPet({ ownerId, pet, toAsk, formKey });
-    if (photo !== null && !repeated)
-      await savePicture(photo, { place: 'pet', petId, ownerId, alt: photoAlt(pet.pet_name) });
-    const to = nextPage(request, form, ownerId, petId);
-    return await redirectWithFlash(to, { kind: 'success', text: `${pet.pet_name} added.` });
-  } catch (error) {
-    const refusal = formErrorOr503(submission, error, notSaved);
-    if (!(error instanceof ServiceError) || error.field !== photoName) return refused(refusal);
-    const result = { ...submission.reply(), error: { [photoName]: [error.userMessage] } };
-    return data(answer(result), { status: 400 });
-  }
+async function owned({ request, params }: ActionFunctionArgs) {
+  const access = await requireOwnPage(request, params.profileId);
+  if ((await ownerOfPage(access.ownerId)) === null) throw notFound();
+  return access;
 }
 
-/** The typed values; empty ones are filled with the habits of the dog added last. */
-async function withHabits(typed: Record<string, unknown>, ownerId: string) {
-  const habits = (await lastPetOf(ownerId))?.habits ?? {};
-  const answered = Object.entries(typed).filter(([, value]) => value !== '');
-  return { ...habits, ...Object.fromEntries(answered) };
-}
+const pressedHabits = (form: FormData) => form.get('intent') === habitsIntent;
 
-/** The photograph is read before the pet is added: a refusal says so beside it. @throws ServiceError */
+/** Reads the photo before the pet is added, so a refusal appears beside it. @throws ServiceError */
 async function photoOf(file: File, { id }: PetViewer): Promise<PreparedPicture> {
   try {
     await countAttempts([{ limit: 'pet-upload', subject: id }]);
@@ -138,21 +121,16 @@ async function photoOf(file: File, { id }: PetViewer): Promise<PreparedPicture> 
   }
 }
 
-type Reply = Pick<ReturnType<typeof formError>['data']['result'], 'error'> &
-  Partial<ReturnType<typeof formError>['data']['result']>;
-
-// A new key: sent once more after R20's question, the form means a second pet.
-function answer(result: Reply) {
-  return { result, formKey: newFormKey() };
-}
-
-function refused(refusal: ReturnType<typeof formError>) {
-  return data(answer(refusal.data.result), refusal.init ?? undefined);
+/** The typed values; empty fields get the habits of the dog added last. */
+function withHabits(typed: FormResult, habits: LastPet['habits']): FormResult {
+  const same = Object.entries(habits ?? {}).map(([name, habit]) => [name, habit ?? ''] as const);
+  const filled = Object.entries(typed?.initialValue ?? {}).filter(([, value]) => value !== '');
+  return { initialValue: Object.fromEntries([...same, ...filled]) };
 }
 
 export default function AddPet() {
   const { ownerId, behalfOf, lastPet, mayStayOpen, wish, formKey } = useLoaderData<typeof loader>();
-  const answered = useAnswer<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [query] = useSearchParams();
   return (
     <PageFrame
@@ -170,12 +148,12 @@ export default function AddPet() {
       <WithDraft
         key={query.get('after')}
         offer="You have an unfinished form for a new dog."
-        answer={answered?.result}
+        answer={answer?.shown ? withHabits(answer.result, lastPet?.habits ?? null) : answer?.result}
       >
         {(result) => (
           <PetForm
             lastResult={result}
-            formKey={answered?.formKey ?? formKey}
+            formKey={answer?.formKey ?? formKey}
             submitLabel="Add Pet"
             lastPet={lastPet}
             mayStayOpen={mayStayOpen}

@@ -1,28 +1,28 @@
 import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
 import { bookingFailed } from '~/core/text/error-texts';
-import type { bookingSchema } from '~/features/requests/stay.schema';
+import type { bookingSchema } from '~/features/booking/requests/stay.schema';
 import { parseLocalDateTime } from '~/core/time/business-time';
-import { extraText } from '~/features/pricing/extras';
-import { overlappingStays } from '~/features/stays/stay-rules';
-import type { PetFace as PetFaceView } from '~/core/files/picture-files';
-import type { Service } from '~/features/stays/services';
-import { staySummary } from '~/features/stays/stay-labels';
-import { ReadinessList } from '~/features/readiness/before-the-stay';
-import type { AgreementToSign } from '~/features/agreements/agreement-page.server';
-import { SignAgreement } from '~/features/agreements/sign-agreement';
+import { extraText } from '~/features/money/pricing/extras';
+import { overlappingStays } from '~/features/booking/rules/stay-rules';
+import type { PetFaceFacts as PetFaceView } from '~/core/files/picture-files';
+import type { Service } from '~/features/booking/rules/services';
+import { staySummary } from '~/features/booking/rules/stay-labels';
+import { ReadinessList } from '~/features/booking/readiness/before-the-stay';
+import type { AgreementToSign } from '~/features/people/agreements/agreement-page.server';
+import { SignAgreement } from '~/features/people/agreements/sign-agreement';
 import { Card } from '~/ui/card';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
-import { PetFace } from '~/features/pets/pet-faces';
+import { PetFace } from '~/features/dogs/pets/pet-faces';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
-import { StandingNotice } from '~/features/requests/overlap-notice';
-import type { DaysShown } from '~/features/requests/offer-days.server';
+import { StandingNotice } from '~/features/booking/requests/overlap-notice';
+import type { DaysShown } from '~/features/booking/requests/offer-days.server';
 import { MoreDays, quoteDays, useMoreDays } from './more-days';
-import { StayTimes } from './stay-times';
+import { StayTimesFields } from './stay-times';
 import {
   cancelTextOf,
   depositTextOf,
@@ -35,25 +35,25 @@ import {
   type BookingFacts,
 } from './use-booking-draft';
 import type { FormResult } from '~/ui/form/checked-form';
-import type { FullStay } from '~/features/places/free-stays.server';
+import type { FullStay } from '~/features/booking/places/free-stays.server';
 import { FullNotice } from './full-notice';
 
 type BookingFormProps = {
   service: Service;
   pets: readonly (PetFaceView & { id: string; refusal: string | null })[];
-  /** What is filled in to begin with. */
+  /** Initial values. */
   initial: BookingDraft & { message: string };
   facts: BookingFacts;
   formKey: string;
   lastResult: FormResult;
-  /** The codes of what the admin was asked, so that the next press goes on (K3). */
+  /** Notice codes that the admin has seen, so the next press continues (K3). */
   noticed: readonly string[];
-  /** The stay for which the server found the house full, and what is free near it. */
+  /** The stay that the server found full, with free places near it. */
   full: FullStay | null;
   ownerId: string;
-  /** "More days" as it begins, and as the server answered; null where it is not offered (R53). */
+  /** "More days" at first and as the server answered; null if not offered (R53). */
   moreDays: { first: DaysShown; answered: DaysShown | undefined } | null;
-  /** What the owner signs with it (R46); null for nothing. */
+  /** Agreement to sign with the request (R46); null if there is nothing to sign. */
   agreement: AgreementToSign | null;
 };
 
@@ -67,7 +67,7 @@ const confirmedRightAway = 'We know you: this stay is confirmed right away if a 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** What was chosen before the server answered, or what is filled in to begin with. */
+/** Draft from the server's answer to the form, or the initial values. */
 function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
   const values = result?.initialValue;
   if (!values) return initial;
@@ -81,7 +81,7 @@ function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
 
 const none: DaysShown = { weekdays: [], weeks: '', days: [], errors: {} };
 
-/** More days as the page begins with them, or as an unfinished booking left them. */
+/** Initial "More days", or those of an unfinished booking. */
 function daysFrom(result: FormResult, first: DaysShown | null): DaysShown {
   const values = result?.initialValue;
   if (!values?.['weekday'] || first === null) return first ?? none;
@@ -114,7 +114,7 @@ export function BookingForm(props: BookingFormProps) {
     }),
   });
 
-  /** Fills in what was offered, and checks again what was wrong. */
+  /** Fills in the offered times, and validates invalid fields again. */
   function take(times: { start: string; end: string }) {
     chooseTimes(times);
     requestAnimationFrame(() => {
@@ -144,7 +144,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
-      {/* R67: what the person agrees to; empty while no total is shown. */}
+      {/* R67: the total that the person agrees to; empty until a total is shown. */}
       <input type="hidden" name="seen_cents" value={several ? '' : (quote?.totalCents ?? '')} />
       {noticed.map((code) => (
         <input key={code} type="hidden" name="noticed" value={code} />
@@ -189,7 +189,7 @@ export function BookingForm(props: BookingFormProps) {
           }))}
           onValuesChange={choosePets}
         />
-        <StayTimes
+        <StayTimesFields
           service={service}
           draft={draft}
           facts={facts}

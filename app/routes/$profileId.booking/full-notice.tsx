@@ -1,10 +1,10 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { parseLocalDateTime } from '~/core/time/business-time';
-import { isFree } from '~/features/places/busy';
-import { samePets } from '~/features/stays/stay-rules';
+import { isFree } from '~/features/booking/places/busy';
+import { samePets } from '~/features/booking/rules/stay-rules';
 import { paths } from '~/core/web/paths';
-import type { FullStay } from '~/features/places/free-stays.server';
+import type { FullStay } from '~/features/booking/places/free-stays.server';
 import { AlertBox } from '~/ui/alert-box';
 import { SubmitButton } from '~/ui/form/post-form';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -14,16 +14,16 @@ import classes from './full-notice.module.css';
 type FullNoticeProps = {
   draft: BookingDraft;
   facts: BookingFacts;
-  /** What the server answered to a full stay. */
+  /** The server's answer to a full stay. */
   full: FullStay | null;
-  /** It refused that stay, and its page says why. */
+  /** Whether the server refused that stay, with the reason on the page. */
   refused: boolean;
   ownerId: string;
   /** Fills in an offered stay without leaving the page. */
   onTake: (times: { start: string; end: string }) => void;
 };
 
-/** Says that the chosen dogs have no place at the chosen time, and what is free near it (R43). */
+/** Notice that the house is full for the chosen dogs and times, with free places near them (R43). */
 export function FullNotice({
   draft,
   facts,
@@ -58,7 +58,7 @@ export function FullNotice({
   );
 }
 
-/** What is free near the stay, asked for as soon as it is chosen. @param stay null for none to ask for */
+/** Fetches free places near the stay as soon as it is chosen. @param stay null for no request */
 function useNearby(stay: string | null): FullStay | null {
   const { submit, data } = useFetcher<{ full?: FullStay | null }>();
   const lastStay = useRef<string | null>(null);

@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney, sumCents } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
-import type { OfferedDay } from '~/features/stays/series';
-import type { DaysShown } from '~/features/requests/offer-days.server';
+import type { OfferedDay } from '~/features/booking/rules/series';
+import type { DaysShown } from '~/features/booking/requests/offer-days.server';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { SubmitButton } from '~/ui/form/post-form';
@@ -15,7 +15,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, i
   label,
 }));
 
-/** The total of the ticked days with a line for each, and what they are; null for no list. */
+/** Total of the ticked days with a line for each, and a description; null without a list. */
 export function quoteDays({ days }: DaysShown) {
   if (days.length === 0) return null;
   const ticked = days.filter((day) => day.ticked);
@@ -33,7 +33,7 @@ export function quoteDays({ days }: DaysShown) {
   return { quote: { lines, totalCents }, summary: `${counted(ticked.length, 'day')}${span}` };
 }
 
-/** What the form shows of more days; each answer of the server replaces it. */
+/** State of "More days" in the form; each server answer replaces it. */
 export function useMoreDays(first: DaysShown, answered: DaysShown | undefined) {
   const [shown, setShown] = useState(answered ?? first);
   const [answer, setAnswer] = useState(answered);
@@ -47,13 +47,13 @@ export function useMoreDays(first: DaysShown, answered: DaysShown | undefined) {
 type MoreDaysProps = {
   shown: DaysShown;
   onChange: (shown: DaysShown) => void;
-  /** The pets and times chosen so far as one text; empty while days cannot be priced. */
+  /** The chosen pets and times as one text; '' while days can't be priced. */
   stay: string;
 };
 
 /**
- * "More days" of a Daycare request (R53): weekdays for some weeks, and the days that come of it, to
- * take single ones out. With scripts the list follows what is chosen; without, a button shows it.
+ * "More days" of a Daycare request (R53): weekdays for some weeks, and the resulting days, each of
+ * which can be unchecked. With scripts the list follows the choice; without, a button shows it.
  */
 export function MoreDays({ shown, onChange, stay }: MoreDaysProps) {
   const { errors, days } = shown;
@@ -160,7 +160,7 @@ function optionOf({ date, words, cents, note, ticked }: OfferedDay) {
     value: date,
     label: words,
     description: [price, note].filter(Boolean).join(' · '),
-    // One that was ticked when the form was refused is there to be taken out.
+    // A day that was ticked when the form was refused stays listed, so it can be unchecked.
     disabled: cents === null && !ticked,
   };
 }

@@ -1,19 +1,19 @@
 import { formatSpan } from '~/core/time/format-dates';
 import { type Cents, formatMoney } from '~/core/money/money';
-import type { Service } from '~/features/stays/services';
+import type { Service } from '~/features/booking/rules/services';
 import { nameList } from '~/core/text/format';
 import { AlertBox } from '~/ui/alert-box';
 
 type EarlierStay = {
   service: Service;
-  /** Local times, empty where none could be found. */
+  /** Local times; '' if no time was found. */
   start: string;
   end: string;
   missing: readonly string[];
   dearer: { holiday: string; cents: Cents } | null;
 };
 
-/** What "Same stay, new dates" filled in, so that no day is booked by accident. */
+/** Explains what "Same stay, new dates" filled in, so that no day is booked by accident. */
 export function AgainNotice({ again, service }: { again: EarlierStay; service: Service }) {
   const { start, end, missing, dearer } = again;
   const proposed = start !== '' && service === again.service;

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, Link, redirect, useLoaderData } from '@remix-run/react';
-import { parseService, services } from '~/features/stays/services';
-import { stayProblems } from '~/features/stays/stay-rules';
-import { stayQuery, type StayQuery } from '~/features/stays/stay-query';
-import { parseLocalDateTime } from '~/core/time/business-time';
+import { data, Link, useLoaderData } from '@remix-run/react';
+import { parseService, services } from '~/features/booking/rules/services';
+import { stayQuery, type StayQuery } from '~/features/booking/rules/stay-query';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import {
@@ -11,32 +9,20 @@ import {
   bookingPage,
   busyFor,
   knownFacts,
-} from '~/features/requests/booking-page.server';
-import { agreementToSign } from '~/features/agreements/agreement-page.server';
-import { signingIn } from '~/features/agreements/sign-agreement.server';
-import { atOnceOnPage } from '~/features/requests/confirm-at-once.server';
-import { bookingFailed } from '~/core/text/error-texts';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { daysForm, newDays, showDays } from '~/features/requests/offer-days.server';
-import { requestDays } from '~/features/requests/request-series.server';
-import { canWait, waitForPlace } from '~/features/waitlist/wait.server';
-import { fullFor, isFree } from '~/features/places/busy';
-import { fullStay, type FullStay } from '~/features/places/free-stays.server';
-import { FullError, ServiceError } from '~/core/errors/service-error.server';
+} from '~/features/booking/requests/booking-page.server';
+import { agreementToSign } from '~/features/people/agreements/agreement-page.server';
+import { atOnceOnPage } from '~/features/booking/requests/confirm-at-once.server';
+import { newDays } from '~/features/booking/requests/offer-days.server';
+import { canWait } from '~/features/booking/waitlist/wait.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
-import {
-  errorOr503,
-  formErrorWithNotices,
-  intentOf,
-  noticedIn,
-  readForm,
-} from '~/core/web/read-form.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { answerForm } from '~/core/web/page-forms.server';
+import { readForm } from '~/core/web/read-form.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { besideTheForm } from './beside-the-form.server';
+import { bookForm, bookingForms } from './forms.server';
 import { AgainNotice } from './notices';
 import { BookingForm } from './booking-form';
 import { formId } from './use-booking-draft';
-import { readBooking, timesKept } from './read-booking.server';
 import { AlertBox } from '~/ui/alert-box';
 import { EmptyState } from '~/ui/empty-state';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
@@ -51,8 +37,6 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
 const lead = 'Pick your dogs and dates. The total updates as you go.';
-const pressAgain = { goOn: 'Press Book! once more to book it anyway.' };
-const waits = 'You’re on the waitlist. We’ll email you when a place is free.';
 const leadForAdmin = 'Accepted right away; past dates are allowed. The owner gets a confirmation.';
 
 async function guardedPage({ request, params }: LoaderFunctionArgs) {
@@ -112,8 +96,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const fewDogs = 2;
 
 /**
- * The dogs of the link, or all of a few: most people with two dogs bring both. Of more
- * than that, or than were asked for, only the one just added is sure to come.
+ * The link's dogs, or all of a few: most people with two dogs bring both. With more dogs than
+ * that, or than the visitor asked for, only the dog just added is ticked.
  */
 function tickedPets(
   pets: readonly { id: string }[],
@@ -133,133 +117,14 @@ function askedPet([pet, ...others]: readonly string[]) {
 
 export async function action(args: ActionFunctionArgs) {
   const page = await guardedPage(args);
-  const form = await readForm(args.request);
+  const { request } = args;
+  const form = await readForm(request);
   const asksSignature = !page.byAdmin && (await agreementToSign(page.viewer)) !== null;
-  const { now, rules, pets } = page.page;
-  const petIds = pets.map(({ id }) => id);
-  const facts = { now, rules, petIds, byAdmin: page.byAdmin, asksSignature };
-  const submitted = { ...page, request: args.request, form, submission: readBooking(form, facts) };
-  const intent = intentOf(form, ['switch', 'quote', 'days', 'near', 'wait']);
-  switch (intent) {
-    case 'switch':
-      return switchService(submitted);
-    // "Update total": the page adds it up from what was typed, with the function of the live total.
-    // "Show the days" (R53).
-    case 'quote':
-    case 'days':
-      return data({
-        result: submitted.submission.reply(),
-        noticed: [],
-        full: await fullAsTyped(submitted),
-        moreDays: await daysShown(submitted),
-      });
-    // What is free near a full stay, as the scripts ask while it is typed (R103).
-    case 'near':
-      return data({
-        result: undefined,
-        noticed: [],
-        full: await fullAsTyped(submitted),
-        moreDays: undefined,
-      });
-    case 'wait':
-      return bookOr(submitted, async (request) => {
-        const { ownerId, viewer } = submitted;
-        await waitForPlace({ ownerId, viewer, request });
-        return redirectWithFlash(paths.waitlistOf(ownerId), { kind: 'success', text: waits });
-      });
-    case null:
-      return bookOr(submitted, (request, signed) => book(submitted, request, signed));
-  }
-}
-
-type Sent = Awaited<ReturnType<typeof guardedPage>> & {
-  request: Request;
-  form: FormData;
-  submission: ReturnType<typeof readBooking>;
-};
-
-/** The other service's form, with what was typed and the times that it takes. */
-function switchService({ request, submission, page, byAdmin }: Sent) {
-  const other = parseService(new URL(request.url).searchParams.get('service'));
-  const times = timesKept(other ?? services[0], submission.payload, { ...page, byAdmin });
-  const result = { initialValue: { ...submission.payload, ...times } };
-  return data({ result, noticed: [], full: null, moreDays: undefined });
-}
-
-/** The days of a series that the form asks for (R53); undefined where it asks for one stay. */
-async function daysShown(
-  { ownerId, byAdmin, form, submission }: Sent,
-  refusal?: ServiceError,
-): Promise<Awaited<ReturnType<typeof showDays>> | undefined> {
-  const several = daysForm(form);
-  if (several === null || submission.payload['service'] !== 'Daycare') return undefined;
-  const request = submission.status === 'success' ? submission.value : undefined;
-  return showDays(ownerId, request, several, { byAdmin, refusal });
-}
-
-/** What is free near the stay that the form has so far; null where that finds a place (R43). */
-async function fullAsTyped({ page, ownerId, byAdmin, submission }: Sent): Promise<FullStay | null> {
-  const { payload } = submission;
-  const sentService = payload['service'];
-  const service = parseService(typeof sentService === 'string' ? sentService : null);
-  const [start, end] = [payload['start'], payload['end']].map((text) =>
-    typeof text === 'string' ? parseLocalDateTime(text) : null,
-  );
-  const chosen = [payload['pets_selected']].flat();
-  const petIds = page.pets.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
-  if (byAdmin || !service || !start || !end || end <= start || petIds.length === 0) return null;
-  const problems = stayProblems({ service, start, end }, { ...page, byAdmin });
-  if (problems.start !== null || problems.end !== null) return null;
-  const full = fullFor(petIds.length, await busyFor(page.pets.length, ownerId));
-  return isFree({ start, end }, full)
-    ? null
-    : fullStay({ service, start, end, petIds }, page.standing);
-}
-
-async function refuse(input: Sent, error?: ServiceError, full: FullStay | null = null) {
-  const { data: body, init } = formErrorWithNotices(input.submission, error, pressAgain);
-  return data({ ...body, full, moreDays: await daysShown(input, error) }, init ?? {});
-}
-
-type Booked = Extract<ReturnType<typeof readBooking>, { status: 'success' }>['value'];
-type Signed = Pick<Booked, 'signed_name' | 'agreement_id'>;
-
-/** Acts on a form that is in order; else, or when it is refused, the page with what was typed. */
-async function bookOr(
-  input: Sent,
-  act: (
-    request: Omit<Booked, keyof Signed>,
-    signed: Signed,
-  ) => Promise<ReturnType<typeof redirect>>,
-) {
-  const { submission, page } = input;
-  if (submission.status !== 'success') {
-    // Neither has an input that people see: what is wrong with them is said over the form.
-    const problem = submission.error?.['service']?.[0] ?? submission.error?.['seen_cents']?.[0];
-    return refuse(input, problem === undefined ? undefined : new ServiceError('invalid', problem));
-  }
-  const { signed_name, agreement_id, ...request } = submission.value;
-  try {
-    return await act(request, { signed_name, agreement_id });
-  } catch (error) {
-    const { service, start, end, pets_selected: petIds } = request;
-    const stay = { service, start, end, petIds };
-    const full = error instanceof FullError ? await fullStay(stay, page.standing) : null;
-    return refuse(input, errorOr503(error, bookingFailed), full);
-  }
-}
-
-async function book(
-  { ownerId, viewer, request: http, form }: Sent,
-  request: Omit<Booked, keyof Signed>,
-  signed: Signed,
-): Promise<ReturnType<typeof redirect>> {
-  const formKey = formKeyOf(form);
-  const noticed = noticedIn(form);
-  const several = daysForm(form);
-  const input = { ownerId, viewer, request, formKey, noticed, signing: signingIn(http, signed) };
-  const made = await (several === null ? requestBooking(input) : requestDays(input, several));
-  return redirect(paths.booking(made.bookingId));
+  const received = { context: { ...page, asksSignature }, form, request };
+  const answered = await answerForm(bookingForms, received, bookForm);
+  if (!('data' in answered)) return answered;
+  const beside = await besideTheForm(answered.data, received);
+  return data({ ...answered.data, ...beside }, answered.init ?? {});
 }
 
 export default function BookingPage() {
@@ -267,7 +132,7 @@ export default function BookingPage() {
     useLoaderData<typeof loader>();
   const { moreDays, refusal, agreement, ...formFacts } = loaded;
   const answer = useAnswer<typeof action>();
-  // There is nothing to pick; what was already sent stays to be read.
+  // Nothing can be chosen; the submitted form stays readable.
   const refused = refusal !== null && !answer;
   return (
     <PageFrame

@@ -8,7 +8,7 @@ import {
   earliestPickUp,
   latestDropOff,
   latestPickUp,
-} from '~/features/stays/availability';
+} from '~/features/booking/rules/availability';
 import {
   addDays,
   dateOf,
@@ -23,9 +23,9 @@ import {
   freeDropOffTimes,
   freePickUpDay,
   freePickUpTimes,
-} from '~/features/places/busy';
-import { type Service, staysOvernight } from '~/features/stays/services';
-import { holidayNote, markedDays } from '~/features/stays/stay-labels';
+} from '~/features/booking/places/busy';
+import { type Service, staysOvernight } from '~/features/booking/rules/services';
+import { holidayNote, markedDays } from '~/features/booking/rules/stay-labels';
 import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';
 import type { FormField } from '~/ui/form/form-field';
 import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';
@@ -44,14 +44,14 @@ type StayTimesProps = {
 type Opening = Pick<DateTimeFieldProps, 'open' | 'onOpenChange'>;
 
 /** Drop Off and Pick Up, offering only what the server accepts (spec section 5, R17, R43). */
-export function StayTimes(props: StayTimesProps) {
+export function StayTimesFields(props: StayTimesProps) {
   const [open, setOpen] = useState<'start' | 'end' | null>(null);
   return (
     <>
       <DropOff
         {...props}
         open={open === 'start'}
-        // A chosen Drop Off has cleared Pick Up, which is the next question.
+        // Choosing Drop Off clears Pick Up, which comes next.
         onOpenChange={(opens, why) => setOpen(opens ? 'start' : why === 'chosen' ? 'end' : null)}
       />
       <PickUp
@@ -63,10 +63,10 @@ export function StayTimes(props: StayTimesProps) {
   );
 }
 
-/** How far ahead the note beside a native input names days. */
+/** Number of days ahead that the note beside a native input covers. */
 const noteDays = 90;
 
-/** The marks of the calendar in words, where there is no calendar. */
+/** The calendar's marks as text, for browsers with native inputs. */
 function DaysToKnow({ facts }: { facts: BookingFacts }) {
   const { now, rules, priceFacts } = facts;
   const today = localDateOf(now, rules.timeZone);
@@ -89,7 +89,7 @@ function withHoliday(date: LocalDate, offer: DayOffer, { priceFacts }: BookingFa
 
 const fullDay = 'The house is full. You can wait for a place.';
 
-/** What is offered while the house has places; full days, too, where owners can wait for one (R56). */
+/** Offer of a day: full days stay open if owners can wait for a place (R56). */
 function withFullDays(free: DayOffer, usual: DayOffer, { mayWait }: BookingFacts) {
   return mayWait && usual.open && !free.open ? { ...usual, note: fullDay } : free;
 }
@@ -134,7 +134,7 @@ function DropOff({ service, draft, facts, fields, onStart, ...opening }: StayTim
   );
 }
 
-/** The bounds of Pick Up: after this Drop Off, or after the earliest while none is set. */
+/** Bounds of Pick Up: after this Drop Off, or after the earliest one if it isn't set. */
 function pickUpBounds(service: Service, start: LocalDateTime | null, facts: BookingFacts) {
   const { now, rules, byAdmin } = facts;
   if (byAdmin) return adminBounds;

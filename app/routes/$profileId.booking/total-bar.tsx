@@ -3,16 +3,16 @@ import type { Cents } from '~/core/money/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './total-bar.module.css';
 import { Icon } from '~/ui/icon';
-import { Money, QuoteLines } from '~/features/pricing/money';
+import { Money, QuoteLines } from '~/features/money/pricing/money';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { QuoteLine } from '~/core/money/price-line';
 
-// Many lines scroll on a phone; WCAG 2.1.1 asks that a keyboard can do that, too.
+// Many lines scroll on a phone; WCAG 2.1.1 requires keyboard scrolling, too.
 const scrolledByKeyboard = { tabIndex: 0 } as const;
 
 /**
- * The total of what is being booked: a bar at the foot of a phone's screen with its lines one tap
- * away, a card beside the form on a wide one. Only the sum is announced when it changes.
+ * The total of the draft: a bar at the bottom of a phone's screen with its lines one tap away, a card
+ * beside the form on a wide screen. Screen readers announce only changes of the sum.
  */
 export function TotalBar({
   quote,
@@ -20,11 +20,11 @@ export function TotalBar({
   terms,
   children,
 }: {
-  /** Null until there is enough to work out a price. */
+  /** Null until a price can be calculated. */
   quote: { lines: readonly QuoteLine[]; totalCents: Cents } | null;
   /** The stay in one line, with its holiday. */
   summary: string | null;
-  /** What booking commits to. */
+  /** Payment and cancellation terms of the booking. */
   terms: string | null;
   /** The buttons that send the form. */
   children: ReactNode;

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type RuleFacts, type StandingStay, stayProblems } from '~/features/stays/stay-rules';
+import {
+  type RuleFacts,
+  type StandingStay,
+  stayProblems,
+} from '~/features/booking/rules/stay-rules';
 import { localDateOf, parseLocalDateTime, toInstant } from '~/core/time/business-time';
 import {
   type CancelSettings,
@@ -7,36 +11,40 @@ import {
   termsFor,
   termsOfDraft,
   termsSentence,
-} from '~/features/pricing/cancellation';
-import { type HealthLine, healthLineFor } from '~/features/pricing/health-line';
-import { type Busy, fullFor, type FullSpan } from '~/features/places/busy';
-import { type AtOnceFacts, reasonsToWait } from '~/features/requests/confirm-at-once';
-import type { HolidayKey } from '~/features/stays/holidays';
-import { depositSentence, type DepositSettings } from '~/features/pricing/deposit';
+} from '~/features/money/pricing/cancellation';
+import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
+import { type Busy, fullFor, type FullSpan } from '~/features/booking/places/busy';
+import { type AtOnceFacts, reasonsToWait } from '~/features/booking/requests/confirm-at-once';
+import type { HolidayKey } from '~/features/booking/rules/holidays';
+import { depositSentence, type DepositSettings } from '~/features/money/pricing/deposit';
 import type { Cents } from '~/core/money/money';
-import type { Extra } from '~/features/pricing/extras';
-import { type KnownFacts, type ReadinessLine, readinessOf } from '~/features/readiness/readiness';
-import type { PriceList, SpecialPrices } from '~/features/pricing/price-list';
-import type { PricesByTime } from '~/features/pricing/prices-by-time';
-import { quoteStay } from '~/features/pricing/pricing';
-import type { Quote } from '~/features/pricing/quote';
-import type { Service } from '~/features/stays/services';
+import type { Extra } from '~/features/money/pricing/extras';
+import {
+  type KnownFacts,
+  type ReadinessLine,
+  readinessOf,
+} from '~/features/booking/readiness/readiness';
+import type { PriceList, SpecialPrices } from '~/features/money/pricing/price-list';
+import type { PricesByTime } from '~/features/money/pricing/prices-by-time';
+import { quoteStay } from '~/features/money/pricing/pricing';
+import type { Quote } from '~/features/money/pricing/quote';
+import type { Service } from '~/features/booking/rules/services';
 
-/** What the browser knows in order to offer times and add up a total (R17, R22). */
+/** Facts with which the browser offers times and calculates a total (R17, R22). */
 export type BookingFacts = RuleFacts & {
-  /** The cancellation terms of new stays (R54). */
+  /** Cancellation terms of new stays (R54). */
   cancelling: CancelSettings;
-  /** What stays that begin soon say after an illness in the house (R105). */
+  /** Notices for stays that begin soon after an illness in the house (R105). */
   healthLines: readonly HealthLine[];
-  /** What a deposit is, for new stays (R92). */
+  /** Deposit rule for new stays (R92). */
   deposit: DepositSettings;
-  /** What the pets are booked for already. */
+  /** Existing stays of the pets. */
   standing: readonly StandingStay[];
-  /** What the rule knows that confirms requests; null where it can confirm none (R47). */
+  /** Facts of the instant-confirmation rule; null if it can't confirm any request (R47). */
   atOnce: Pick<AtOnceFacts, 'rule' | 'known'> | null;
-  /** What should be in order before a stay (R42). */
+  /** Facts for the checks before a stay (R42). */
   known: KnownFacts;
-  /** When the house has too few places for all of the owner's dogs (R43). */
+  /** Times with too few places for all of the owner's dogs (R43). */
   busy: Busy;
   /** Whether owners can wait for a place in a full house (R56). */
   mayWait: boolean;
@@ -55,12 +63,12 @@ export const formId = 'booking';
 
 export type BookingDraft = { pets: string[]; start: string; end: string; extras: string[] };
 
-/** When the dogs that are chosen, one at least, have no place. */
+/** Times that are full for the chosen dogs (at least one dog). */
 export function fullForDraft({ pets }: BookingDraft, { busy }: BookingFacts): FullSpan[] {
   return fullFor(Math.max(1, pets.length), busy);
 }
 
-/** The total of what is chosen so far, in cents; null until pets and both times are acceptable. */
+/** Total of the draft, in cents; null until pets and both times are acceptable. */
 export function quoteDraft(
   service: Service,
   draft: BookingDraft,
@@ -76,7 +84,7 @@ export function quoteDraft(
   return quoteStay({ service, start, end, dogs: draft.pets.length, ...priceFacts, extras });
 }
 
-/** Whether the rule will confirm what is chosen, if a place is free (R47). */
+/** Whether the rule will confirm the draft if a place is free (R47). */
 export function confirmedAtOnce(
   service: Service,
   draft: BookingDraft,
@@ -89,7 +97,7 @@ export function confirmedAtOnce(
   return reasonsToWait({ service, ...draft, pets }, decision).length === 0;
 }
 
-/** What should be in order before what is chosen so far; until it has times, for today (R42). */
+/** Checks before the chosen stay (R42); for today until the draft has times. */
 export function linesBefore(
   draft: BookingDraft,
   pets: readonly { id: string; name: string }[],
@@ -102,7 +110,7 @@ export function linesBefore(
   return readinessOf({ start, end, pets: comes }, today, known);
 }
 
-/** Until when what is chosen can be canceled for free (R54), or in general; null without terms. */
+/** Text of the free-cancellation deadline (R54), general until the draft is priced; null without terms. */
 export function cancelTextOf(
   service: Service,
   draft: BookingDraft,
@@ -117,7 +125,7 @@ export function cancelTextOf(
   return terms && start !== 'skipped' ? termsOfDraft(terms, start, { now, timeZone }) : null;
 }
 
-/** What the deposit of what is chosen will be (R92), or in general; null for none. */
+/** Text of the draft's deposit (R92), general until the draft is priced; null without a deposit. */
 export function depositTextOf(
   service: Service,
   { start }: BookingDraft,
@@ -129,7 +137,7 @@ export function depositTextOf(
   return depositSentence(deposit, service, { totalCents, start: instant, now });
 }
 
-/** The draft as the page's inputs hold it. */
+/** Reads the draft from the page's inputs; null without the form. */
 function draftOnPage(formId: string): BookingDraft | null {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return null;
@@ -143,10 +151,10 @@ function draftOnPage(formId: string): BookingDraft | null {
   };
 }
 
-/** What is chosen on the booking page so far, and the changes to it. */
+/** The booking page's draft, and the functions that change it. */
 export function useBookingDraft(formId: string, initial: BookingDraft) {
   const [draft, setDraft] = useState(initial);
-  // What was chosen before the scripts arrived counts as well.
+  // Choices made before the scripts loaded count, too.
   useEffect(() => setDraft((before) => draftOnPage(formId) ?? before), [formId]);
   return {
     draft,

@@ -1,31 +1,35 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import { classNames } from '~/core/text/class-names';
-import { writeFirst } from '~/features/dogs-fit/first-visits';
+import { writeFirst } from '~/features/dogs/approval/first-visits';
 import { formatDay } from '~/core/time/format-dates';
 import { formatMoney } from '~/core/money/money';
-import { ageText } from '~/features/pets/age';
-import { weightText } from '~/features/pets/pet-options';
+import { ageText } from '~/features/dogs/pets/age';
+import { weightText } from '~/features/dogs/pets/pet-options';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { DogOfPerson, PersonPage, StayOfPerson } from '~/features/users/person-page.server';
+import type {
+  DogOfPerson,
+  PersonPage,
+  StayOfPerson,
+} from '~/features/people/directory/person-page.server';
 import { AlertBox } from '~/ui/alert-box';
-import { StatusBadge } from '~/features/stays/badge';
+import { StatusBadge } from '~/features/booking/rules/badge';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { FactsList } from '~/ui/facts-list';
 import { FoldedText, isLong } from '~/ui/folded-text';
-import { Money } from '~/features/pricing/money';
-import { DogCare } from '~/features/reservations/dog-care';
-import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import { PetFace, PetFaces } from '~/features/pets/pet-faces';
+import { Money } from '~/features/money/pricing/money';
+import { DogCare } from '~/features/booking/lists/dog-care';
+import { DogFlags } from '~/features/dogs/approval/dog-flags';
+import { PetFace, PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import { Unfold } from '~/ui/unfold';
 import classes from './person-view.module.css';
 import { RetiredPets } from './retired-pets';
 
-/** An owner as the admin meets them: what to do, the note, the dogs, the stays, the money. */
+/** An owner as the admin sees them: tasks, note, dogs, stays, money. */
 export default function PersonView({ ownerId, person }: { ownerId: string; person: PersonPage }) {
   const { privateNote, since, bookings, outstandingCents, dogs, retired, requests } = person;
   return (
@@ -75,7 +79,7 @@ export default function PersonView({ ownerId, person }: { ownerId: string; perso
   );
 }
 
-/** Stops an owner's requests, or takes them again (R45). */
+/** Stops an owner's requests, or accepts them again (R45). */
 function Requests({ ownerId, stopped }: { ownerId: string; stopped: boolean }) {
   return (
     <PostForm label="Requests" action={paths.adminUser(ownerId)}>
@@ -95,7 +99,7 @@ function balanceText({ outstandingCents, unpaid }: PersonPage): string {
   return `${formatMoney(outstandingCents)} to pay for ${unpaid} ${unpaid === 1 ? 'stay' : 'stays'}`;
 }
 
-/** The private note in full, one line of it while it is long. */
+/** The private note; a long one is folded to one line. */
 function Note({ ownerId, note }: { ownerId: string; note: string }) {
   return (
     <div className={flow.line}>

@@ -1,17 +1,20 @@
-import type { PetFace, PictureView } from '~/core/files/picture-files';
-import { togetherCents } from '~/features/payments/pay-together.server';
-import { profileStays, type StayOnProfile } from '~/features/reservations/profile-stays.server';
-import { quickDaycareOffers, type Together } from '~/features/requests/quick-daycare.server';
-import { facesOfBookings, photosOfPets } from '~/features/pets/pet-photos.server';
-import { knownFacts } from '~/features/readiness/known-facts.server';
-import { type NextStep, nextStepOf } from '~/features/readiness/next-step';
-import { readinessOf } from '~/features/readiness/readiness';
-import { breedOf, sizeOf } from '~/features/pets/to-ask';
+import type { PetFaceFacts, PictureView } from '~/core/files/picture-files';
+import { togetherCents } from '~/features/money/payments/pay-together.server';
+import { profileStays, type StayOnProfile } from '~/features/booking/lists/profile-stays.server';
+import {
+  quickDaycareOffers,
+  type Together,
+} from '~/features/booking/requests/quick-daycare.server';
+import { facesOfBookings, photosOfPets } from '~/features/dogs/pets/pet-photos.server';
+import { knownFacts } from '~/features/booking/readiness/known-facts.server';
+import { type NextStep, nextStepOf } from '~/features/booking/readiness/next-step';
+import { readinessOf } from '~/features/booking/readiness/readiness';
+import { breedOf, sizeOf } from '~/features/dogs/pets/open-questions';
 import { todayHere } from '~/core/settings/settings.server';
 import type { LocalDate } from '~/core/time/business-time';
-import { petsOf } from '~/features/pets/list-pets.server';
+import { petsOf } from '~/features/dogs/pets/list-pets.server';
 
-/** What a pet's card shows (spec section 2): years and pounds. */
+/** Data of a pet's card (spec section 2). */
 export type PetOnTab = {
   id: string;
   name: string;
@@ -19,15 +22,15 @@ export type PetOnTab = {
   ageYears: number | null;
   weightPounds: number | null;
   photo: PictureView | null;
-  /** Why Quick Daycare is not offered now (R19); null if it is. */
+  /** Reason why Quick Daycare isn't offered now (R19); null if it is. */
   noDaycare: string | null;
-  /** What its owner does next for it, whatever the stay (R103); null for nothing. */
+  /** The owner's next step for the dog, independent of any stay (R103); null if there is none. */
   nextStep: NextStep | null;
 };
 
 /**
- * The pets of an owner by name: those that can be booked, and those that are retired; and what all
- * of them cost together today, if that is less than a Quick Daycare for each.
+ * Returns an owner's pets by name, bookable and retired, and the price of one Quick Daycare for all of
+ * them today, if that is cheaper than one for each.
  */
 export async function petsTab(
   ownerId: string,
@@ -66,7 +69,7 @@ async function stepsToday(ownerId: string, pets: readonly { id: string }[], toda
     nextStepOf(readinessOf({ start: today, end: today, pets: [{ id, name }] }, today, facts));
 }
 
-/** What an owner sees of their stays and pets. */
+/** Loads an owner's view of their stays and pets. */
 export async function ownTab(ownerId: string, viewer: Parameters<typeof profileStays>[1]) {
   const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
   const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
@@ -74,8 +77,8 @@ export async function ownTab(ownerId: string, viewer: Parameters<typeof profileS
   return { ...stays, faces, payAllCents, ...pets };
 }
 
-/** The photos of the cards also serve the stay, but for a pet that was renamed since. */
-async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<PetFace[]> {
+/** Faces of a stay's pets, from the cards; read from the database if a pet was renamed since. */
+async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<PetFaceFacts[]> {
   const petsOfStay = stay.petNames.map((name) => pets.find((pet) => pet.name === name));
   if (petsOfStay.includes(undefined)) return (await facesOfBookings([stay])).get(stay.id) ?? [];
   return petsOfStay.flatMap((pet) => (pet ? { name: pet.name, photo: pet.photo } : []));

@@ -1,10 +1,10 @@
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
-import { BringBack } from '~/features/pets/bring-back';
-import { PetCard, type PetOnCard } from '~/features/pets/pet-card';
+import { BringBack } from '~/features/dogs/pets/bring-back';
+import { PetCard, type PetOnCard } from '~/features/dogs/pets/pet-card';
 import classes from './pet-list.module.css';
 
-/** The pets that are no longer booked, with the way back for each. */
+/** Retired pets, each with a button to restore it. */
 export function RetiredPets({ pets }: { pets: readonly (PetOnCard & { id: string })[] }) {
   if (pets.length === 0) return null;
   return (

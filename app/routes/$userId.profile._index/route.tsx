@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '~/core/web/page-meta';
 import { ownTab, type PetOnTab } from './pets-tab.server';
-import { personPage } from '~/features/users/person-page.server';
-import { ownerOfPage } from '~/features/profiles/owner.server';
+import { personPage } from '~/features/people/directory/person-page.server';
+import { ownerOfPage } from '~/features/people/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { paths } from '~/core/web/paths';
-import type { Together } from '~/features/requests/quick-daycare.server';
-import { BookTogether } from '~/features/requests/book-together';
+import type { Together } from '~/features/booking/requests/quick-daycare.server';
+import { BookTogether } from '~/features/booking/requests/book-together';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
-import { PetCard } from '~/features/pets/pet-card';
+import { PetCard } from '~/features/dogs/pets/pet-card';
 import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-list.module.css';
 import { RetiredPets } from './retired-pets';
@@ -21,12 +21,12 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pets', search: 'noindex' });
 
-// The admin's view, which owners have no use for.
+// Loaded for the admin only.
 const PersonView = lazy(() => import('./person-view'));
 
 /**
- * The next stay, then the pets (spec section 2): what their cards show, and no more of them. The
- * admin sees everything about this owner instead (decision 051).
+ * Loads the next stay and the pets (spec section 2), only the data of their cards. The admin sees
+ * everything about this owner instead (people/directory/decisions.md).
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params.userId);
@@ -75,7 +75,7 @@ function PetCards({
   ownerId: string;
   pets: PetOnTab[];
   together: Together | null;
-  /** The dogs whose next step is the button of the stay. */
+  /** Ids of dogs with their next step on the stay card's button. */
   shownAbove: readonly string[];
 }) {
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
@@ -132,7 +132,7 @@ function PetCards({
 
 const reasonId = (index: number) => `no-daycare-${index}`;
 
-/** R19: a press away while it is offered; else disabled, for the reason with that id. */
+/** Quick Daycare button (R19): disabled if not offered, described by the reason with that id. */
 function Daycare({ petId, reason }: { petId: string; reason: string | null }) {
   if (reason !== null)
     return (

@@ -1,15 +1,15 @@
 import { type Cents, formatMoney } from '~/core/money/money';
-import type { PetFace } from '~/core/files/picture-files';
+import type { PetFaceFacts } from '~/core/files/picture-files';
 import { classNames } from '~/core/text/class-names';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { Balance, StayOnProfile } from '~/features/reservations/profile-stays.server';
-import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
+import type { Balance, StayOnProfile } from '~/features/booking/lists/profile-stays.server';
+import { ServiceBadge, StatusBadge } from '~/features/booking/rules/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { depositDueText } from '~/features/pricing/deposit';
-import { PayAllLink, PayLink } from '~/features/payments/pay-link';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { depositDueText } from '~/features/money/pricing/deposit';
+import { PayAllLink, PayLink } from '~/features/money/payments/pay-link';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import classes from './stay-card.module.css';
 
@@ -19,7 +19,7 @@ const titles: Record<StayOnProfile['phase'], string> = {
   last: 'Last stay',
 };
 
-/** The stay that a profile begins with, what is left to pay, and the way to one like it. */
+/** The first stay on a profile, with its unpaid amount and a link to book a similar one. */
 export function StayCard({
   stay,
   faces,
@@ -28,14 +28,14 @@ export function StayCard({
   ownerId,
 }: {
   stay: StayOnProfile;
-  faces: readonly PetFace[];
+  faces: readonly PetFaceFacts[];
   balance: Balance;
-  /** What one payment would pay of it (R95); null for none. */
+  /** Amount that one payment for all stays would pay, in cents (R95); null if not offered. */
   payAllCents: Cents | null;
   ownerId: string;
 }) {
   const { id, petNames, service, status, when, phase, mayPay, nextStep } = stay;
-  // What the stay needs comes first: what is left to pay, or what is missing; else booking once more.
+  // The stay's own needs come first: a payment or a missing item; otherwise booking again.
   const again = phase === 'last' && !mayPay ? 'filled' : 'default';
   return (
     <Card title={titles[phase]}>
@@ -79,7 +79,7 @@ export function StayCard({
   );
 }
 
-/** What is left to pay, and what of it first (R92). */
+/** Text of the unpaid amount; a deposit comes first (R92). */
 function toPay({ deposit, depositPaid, remainCents }: StayOnProfile): string {
   if (deposit !== null) return depositDueText(deposit);
   return depositPaid ?? `${formatMoney(remainCents)} to pay`;

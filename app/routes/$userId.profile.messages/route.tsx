@@ -4,13 +4,13 @@ import { parseLocalDate } from '~/core/time/business-time';
 import { formatMonthDay } from '~/core/time/format-dates';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { conversation } from '~/features/messages/conversation.server';
+import { conversation } from '~/features/messages/conversations/conversation.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { handleConversationForm } from '~/features/messages/conversation.action.server';
+import { handleConversationForm } from '~/features/messages/conversations/conversation.action.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
-import { Conversation } from '~/features/messages/conversation';
+import { Conversation } from '~/features/messages/conversations/conversation';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -18,7 +18,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Messages', search: 'noindex' });
 
-/** The owner's own; the admin has a page of their own for each conversation. */
+/** The owner's conversation; the admin has a separate page for each conversation. */
 async function guardedOwner({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   if (viewer.role !== 'admin') return viewer;

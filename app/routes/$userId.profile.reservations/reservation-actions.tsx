@@ -1,13 +1,13 @@
-import { isActive } from '~/features/stays/booking-status';
-import type { TimeFrame } from '~/features/stays/time-frames';
+import { isActive } from '~/features/booking/rules/booking-status';
+import type { TimeFrame } from '~/features/booking/rules/time-frames';
 import { paths } from '~/core/web/paths';
-import type { ListedBooking } from '~/features/reservations/list-bookings.server';
+import type { ListedBooking } from '~/features/booking/lists/list-bookings.server';
 import { LinkButton } from '~/ui/button';
-import { AskBooking } from '~/features/reservations/booking-question';
-import { NextWeeksLink, SeriesDaysLink } from '~/features/answers/series-actions';
-import { PayLink } from '~/features/payments/pay-link';
+import { AskBooking } from '~/features/booking/lists/booking-question';
+import { NextWeeksLink, SeriesDaysLink } from '~/features/booking/answers/series-actions';
+import { PayLink } from '~/features/money/payments/pay-link';
 
-/** What an owner can do about a booking in their list (spec section 2, R15, R30). */
+/** Owner's actions for a booking in their list (spec section 2, R15, R30). */
 export function ReservationActions({
   booking,
   reasons,

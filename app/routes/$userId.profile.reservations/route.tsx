@@ -1,30 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { parseTimeFrame, type TimeFrame } from '~/features/stays/time-frames';
+import { parseTimeFrame, type TimeFrame } from '~/features/booking/rules/time-frames';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { statusAction } from '~/features/answers/status.action.server';
-import { readForm } from '~/core/web/read-form.server';
-import { listBookings, type ListedBooking } from '~/features/reservations/list-bookings.server';
-import { ownWaits } from '~/features/waitlist/waitlist.server';
+import { chooseAnswer } from '~/features/booking/answers/status.action.server';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
+import { handleForms } from '~/core/web/page-forms.server';
+import { listBookings, type ListedBooking } from '~/features/booking/lists/list-bookings.server';
+import { ownWaits } from '~/features/booking/waitlist/waitlist.server';
 import { pageParam, requireOwnPage } from '~/core/web/guards.server';
-import { BookingCard } from '~/features/reservations/booking-card';
-import { PayAllLink } from '~/features/payments/pay-link';
-import { togetherCents } from '~/features/payments/pay-together.server';
+import { BookingCard } from '~/features/booking/lists/booking-card';
+import { PayAllLink } from '~/features/money/payments/pay-link';
+import { togetherCents } from '~/features/money/payments/pay-together.server';
 import { ReservationActions } from './reservation-actions';
-import { WaitlistCard } from './waitlist-card';
-import { handleWaitlistForm, isWaitlistIntent } from './waitlist-form.server';
-import { SeriesHead } from '~/features/answers/series-actions';
+import { OwnWaitlistCard } from './waitlist-card';
+import { reservationForms } from './forms.server';
+import { SeriesHead } from '~/features/booking/answers/series-actions';
 import {
   FrameTabs,
   NewReservation,
   ReservationList,
-} from '~/features/reservations/reservation-list';
+} from '~/features/booking/lists/reservation-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { quickReasons } from '~/features/requests/quick-reasons.server';
+import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -46,17 +47,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ownerId, reasons, waits, frame, seriesId, payAllCents, ...list };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
-  const query = new URL(request.url).searchParams;
-  const series = query.get('series');
-  const frame = parseTimeFrame(query.get('when'));
-  const back =
-    series === null ? paths.reservationsOf(ownerId, frame) : paths.daysOfSeries(series, ownerId);
-  const form = await readForm(request);
-  const intent = form.get('intent');
-  if (isWaitlistIntent(intent)) return handleWaitlistForm(form, intent, viewer);
-  return statusAction(form, viewer, back);
+export function action(args: ActionFunctionArgs) {
+  const guard = async () => {
+    const { viewer, ownerId } = await requireOwnPage(args.request, args.params['userId']);
+    const query = new URL(args.request.url).searchParams;
+    const series = query.get('series');
+    const frame = parseTimeFrame(query.get('when'));
+    const back =
+      series === null ? paths.reservationsOf(ownerId, frame) : paths.daysOfSeries(series, ownerId);
+    return pageOfStays(viewer, back);
+  };
+  return handleForms(args, reservationForms, guard, chooseAnswer);
 }
 
 const nothing: Record<TimeFrame, string> = {
@@ -88,7 +89,7 @@ export default function Reservations() {
       <SeriesHead shown={seriesId !== undefined} day={bookings[0]} />
       <Refusal>{answer?.refusal}</Refusal>
       {payAllCents === null ? null : <PayAllLink cents={payAllCents} />}
-      <WaitlistCard waits={waits} ownerId={ownerId} forAdmin={reasons !== null} />
+      <OwnWaitlistCard waits={waits} ownerId={ownerId} forAdmin={reasons !== null} />
       {bookings.length === 0 ? (
         <EmptyState illustration={<EmptyBowl />} title={nothing[frame]}>
           A new reservation takes a minute, and we answer quickly.

@@ -1,15 +1,14 @@
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { OwnWait } from '~/features/waitlist/waitlist.server';
+import type { OwnWait } from '~/features/booking/waitlist/waitlist.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { QuoteLines } from '~/features/pricing/money';
-import type { WaitlistIntent } from './waitlist-form.server';
+import { QuoteLines } from '~/features/money/pricing/money';
 
-/** What an owner waits for, with the places that are held for them (R56). */
-export function WaitlistCard({
+/** An owner's waitlist entries, with the places held for them (R56). */
+export function OwnWaitlistCard({
   waits,
   ownerId,
   forAdmin,
@@ -76,7 +75,7 @@ function Buttons({ wait, ownerId }: { wait: OwnWait; ownerId: string }) {
       )}
       <SubmitButton
         name="intent"
-        value={(offer === null ? 'leave' : 'decline') satisfies WaitlistIntent}
+        value={offer === null ? 'leave' : 'decline'}
         variant="default"
         about={about}
       >

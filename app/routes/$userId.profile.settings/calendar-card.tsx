@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '~/core/web/paths';
-import type { FeedOnPage } from '~/features/calendar/calendar-feeds.server';
+import type { FeedOnPage } from '~/features/day/calendar/calendar-feeds.server';
 import { Button, buttonClasses } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
@@ -10,12 +10,12 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 type CalendarCardProps = {
   ownerId: string;
   feed: FeedOnPage | null;
-  /** The address that was just made: it is shown this once. */
+  /** The new address, shown only once. */
   address: string | null;
   isBusiness: boolean;
 };
 
-/** The stays in one's own calendar program (R48): makes, replaces and ends its address. */
+/** Calendar link for the owner's stays (R48): creates, replaces and deletes it. */
 export function CalendarCard({ ownerId, feed, address, isBusiness }: CalendarCardProps) {
   return (
     <Card title={isBusiness ? 'The house in your own calendar' : 'Your stays in your own calendar'}>
@@ -71,7 +71,7 @@ function Press({
 function NewAddress({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    // A browser that allows no copying leaves the address to be selected.
+    // If the browser doesn't allow copying, the address can be selected.
     navigator.clipboard.writeText(address).then(
       () => setCopied(true),
       () => setCopied(false),

@@ -1,7 +1,7 @@
-import { changePasswordSchema, preferencesSchema } from '~/features/accounts/account.schema';
+import { changePasswordSchema, preferencesSchema } from '~/features/people/accounts/account.schema';
 import { paths } from '~/core/web/paths';
-import type { SessionOnPage } from '~/features/profiles/settings-page.server';
-import { CurrentPasswordField, NewPasswordFields } from '~/features/accounts/account-fields';
+import type { SessionOnPage } from '~/features/people/profiles/settings-page.server';
+import { CurrentPasswordField, NewPasswordFields } from '~/features/people/accounts/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
@@ -10,7 +10,7 @@ import { SeenField } from '~/ui/form/seen-field';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
-/** Which mails one gets (R36), and what one's public page shows (R9). */
+/** Choice of emails (R36) and of the public page's contents (R9). */
 export function PreferencesCard({
   ownerId,
   chosen,
@@ -51,8 +51,8 @@ export function PreferencesCard({
   );
 }
 
-/** What the owner signed, or has to sign before the next stay (R46). */
-export function AgreementCard({ state }: { state: string }) {
+/** State of the agreement: signed, or to sign before the next stay (R46). */
+export function SignedAgreementCard({ state }: { state: string }) {
   return (
     <Card title="Agreement">
       <p>{state}</p>
@@ -83,7 +83,7 @@ export function PasswordCard({
         label="Update Password"
         hidden={{ intent: 'password' }}
       >
-        {/* For password managers, which keep passwords by account. */}
+        {/* For password managers, which store passwords by account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <CurrentPasswordField field={fields.current_password} />
         <NewPasswordFields
@@ -100,7 +100,7 @@ export function PasswordCard({
   );
 }
 
-/** Where the account is signed in, and the buttons that end it elsewhere. */
+/** The account's active sessions, with buttons that end the others. */
 export function SessionsCard({
   ownerId,
   sessions,
@@ -151,7 +151,7 @@ function SignOut({ ownerId, session }: { ownerId: string; session: SessionOnPage
   );
 }
 
-/** The download of a person's data, their statement (R62), and the way to delete the account (R41). */
+/** Download of a person's data, their statement (R62), and the link to delete the account (R41). */
 export function YourDataCard({
   ownerId,
   own,

@@ -1,15 +1,15 @@
 import { hasAddress } from '~/core/mail/erased-address';
-import { emailChangeSchema, profileSchema } from '~/features/accounts/account.schema';
+import { emailChangeSchema, profileSchema } from '~/features/people/accounts/account.schema';
 import { addressText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { ProfileDetails } from '~/features/accounts/profile-details.server';
+import type { ProfileDetails } from '~/features/people/accounts/profile-details.server';
 import {
   AddressFields,
   CodeField,
   CurrentPasswordField,
   detailFields,
   NameFields,
-} from '~/features/accounts/account-fields';
+} from '~/features/people/accounts/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
@@ -49,7 +49,7 @@ export function DetailsCard({ ownerId, details }: { ownerId: string; details: Pr
   );
 }
 
-/** The same while it is changed. */
+/** The form that edits names and phone number. */
 export function EditDetails({
   ownerId,
   details,
@@ -87,7 +87,7 @@ export function EditDetails({
   );
 }
 
-/** The address in force, and the one that waits for its link (R13). */
+/** The current email, and the one that waits for confirmation (R13). */
 export function EmailCard({
   ownerId,
   email,
@@ -135,7 +135,7 @@ export function EmailCard({
   );
 }
 
-/** Asks for another address; nothing changes before its link is opened (R13). */
+/** Requests another email; nothing changes before its link is opened (R13). */
 export function EditEmail({
   ownerId,
   email,
@@ -177,7 +177,7 @@ export function EditEmail({
   );
 }
 
-/** The end of a card being changed (spec section 2): Cancel keeps all as it was. */
+/** Buttons of a card in edit mode (spec section 2): Cancel changes nothing. */
 function SaveOrCancel({ back }: { back: string }) {
   return (
     <div className={classes.buttons}>

@@ -1,8 +1,8 @@
 import { useSubmit } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { noticesSchema } from '~/features/accounts/account.schema';
+import { noticesSchema } from '~/features/people/accounts/account.schema';
 import { paths } from '~/core/web/paths';
-import type { NoticesOnPage } from '~/features/profiles/phone-notices.server';
+import type { NoticesOnPage } from '~/features/people/profiles/phone-notices.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Button } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
@@ -12,7 +12,7 @@ import { CheckField } from '~/ui/form/choice-fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SeenField } from '~/ui/form/seen-field';
 
-/** What this browser can do: null before that is known, and without scripts. */
+/** The browser's support for notices; null until known, and without scripts. */
 type Ability = 'asks' | 'blocked' | 'none' | null;
 
 const sentences: Record<'blocked' | 'none' | 'failed', ReactNode> = {
@@ -22,7 +22,7 @@ const sentences: Record<'blocked' | 'none' | 'failed', ReactNode> = {
   failed: 'This browser couldn’t be reached by its notice service. Please try again in a moment.',
 };
 
-/** Notices on phones (R65): where they are on, on this browser too, and which ones. */
+/** Notices on phones (R65): the devices, this browser, and the kinds of notices. */
 export function NoticesCard({
   ownerId,
   notices,
@@ -118,7 +118,7 @@ function StopNotices({
   );
 }
 
-/** The site's worker goes, and with it what its push service knew. */
+/** Unregisters the site's worker, and with it the push subscription. */
 async function forgetHere(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -126,7 +126,7 @@ async function forgetHere(): Promise<void> {
   await registration?.unregister();
 }
 
-/** The one place that asks the browser (R65): a press of this button. */
+/** Asks the browser for permission, only on a press of this button (R65). */
 function NotifyHere({ ownerId, publicKey }: { ownerId: string; publicKey: string }) {
   const submit = useSubmit();
   const [able, setAble] = useState<Ability>(null);
@@ -178,7 +178,7 @@ function abilityOf(): Ability {
 async function subscribeHere(publicKey: string) {
   await navigator.serviceWorker.register(paths.serviceWorker());
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One made for another key, or for who was signed in before, ends with this.
+  // Ends a subscription for another key or a previous account.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -6,32 +6,23 @@ import {
   settingsPage,
   type OwnSettings,
   type SettingsPage,
-} from '~/features/profiles/settings-page.server';
+} from '~/features/people/profiles/settings-page.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
-import { intentOf, readForm } from '~/core/web/read-form.server';
-import {
-  changeEmail,
-  choosePreferences,
-  pressButton,
-  refuseOthers,
-  saveDetails,
-  saveNotices,
-  updatePassword,
-} from './actions.server';
-import type { SubmissionResult } from '@conform-to/react';
-import { TwoFactorCard } from '~/features/accounts/two-factor-card';
+import { type FormAnswer, handleForms } from '~/core/web/page-forms.server';
+import { settingsForms } from './forms.server';
+import { TwoFactorCard } from '~/features/people/accounts/two-factor-card';
 import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { CalendarCard } from './calendar-card';
 import { NoticesCard } from './notices-card';
 import {
-  AgreementCard,
+  SignedAgreementCard,
   PasswordCard,
   PreferencesCard,
   SessionsCard,
   YourDataCard,
 } from './more-cards';
-import type { FormResult } from '~/ui/form/checked-form';
+import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -39,7 +30,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings', search: 'noindex' });
 
-/** The Settings tab (spec section 2): seen, or with ?edit=details or ?edit=email changed. */
+/** The Settings tab (spec section 2): view, or edit with ?edit=details or ?edit=email. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId'], 'account');
   const page = await settingsPage(ownerId, viewer);
@@ -47,49 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, editing: new URL(request.url).searchParams.get('edit') };
 }
 
-const intents = [
-  'details',
-  'email',
-  'preferences',
-  'password',
-  'withdraw-email',
-  'sign-out',
-  'sign-out-others',
-  'make-calendar',
-  'stop-calendar',
-  'notify-here',
-  'stop-notices',
-  'choose-notices',
-] as const;
-
-/** The admin may change an owner's names and phone number, and nothing else. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params['userId'], 'account');
-  const form = await readForm(request);
-  const context = { request, viewer, ownerId };
-  const intent = intentOf(form, intents);
-  if (viewer.id !== ownerId && intent !== 'details') return refuseOthers();
-  switch (intent) {
-    case 'details':
-      return saveDetails(form, context);
-    case 'email':
-      return changeEmail(form, context);
-    case 'preferences':
-      return choosePreferences(form, context);
-    case 'choose-notices':
-      return saveNotices(form, context);
-    case 'password':
-      return updatePassword(form, context);
-    case 'withdraw-email':
-    case 'sign-out':
-    case 'sign-out-others':
-    case 'make-calendar':
-    case 'stop-calendar':
-    case 'notify-here':
-    case 'stop-notices':
-    case null:
-      return pressButton(form, context);
-  }
+export function action(args: ActionFunctionArgs) {
+  const { request, params } = args;
+  return handleForms(args, settingsForms, () =>
+    requireOwnPage(request, params['userId'], 'account'),
+  );
 }
 
 export default function Settings() {
@@ -98,18 +51,11 @@ export default function Settings() {
   return <SettingsView page={page} editing={editing} answer={answer} />;
 }
 
-/** What a form of the page was answered with. */
-type SettingsAnswer =
-  | {
-      sent: 'details' | 'email' | 'preferences' | 'notices' | 'password';
-      result: SubmissionResult<string[]>;
-    }
-  | { sent: 'button'; refusal: string }
-  | { sent: 'calendar'; address: string };
+type SettingsAnswer = FormAnswer<string, { calendarAddress: string }>;
 
 /**
- * The Settings tab: the account's person sees all of it, the admin at an owner's the first card.
- * A card being changed is shown alone.
+ * The Settings tab: account holders see all cards, the admin only the first card of an owner.
+ * A card in edit mode is shown alone.
  */
 function SettingsView({
   page,
@@ -121,16 +67,18 @@ function SettingsView({
   answer: SettingsAnswer | undefined;
 }) {
   const { ownerId, email, details, own } = page;
-  const resultOf = (name: SettingsAnswer['sent']) =>
-    answer && 'result' in answer && answer.sent === name ? answer.result : undefined;
-  const change = resultOf('details') ? 'details' : resultOf('email') ? 'email' : editing;
+  const change = resultOf(answer, 'details')
+    ? 'details'
+    : resultOf(answer, 'email')
+      ? 'email'
+      : editing;
   if (change === 'details')
     return (
       <EditDetails
         ownerId={ownerId}
         details={details}
         seen={page.detailsSeen}
-        lastResult={resultOf('details')}
+        lastResult={resultOf(answer, 'details')}
       />
     );
   if (change === 'email' && own && !own.isBusiness)
@@ -139,20 +87,15 @@ function SettingsView({
         ownerId={ownerId}
         email={email}
         asksCode={own.twoFactor !== null}
-        lastResult={resultOf('email')}
+        lastResult={resultOf(answer, 'email')}
       />
     );
   return (
     <>
-      <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
+      <Refusal>{answer?.refusal}</Refusal>
       <DetailsCard ownerId={ownerId} details={details} />
       {own ? (
-        <OwnCards
-          page={page}
-          own={own}
-          resultOf={resultOf}
-          address={answer?.sent === 'calendar' ? answer.address : null}
-        />
+        <OwnCards page={page} own={own} answer={answer} />
       ) : (
         <AlertBox kind="info">
           <p>Only the owner can change their email, password, email choices and public page.</p>
@@ -168,14 +111,11 @@ function SettingsView({
 function OwnCards({
   page: { ownerId, email },
   own,
-  resultOf,
-  address,
+  answer,
 }: {
   page: SettingsPage;
   own: OwnSettings;
-  resultOf: (name: SettingsAnswer['sent']) => FormResult;
-  /** Of the calendar that was just made; it is shown this once. */
-  address: string | null;
+  answer: SettingsAnswer | undefined;
 }) {
   return (
     <>
@@ -190,21 +130,25 @@ function OwnCards({
           key={own.preferences.seen}
           ownerId={ownerId}
           chosen={own.preferences}
-          lastResult={resultOf('preferences')}
+          lastResult={resultOf(answer, 'preferences')}
         />
       ) : null}
-      {own.agreement === null ? null : <AgreementCard state={own.agreement} />}
-      <PasswordCard ownerId={ownerId} email={email} lastResult={resultOf('password')} />
+      {own.agreement === null ? null : <SignedAgreementCard state={own.agreement} />}
+      <PasswordCard ownerId={ownerId} email={email} lastResult={resultOf(answer, 'password')} />
       {own.feed === 'off' ? null : (
         <CalendarCard
           ownerId={ownerId}
           feed={own.feed}
-          address={address}
+          address={answer?.shown?.calendarAddress ?? null}
           isBusiness={own.isBusiness}
         />
       )}
       {own.notices === 'off' ? null : (
-        <NoticesCard ownerId={ownerId} notices={own.notices} lastResult={resultOf('notices')} />
+        <NoticesCard
+          ownerId={ownerId}
+          notices={own.notices}
+          lastResult={resultOf(answer, 'choose-notices')}
+        />
       )}
       <TwoFactorCard ownerId={ownerId} state={own.twoFactor} />
       <SessionsCard ownerId={ownerId} sessions={own.sessions} />

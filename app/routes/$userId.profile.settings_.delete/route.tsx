@@ -1,82 +1,55 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
-import { tryAgain } from '~/core/text/error-texts';
-import { deleteAccountSchema } from '~/features/accounts/account.schema';
+import { deleteAccountSchema } from '~/features/people/accounts/account.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import {
-  formError,
-  formErrorOr503,
-  intentOf,
-  parseAccountForm,
-  readForm,
-} from '~/core/web/read-form.server';
-import { endSession } from '~/core/session/session.server';
-import {
-  deleteAccount,
-  deletionPage,
-  keepAccount,
-} from '~/features/profiles/delete-account.server';
-import { clientAddress } from '~/core/runtime/client-address.server';
-import { redirectSignedOut, redirectWithFlash } from '~/core/web/flash.server';
+import { handleForms } from '~/core/web/page-forms.server';
+import { deletionPage } from '~/features/people/profiles/delete-account.server';
 import { requireSelf } from '~/core/web/guards.server';
-import type { Hold } from '~/features/profiles/account-deletion';
+import type { Hold } from '~/features/people/profiles/account-deletion';
 import { formatMoney } from '~/core/money/money';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { FormAlert, PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
-import { CodeField, CurrentPasswordField } from '~/features/accounts/account-fields';
+import { CodeField, CurrentPasswordField } from '~/features/people/accounts/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { deletionForms } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Delete my account', search: 'noindex' });
 
-/** What goes, what stays, and what prevents the deletion (R41). */
+/** Loads what the deletion erases and keeps, or what prevents it (R41). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
   const isBusiness = viewer.role === 'admin';
   return { ownerId: viewer.id, isBusiness, ...(await deletionPage(viewer.id)) };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireSelf(request, params['userId']);
-  const form = await readForm(request);
-  if (intentOf(form, ['keep']) !== null) {
-    await keepAccount(viewer.id);
-    return redirectWithFlash(paths.settingsOf(viewer.id), {
-      kind: 'success',
-      text: 'Your account stays.',
-    });
-  }
-  const { submission } = parseAccountForm(form, deleteAccountSchema);
-  if (submission.status !== 'success') return formError(submission);
-  let keptUntil: string | null;
-  try {
-    const { current_password: password, code } = submission.value;
-    keptUntil = await deleteAccount({ viewer, password, code, client: clientAddress(request) });
-  } catch (error) {
-    return formErrorOr503(submission, error, tryAgain);
-  }
-  if (keptUntil !== null)
-    return redirectWithFlash(paths.deleteAccount(viewer.id), {
-      kind: 'success',
-      text: `Your account will be deleted on ${keptUntil}.`,
-    });
-  const text = 'Your account has been deleted. Thank you for the time with you and your dogs.';
-  throw await redirectSignedOut({ kind: 'success', text }, await endSession(request));
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, deletionForms, () => requireSelf(args.request, args.params['userId']));
 }
 
 type Deletion = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What goes and what stays, or what prevents the deletion. */
+/** Confirmation of the deletion, or the reasons that prevent it. */
 export default function DeleteAccount() {
   const page = useLoaderData<typeof loader>();
-  const result = useAnswer<typeof action>()?.result;
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <Refusal>{answer?.refusal}</Refusal>
+      <DeletionCard page={page} result={resultOf(answer, 'delete')} />
+    </>
+  );
+}
+
+function DeletionCard({ page, result }: { page: Deletion; result: FormResult }) {
   const { ownerId, isBusiness, holds } = page;
   if (isBusiness)
     return (
@@ -91,7 +64,7 @@ export default function DeleteAccount() {
   return <Question {...page} lastResult={result} />;
 }
 
-/** The owner asked, and the day is still to come. */
+/** Shown while a requested deletion is scheduled. */
 function Planned({ ownerId, kept }: Deletion) {
   return (
     <Card title="Delete my account">
@@ -149,7 +122,7 @@ function holdWords(hold: Hold): string {
     case 'stands':
       return 'This stay is still active. Cancel it, or wait until it’s over.';
     case 'just answered':
-      return 'It was answered a moment ago and may still be undone. Try again in a minute.';
+      return 'Something about it was just noted and may still be undone. Try again in a minute.';
     case 'under way':
       return 'A payment for it is in progress. Try again when it has arrived.';
     case 'to pay':
@@ -205,7 +178,7 @@ function Question({
       <p>
         <a href={paths.myData(ownerId)}>Download my data</a> before, if you want to keep it.
       </p>
-      <CheckedForm form={form}>
+      <CheckedForm form={form} hidden={{ intent: 'delete' }}>
         <CurrentPasswordField
           field={fields.current_password}
           why="So no one else can delete your account."

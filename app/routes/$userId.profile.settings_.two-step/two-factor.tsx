@@ -1,23 +1,22 @@
-import { type SubmissionResult } from '@conform-to/react';
 import {
   changeTwoFactorSchema,
   setUpSchema,
   switchOnSchema,
-} from '~/features/accounts/account.schema';
+} from '~/features/people/accounts/account.schema';
+import type { FormAnswer } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
-import type { SetUpOnPage } from '~/features/accounts/set-up-two-factor.server';
+import type { SetUpOnPage } from '~/features/people/accounts/set-up-two-factor.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { LinkButton, LoneLink } from '~/ui/button';
-import { CodeField, CurrentPasswordField } from '~/features/accounts/account-fields';
+import { CodeField, CurrentPasswordField } from '~/features/people/accounts/account-fields';
 import settings from '~/ui/card-parts.module.css';
-import { TwoFactorFacts, type TwoFactorOnCard } from '~/features/accounts/two-factor-card';
-import type { TwoFactorAnswer } from './actions.server';
+import { TwoFactorFacts, type TwoFactorOnCard } from '~/features/people/accounts/two-factor-card';
+import type { TwoFactorShown } from './forms.server';
 import classes from './two-factor.module.css';
-import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
-
-type Result = SubmissionResult<string[]>;
+import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import { resultOf } from '~/ui/form/form-answer';
 
 /** Two-step sign-in of one's own account: off, being set up, its new codes, or on. */
 export function TwoFactor({
@@ -27,11 +26,12 @@ export function TwoFactor({
 }: {
   ownerId: string;
   state: TwoFactorOnCard | null;
-  answer: TwoFactorAnswer | undefined;
+  answer: FormAnswer<string, TwoFactorShown> | undefined;
 }) {
-  if (answer?.at === 'codes') return <NewCodes ownerId={ownerId} {...answer} />;
-  if (answer?.at === 'set-up') return <SetUp ownerId={ownerId} {...answer} />;
-  const result = answer?.result;
+  const { shown, result } = answer ?? {};
+  if (shown?.at === 'codes') return <NewCodes ownerId={ownerId} {...shown} />;
+  if (shown?.at === 'set-up')
+    return <SetUp ownerId={ownerId} {...shown} result={resultOf(answer, 'switch-on')} />;
   return state ? (
     <Change ownerId={ownerId} state={state} lastResult={result} />
   ) : (
@@ -39,7 +39,7 @@ export function TwoFactor({
   );
 }
 
-function Begin({ ownerId, lastResult }: { ownerId: string; lastResult: Result | undefined }) {
+function Begin({ ownerId, lastResult }: { ownerId: string; lastResult: FormResult }) {
   const [form, fields] = useCheckedForm('two-step-set-up', setUpSchema, {
     lastResult,
   });
@@ -67,7 +67,7 @@ function SetUp({
 }: {
   ownerId: string;
   setUp: SetUpOnPage;
-  result: Result | null;
+  result: FormResult;
 }) {
   const [form, fields] = useCheckedForm('two-step-switch-on', switchOnSchema, {
     lastResult: result,
@@ -158,7 +158,7 @@ function Change({
 }: {
   ownerId: string;
   state: TwoFactorOnCard;
-  lastResult: Result | undefined;
+  lastResult: FormResult;
 }) {
   const [form, fields] = useCheckedForm('two-step-change', changeTwoFactorSchema, {
     lastResult,

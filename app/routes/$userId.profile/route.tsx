@@ -2,9 +2,9 @@ import { pageMeta } from '~/core/web/page-meta';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, Link } from '@remix-run/react';
 import { paths } from '~/core/web/paths';
-import { countUnread, countUnseenUpdates } from '~/features/site/owner-counts.server';
-import { ownerOfPage } from '~/features/profiles/owner.server';
-import { showPhoneNumber } from '~/features/accounts/phone-number.server';
+import { countUnread, countUnseenUpdates } from '~/features/site/frame/owner-counts.server';
+import { ownerOfPage } from '~/features/people/profiles/owner.server';
+import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
@@ -19,9 +19,9 @@ export const meta = pageMeta<typeof loader>((page) => ({
   search: 'noindex',
 }));
 
-/** The frame of an owner's profile (spec section 2): who it is, and its tabs (R6). */
+/** The frame of an owner's profile (spec section 2): name and tabs (R6). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  // A helper has the settings of their own account, and no other tab.
+  // A helper sees only the settings of their own account.
   const account = /\/profile\/settings(\/two-step)?(\.data)?$/.test(new URL(request.url).pathname);
   const { viewer, ownerId } = await requireOwnPage(
     request,
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Profile() {
   const { owner, seenByAdmin, isBusiness, isHelper, unread, news } = useLoaderData<typeof loader>();
-  // The business has its own pages for its side of a conversation.
+  // The business has separate pages for its conversations.
   const messages = !isBusiness
     ? paths.messagesOf(owner.id)
     : seenByAdmin

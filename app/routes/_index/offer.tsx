@@ -7,7 +7,7 @@ import { LinkButton } from '~/ui/button';
 import card from '~/ui/card.module.css';
 import { SofaNap } from '~/ui/empty-state';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
-import { Money } from '~/features/pricing/money';
+import { Money } from '~/features/money/pricing/money';
 import { Photo } from '~/ui/photo';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './offer.module.css';
@@ -18,7 +18,7 @@ interface ServiceCardsProps {
   boarding: Cents;
 }
 
-/** The two services with what they cost, in cents, from the pricing row. */
+/** The two services with their prices, in cents, from the pricing row. */
 export function ServiceCards({ partDay, fullDay, boarding }: ServiceCardsProps) {
   return (
     <div className={classes.services}>
@@ -83,7 +83,7 @@ function ServiceCard({
   );
 }
 
-/** The other photographs of the house, below the first screen; nothing without any. */
+/** The other photos of the house, below the first screen; null without any. */
 export function HouseGallery({ pictures }: { pictures: readonly PictureView[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatTime } from '~/core/time/format-dates';
-import { replyPromise } from '~/features/stays/reply-promise';
+import { replyPromise } from '~/features/booking/rules/reply-promise';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { localBusiness } from '~/features/site/structured-data';
+import { localBusiness } from '~/features/site/frame/structured-data';
 import { signedIn, type SignedIn } from '~/core/session/session.server';
-import { picturesOf } from '~/features/pictures/find-pictures.server';
-import { newestReviews, reviewTotals } from '~/features/reviews/list-reviews.server';
+import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
+import { newestReviews, reviewTotals } from '~/features/site/reviews/list-reviews.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { BookingSteps, FindUs, HouseDay, SaidAboutUs } from './visit';
 import { HomeHero, HostGreeting } from './welcome';
 import { HouseGallery, ServiceCards } from './offer';
 import classes from './welcome.module.css';
-import { StructuredData } from '~/features/site/use-site';
-import { priceList } from '~/features/pricing/prices-in-force.server';
+import { StructuredData } from '~/features/site/frame/use-site';
+import { priceList } from '~/features/money/pricing/prices-in-force.server';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where the first screen leads: in, or for who is in already, on. */
+/** First links of the page: booking for visitors, the viewer's own pages if signed in. */
 function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
   if (viewer === null) return [{ label: 'Book a stay', to: paths.bookAStay() }];
   if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
@@ -61,13 +61,13 @@ function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
   ];
 }
 
-/** Where the first of the three steps is taken; the admin takes none. */
+/** Link of the first of the three steps; null for the admin and helpers. */
 function startOf(viewer: SignedIn | null): string | null {
   if (viewer === null) return paths.signUp();
   return viewer.role === 'user' ? paths.addPet(viewer.id) : null;
 }
 
-/** What the page says of the business, setting by setting: the rest of the row stays here. */
+/** Settings that the page shows; the row's other settings stay on the server. */
 function factsOf(settings: Awaited<ReturnType<typeof businessSettings>>) {
   const { businessName, ownerFirstName, streetAddress, city, region, postalCode } = settings;
   const { phoneNumber, infoEmail, socialUrl, openingHours } = settings;

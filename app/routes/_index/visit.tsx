@@ -2,18 +2,18 @@ import { httpsAddress } from '~/core/text/https-address';
 import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 import { Icon, type IconName } from '~/ui/icon';
-import { ReviewCard, type ReviewOnCard } from '~/features/reviews/review-card';
-import { EmbedCard } from '~/features/site/embed-card';
+import { ReviewCard, type ReviewOnCard } from '~/features/site/reviews/review-card';
+import { EmbedCard } from '~/features/site/frame/embed-card';
 import classes from './visit.module.css';
 import { emailHref, phoneHref, type Place } from '~/core/text/contact-links';
 
 interface HouseDayProps {
-  /** The first Drop Off and the last Pick Up as people say them: `6:15 AM`. */
+  /** Earliest Drop Off and latest Pick Up: `6:15 AM`. */
   from: string;
   until: string;
 }
 
-/** What a day in the house looks like, from the first dog at the door to the last. */
+/** A day in the house, from the first Drop Off to the last Pick Up. */
 export function HouseDay({ from, until }: HouseDayProps) {
   const day = [
     {
@@ -55,13 +55,13 @@ export function HouseDay({ from, until }: HouseDayProps) {
 }
 
 interface BookingStepsProps {
-  /** The reply promise as its sentence (spec section 9). */
+  /** Sentence of the reply promise (spec section 9). */
   promise: string;
-  /** Where booking begins; null for the admin. */
+  /** Link of the first booking step; null for the admin and helpers. */
   start: string | null;
 }
 
-/** How booking works, in three steps, with the promise of an answer in the last. */
+/** The three booking steps, with the promised answer time in the last. */
 export function BookingSteps({ promise, start }: BookingStepsProps) {
   const steps = [
     {
@@ -92,15 +92,15 @@ export function BookingSteps({ promise, start }: BookingStepsProps) {
 }
 
 interface SaidAboutUsProps {
-  /** Of a third party's reviews; empty for the newest of our own. */
+  /** Address of a third party's review widget; '' to show our own newest reviews. */
   widgetUrl: string;
   reviews: readonly (ReviewOnCard & { id: string })[];
   replyBy: string;
 }
 
 /**
- * What people write about us (spec section 1): the third party's widget behind its card (R7), or
- * the newest reviews left here; nothing while there are neither.
+ * Reviews (spec section 1): the third party's widget behind its card (R7), or our own newest reviews;
+ * null if there are neither.
  */
 export function SaidAboutUs({ widgetUrl, reviews, replyBy }: SaidAboutUsProps) {
   const embedded = httpsAddress(widgetUrl) !== null;
@@ -140,15 +140,15 @@ interface FindUsProps {
   business: Place & {
     phoneNumber: string;
     infoEmail: string;
-    /** Empty for none. */
+    /** '' if not set. */
     socialUrl: string;
     openingHours: string;
   };
-  /** Of the map's frame; empty for the drawn card (R7). */
+  /** Address of the map's frame; '' for the drawn card (R7). */
   mapUrl: string;
 }
 
-/** How to reach and find us: address, phone, email, social link, and the map (spec section 1). */
+/** Contact details and map: address, phone, email, social link (spec section 1). */
 export function FindUs({ business, mapUrl }: FindUsProps) {
   const { streetAddress, city, region, postalCode, phoneNumber, infoEmail, socialUrl } = business;
   return (

@@ -6,23 +6,23 @@ import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { PersonWithDog } from '~/ui/illustrations/person-with-dog';
 import flow from '~/ui/layout/flow.module.css';
 import { Photo } from '~/ui/photo';
-import { ReviewSummary } from '~/features/reviews/review-card';
+import { ReviewSummary } from '~/features/site/reviews/review-card';
 import classes from './welcome.module.css';
 
 interface HomeHeroProps {
-  /** The ways on from here, the first one foremost. */
+  /** Links of the first screen; the first is the filled button. */
   ways: readonly { label: string; to: string }[];
   city: string;
   reviews: { count: number; average: number | null };
-  /** From the settings, in the business owner's words. */
+  /** Facts from the settings, as the business owner wrote them. */
   facts: readonly string[];
   /** Whether the page of figures is shown (R107). */
   trustPage: boolean;
-  /** The first photograph of the house; the drawing until there is one. */
+  /** The first photo of the house; null shows the drawing. */
   picture: PictureView | null;
 }
 
-/** The first screen: what this is, who vouches for it, and the ways on. */
+/** The first screen: title, reviews, facts and links. */
 export function HomeHero({ ways, city, reviews, facts, trustPage, picture }: HomeHeroProps) {
   return (
     <section className={classes.hero}>
@@ -74,11 +74,11 @@ export function HomeHero({ ways, city, reviews, facts, trustPage, picture }: Hom
 interface HostGreetingProps {
   ownerFirstName: string;
   businessName: string;
-  /** Of the owner; the drawing until there is one. */
+  /** Photo of the business owner; null shows the drawing. */
   picture: PictureView | null;
 }
 
-/** Who opens the door: the business owner by first name, in her or his own words. */
+/** Greeting from the business owner, by first name. */
 export function HostGreeting({ ownerFirstName, businessName, picture }: HostGreetingProps) {
   return (
     <section className={classes.band} aria-labelledby="host">

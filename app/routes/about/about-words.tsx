@@ -8,10 +8,10 @@ import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { Photo } from '~/ui/photo';
 import classes from './about-words.module.css';
 
-/** How many pictures a collage shows. */
+/** Maximum number of pictures in a collage. */
 const most = 3;
 
-/** The about page's collage: the owner's pictures, or the drawings until there are some. */
+/** The about page's collage: the owner's pictures, or drawings without any. */
 export function Collage({ pictures }: { pictures: readonly PictureView[] }) {
   if (pictures.length === 0)
     return (

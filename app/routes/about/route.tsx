@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { picturesOf } from '~/features/pictures/find-pictures.server';
+import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';

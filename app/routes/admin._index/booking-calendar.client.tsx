@@ -20,30 +20,30 @@ import type {
   CalendarAddress,
   CalendarEntry,
   CalendarView,
-} from '~/features/calendar/calendar-month';
+} from '~/features/day/calendar/calendar-month';
 import { classNames } from '~/core/text/class-names';
 import classes from './booking-calendar.module.css';
-import { clockOf, closedText, onDay, untilText } from './month-table';
+import { clockOf, closedText, onDay, untilClockText } from './month-table';
 
 export type BookingCalendarProps = {
   address: CalendarAddress;
   timeZone: string;
   entries: CalendarEntry[];
   closedDates: ReadonlyMap<LocalDate, string>;
-  /** How full the house is, by day; empty where no limit is set (R43). */
+  /** Occupancy text by day; empty if no limit is set (R43). */
   places: ReadonlyMap<LocalDate, string>;
-  /** The words of an entry in the calendar. */
+  /** Returns the title of a calendar entry. */
   titleOf: (entry: CalendarEntry) => string;
-  /** The palette that an entry's `color` counts in. */
+  /** Palette; an entry's `color` is its index. */
   colors: readonly { main: string; container: string; onContainer: string }[];
   onOpen: (entry: CalendarEntry) => void;
-  /** Called with the new place, to keep it in the address. */
+  /** Called with the new date and view, to store them in the address. */
   onMove: (address: CalendarAddress) => void;
 };
 
 // Spec section 9: scrolled to 06:00.
 const scrollHour = 6;
-// The month grows with its fullest day, up to here.
+// The month grows with its fullest day, up to this limit.
 const mostInADay = 12;
 
 const viewNames: Record<CalendarView, string> = {
@@ -57,7 +57,7 @@ const viewNames: Record<CalendarView, string> = {
 export function BookingCalendar(props: BookingCalendarProps) {
   const { entries, timeZone, titleOf, colors } = props;
   const { view } = props.address;
-  // The day whose stays a phone lists below the month.
+  // The selected day; a phone lists its stays below the month.
   const [day, setDay] = useState(props.address.day);
   const showing = { view, timeZone, day };
   const frame = useRef<HTMLDivElement>(null);
@@ -141,14 +141,14 @@ export function BookingCalendar(props: BookingCalendarProps) {
   );
 }
 
-/** What stands in each day, and the lines of the day with most: all days are as tall, so bars lie at one height. */
+/** Occupancy lines by day; `most` is the tallest day's count, so bars line up across days. */
 const PlacesByDay = createContext({
   days: new Map<LocalDate, string[]>(),
   most: 0,
   timeZone: 'UTC',
 });
 
-/** A day's number in the month, as the calendar draws it, with how full the house is. */
+/** A day's number in the month view, with the occupancy lines. */
 function DateWithPlaces({ jsDate }: { jsDate: Date }) {
   const { days, most, timeZone } = useContext(PlacesByDay);
   const date = Temporal.PlainDate.from({
@@ -191,7 +191,7 @@ function viewOf(days: number): CalendarView {
 
 /**
  * An entry as the calendar's events. In the month, a stay over several weeks is one for each week,
- * so that its drop-off time stands at its beginning only, and its pick-up time at its end.
+ * so that its drop-off time appears only at its beginning, and its pick-up time at its end.
  */
 function eventsOf(entry: CalendarEntry, title: string, { view, timeZone, day }: Showing) {
   const pieces = view === 'month' ? weeksOfStay(entry) : [{ start: entry.start, end: entry.end }];
@@ -230,7 +230,7 @@ function monthContent(
   return [
     first ? `<div class="sx__month-grid-event-time">${clockOf(start)}</div>` : '',
     `<div class="sx__month-grid-event-title">${escaped(title)}</div>`,
-    ends ? `<div class="th-until">${untilText(end)}</div>` : '',
+    ends ? `<div class="th-until">${untilClockText(end)}</div>` : '',
   ].join('');
 }
 
@@ -238,7 +238,7 @@ function monthContent(
 function agendaContent(entry: CalendarEntry, title: string, day: LocalDate): string {
   const { begins, ends, words } = onDay(entry, day);
   const arrives = begins ? `arrives ${words}` : words;
-  const both = begins && ends ? `${arrives}, ${untilText(entry.end)}` : arrives;
+  const both = begins && ends ? `${arrives}, ${untilClockText(entry.end)}` : arrives;
   return `<div class="sx__month-agenda-event__title">${escaped(title)}</div><div>${both}</div>`;
 }
 

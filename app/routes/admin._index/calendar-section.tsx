@@ -6,8 +6,8 @@ import {
   type CalendarAddress,
   type CalendarEntry,
   type CalendarView,
-} from '~/features/calendar/calendar-month';
-import type { PetFace } from '~/core/files/picture-files';
+} from '~/features/day/calendar/calendar-month';
+import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatMonth } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
@@ -20,21 +20,21 @@ import { StayDialog } from './stay-dialog';
 
 export type CalendarFacts = {
   address: CalendarAddress;
-  /** What is wrong with the address that was asked for. */
+  /** Problem with the requested address. */
   problem: string | null;
   today: LocalDate;
   timeZone: string;
   entries: CalendarEntry[];
-  /** From today on, with their reasons (R7). */
+  /** Closed dates from today on, with their reasons (R7). */
   closedDates: ReadonlyMap<LocalDate, string>;
-  /** How full the house is, by day; empty where no limit is set (R43). */
+  /** Occupancy text by day; empty if no limit is set (R43). */
   places: ReadonlyMap<LocalDate, string>;
-  /** Whether any limit is set: only then the page leads to the year (R42). */
+  /** Whether any limit is set: only then the page links to the year (R42). */
   limited: boolean;
   /** The admin's quick texts. */
   reasons: readonly string[];
-  /** Of each booking's pets, by its id. */
-  faces: ReadonlyMap<string, PetFace[]>;
+  /** Faces of each booking's pets, by booking id. */
+  faces: ReadonlyMap<string, PetFaceFacts[]>;
 };
 
 /**
@@ -49,7 +49,7 @@ export function CalendarSection(props: CalendarFacts) {
   const visit = useVisit(addressOf(address));
   const navigate = useNavigate();
   const [open, setOpen] = useState<Pick<CalendarEntry, 'id' | 'status'> | null>(null);
-  // An answer changes the status, and has then been given: the dialog goes.
+  // Closes the dialog once an answer has changed the status.
   const shown = entries.find(({ id, status }) => id === open?.id && status === open.status);
 
   const openEntry = useCallback<BookingCalendarProps['onOpen']>((entry) => setOpen(entry), []);
@@ -145,7 +145,7 @@ function MonthLinks({ address: { month, view } }: { address: CalendarAddress }) 
   );
 }
 
-/** Null until the interactive calendar is loaded, for ever where that fails: the table stays. */
+/** The interactive calendar; null until it is loaded, and if loading fails (the table stays). */
 function useCalendar(): ComponentType<BookingCalendarProps> | null {
   const [loaded, setLoaded] = useState<{ Calendar: ComponentType<BookingCalendarProps> } | null>(
     null,
@@ -166,8 +166,8 @@ function useCalendar(): ComponentType<BookingCalendarProps> | null {
 }
 
 /**
- * Another one for each link that leads to another place in it, so that the calendar begins there.
- * It replaces its own address while it is used, and a press on Today leads back to where it is.
+ * Returns a new key after each link to another date or view, so that the calendar restarts there.
+ * The calendar's own moves replace the address and keep the key.
  */
 function useVisit(address: string): string {
   const { key } = useLocation();
@@ -179,7 +179,7 @@ function useVisit(address: string): string {
 
 const inAddress = (view: CalendarView) => (view === 'month' ? '' : view);
 
-/** The calendar's address: the month always, the view and the day only where they say something. */
+/** The calendar's address: the month, the view unless it is the month, the day in week and day views. */
 function addressOf({ month, view, day }: CalendarAddress): string {
   const withDay = view === 'week' || view === 'day';
   return paths.adminCalendar({ month, view: inAddress(view), ...(withDay && { day }) });

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react';
 import { classNames } from '~/core/text/class-names';
-import type { MeetingAnswer } from '~/features/dogs-fit/dog-notes.schema';
+import type { MeetingAnswer } from '~/features/dogs/approval/dog-notes.schema';
 import { paths } from '~/core/web/paths';
-import type { MeetingOnToday, MeetingsToday } from '~/features/dogs-fit/meetings.server';
+import type { MeetingOnToday, MeetingsToday } from '~/features/dogs/approval/meetings.server';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import classes from './today-card.module.css';
 
-/** The intent of saying how a meeting went. */
+/** Intent of the form for a meeting's outcome. */
 export const meetingIntent = 'meeting';
 
-/** The dogs to meet today, and the question how it went with those that were here (R45). */
+/** Dogs to meet today, and the outcome form for past meetings (R45). */
 export function Meetings({ meetings, action }: { meetings: MeetingsToday; action: string }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
-import type { BookingStatus } from '~/features/stays/booking-status';
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import { type LocalDate, minutesOf } from '~/core/time/business-time';
 import {
   type CalendarEntry,
   entriesOn,
   type Month,
   weeksOf,
-} from '~/features/calendar/calendar-month';
+} from '~/features/day/calendar/calendar-month';
 import {
   formatLongMonthDay,
   formatMonth,
@@ -30,7 +30,7 @@ export function clockOf(local: string): string {
   return formatTime(minutesOf(local));
 }
 
-/** The seven colours that entries go round in (spec section 9), all of them the theme's. */
+/** The seven theme colors that entries cycle through (spec section 9). */
 export const entryColors = [
   ...['spruce', 'yellow', 'blue', 'red', 'green', 'gray'].map((color) => ({
     main: `var(--mantine-color-${color}-6)`,
@@ -44,7 +44,7 @@ export const entryColors = [
   },
 ] as const;
 
-/** A mark for each status, so that colour is not all that tells them apart. */
+/** A mark for each status, so that color isn't the only difference. */
 const statusMarks = {
   pending: 'clock',
   accepted: 'check',
@@ -64,7 +64,7 @@ export function MonthTable({
   today: LocalDate;
   entries: readonly CalendarEntry[];
   closedDates: ReadonlyMap<LocalDate, string>;
-  /** How full the house is, by day; empty where no limit is set (R43). */
+  /** Occupancy text by day; empty if no limit is set (R43). */
   places: ReadonlyMap<LocalDate, string>;
 }) {
   const weeks = weeksOf(month);
@@ -115,7 +115,7 @@ function Day({
   inMonth: boolean;
   isToday: boolean;
   entries: CalendarEntry[];
-  /** Why the day is closed, if it is. */
+  /** Reason for a closed day. */
   closed: string | undefined;
   places: string | undefined;
 }) {
@@ -155,14 +155,14 @@ export function closedText(reason: string): string {
 }
 
 /** `until 10:30 AM`. */
-export function untilText(end: string): string {
+export function untilClockText(end: string): string {
   return `until ${clockOf(end)}`;
 }
 
-/** What a stay does on one of its days: `9:00 AM` when it begins, `until 10:30 AM`, or `stays`. */
+/** Describes a stay on one of its days: `9:00 AM` at its start, `until 10:30 AM`, or `stays`. */
 export function onDay({ start, end }: Pick<CalendarEntry, 'start' | 'end'>, date: LocalDate) {
   const [begins, ends] = [start.startsWith(date), end.startsWith(date)];
-  return { begins, ends, words: begins ? clockOf(start) : ends ? untilText(end) : 'stays' };
+  return { begins, ends, words: begins ? clockOf(start) : ends ? untilClockText(end) : 'stays' };
 }
 
 function Entry({ entry, date }: { entry: CalendarEntry; date: LocalDate }) {

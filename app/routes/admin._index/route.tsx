@@ -1,27 +1,32 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
+import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
+import { chooseAnswer } from '~/features/booking/answers/status.action.server';
 import { CalendarSection } from './calendar-section';
+import { todayForms } from './forms.server';
 import { TodayCard } from './today-card';
 import { AlertBox } from '~/ui/alert-box';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { paths } from '~/core/web/paths';
 import { SetUpCard } from './set-up-card';
-import { answerOnToday, todayPage } from './today.server';
+import { pageOfToday, todayPage } from './today.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Calendar · Admin', search: 'noindex' });
 
-// A sheet of its own rather than a part of the bundle: only this page has a use for it.
+// A separate style sheet instead of a part of the bundle: only this page needs it.
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarStyles }];
 
 export const loader = ({ request }: LoaderFunctionArgs) => todayPage(request);
 
-export const action = ({ request }: ActionFunctionArgs) => answerOnToday(request);
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, todayForms, () => pageOfToday(args.request), chooseAnswer);
+}
 
 export default function AdminCalendar() {
   const data = useLoaderData<typeof loader>();

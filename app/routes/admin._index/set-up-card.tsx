@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { Month } from '~/features/calendar/calendar-month';
+import type { Month } from '~/features/day/calendar/calendar-month';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -39,7 +39,7 @@ export function SetUpCard({
   );
 }
 
-// The whole text stands on the card that the link leads to.
+// The linked card has the full text.
 function firstSentence(text: string): string {
   const end = text.indexOf('. ');
   return end === -1 ? text : text.slice(0, end + 1);

@@ -1,22 +1,22 @@
 import { Link } from '@remix-run/react';
 import { classNames } from '~/core/text/class-names';
-import type { CalendarEntry, Month } from '~/features/calendar/calendar-month';
-import type { PetFace } from '~/core/files/picture-files';
+import type { CalendarEntry, Month } from '~/features/day/calendar/calendar-month';
+import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatDateTime } from '~/core/time/format-dates';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { Button, LinkButton } from '~/ui/button';
-import { AdminActions } from '~/features/answers/admin-actions';
+import { AdminActions } from '~/features/booking/answers/admin-actions';
 import { DialogSheet } from '~/ui/dialog-sheet';
 import { FactsList } from '~/ui/facts-list';
-import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import { PetFaces } from '~/features/pets/pet-faces';
-import { ServiceBadge, StatusBadge } from '~/features/stays/badge';
+import { DogFlags } from '~/features/dogs/approval/dog-flags';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
+import { ServiceBadge, StatusBadge } from '~/features/booking/rules/badge';
 import flow from '~/ui/layout/flow.module.css';
 import { entryTitle } from './month-table';
 import classes from './stay-dialog.module.css';
 
-/** What an entry of the calendar says when pressed, and what can be done about it (spec section 2). */
+/** Details and actions of a pressed calendar entry (spec section 2). */
 export function StayDialog({
   entry,
   faces,
@@ -25,7 +25,7 @@ export function StayDialog({
   onClose,
 }: {
   entry: CalendarEntry;
-  faces: readonly PetFace[];
+  faces: readonly PetFaceFacts[];
   month: Month;
   /** The admin's quick texts. */
   reasons: readonly string[];

@@ -1,31 +1,32 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { PetFace } from '~/core/files/picture-files';
+import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatMoney } from '~/core/money/money';
 import { classNames } from '~/core/text/class-names';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { SomeStays, StayToday, Today } from '~/features/calendar/calendar.server';
-import type { MeetingsToday } from '~/features/dogs-fit/meetings.server';
-import { PickTimes } from '~/features/dogs-fit/pick-times';
-import type { OpenProposal } from '~/features/dogs-fit/proposal-views.server';
-import type { ClaimView } from '~/features/other-ways/claims.server';
-import { ClaimQuestions } from '~/features/other-ways/claim-questions';
+import type { SomeStays, StayToday, Today } from '~/features/day/today/today.server';
+import type { MeetingsToday } from '~/features/dogs/approval/meetings.server';
+import { PickTimes } from '~/features/dogs/approval/pick-times';
+import type { OpenProposal } from '~/features/dogs/approval/proposal-views.server';
+import type { ClaimView } from '~/features/money/offline/claims.server';
+import { ClaimQuestions } from '~/features/money/offline/claim-questions';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { EmergencyLink } from '~/features/care/emergency-link';
-import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import type { Birthday } from '~/features/pets/birthdays.server';
-import { PetFaces } from '~/features/pets/pet-faces';
-import { AwaitedCare } from '~/features/care/awaited-care';
-import { MissedCareList } from '~/features/care/missed-care-list';
-import { DayTimeline } from '~/features/care/timeline';
+import { EmergencyLink } from '~/features/day/care/emergency-link';
+import { DogFlags } from '~/features/dogs/approval/dog-flags';
+import type { Birthday } from '~/features/dogs/pets/birthdays.server';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
+import { AwaitedCare } from '~/features/day/care/awaited-care';
+import type { TimedRow } from '~/features/day/care/day-timeline';
+import { MissedCareList } from '~/features/day/care/missed-care-list';
+import { askedBeforeId, DayTimeline, isAskedBefore } from '~/features/day/care/timeline';
 import flow from '~/ui/layout/flow.module.css';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
-type Faces = ReadonlyMap<string, PetFace[]>;
+type Faces = ReadonlyMap<string, PetFaceFacts[]>;
 
 type TodayFacts = Today & {
   unread: number;
@@ -40,16 +41,16 @@ const missedId = 'missed';
 const claimsId = 'claims';
 const proposalsId = 'proposals';
 
-/** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
+/** Top of the admin's page: arrivals, departures and open tasks, each with a link or button. */
 export function TodayCard({
   today,
   faces,
   action,
 }: {
   today: TodayFacts;
-  /** Of each stay's pets, by its id. */
+  /** Faces of each stay's pets, by booking id. */
   faces: Faces;
-  /** Where its buttons are sent. */
+  /** Action of its forms. */
   action: string;
 }) {
   const { timeline } = today;
@@ -161,10 +162,11 @@ function Birthdays({ dogs }: { dogs: readonly Birthday[] }) {
   ));
 }
 
-/** What waits for the admin, in one line that a phone scrolls sideways. */
+/** Open tasks of the admin, in one line that scrolls sideways on a phone. */
 function WhatWaits({ today }: { today: TodayFacts }) {
   const { missed, claims, proposals, waiting, changes, certificates, incidents, unread } = today;
   const notNoted = missed === null ? 0 : missed.medicine.length + missed.others.length;
+  const asked = today.timeline?.filter(isAskedBefore) ?? [];
   const requests = paths.adminReservations('pending');
   const parts = [
     { to: requests, count: waiting, text: 'waiting for an answer', always: true },
@@ -195,7 +197,8 @@ function WhatWaits({ today }: { today: TodayFacts }) {
       text: `unread ${unread === 1 ? 'message' : 'messages'}`,
       always: true,
     },
-    { to: `#${missedId}`, count: notNoted, text: 'missed', always: false },
+    { to: `#${missedId}`, count: notNoted, text: 'missed' },
+    { to: `#${askedBeforeId}`, count: asked.length, text: askedText(asked) },
   ];
   return (
     <nav aria-label="What waits">
@@ -214,14 +217,21 @@ function WhatWaits({ today }: { today: TodayFacts }) {
   );
 }
 
-/** What the list of the day is called: with meals and medicine in it (R51) it is the whole day. */
+/** `stay: did Golda come?`, `stays: did they come?`, after their count (R120). */
+function askedText(rows: readonly TimedRow[]): string {
+  const [only] = rows;
+  if (only === undefined || rows.length > 1) return 'stays: did they come?';
+  return `stay: did ${nameList(only.petNames) || 'they'} come?`;
+}
+
+/** Title and empty text of the day's list, which includes meals and medicine with a day sheet (R51). */
 function dayWords({ daySheet, formKey }: TodayFacts) {
   return daySheet
     ? { title: 'Through the day', none: 'Nothing to do today.', formKey }
     : { title: 'Coming and going', none: 'No arrivals or departures today.', formKey };
 }
 
-/** What is owed, by what can be done about it (R62): ask for it, take it at Pick Up, leave it. */
+/** Unpaid amounts by what to do (R62): ask for it, collect it at Pick Up, or wait. */
 function OwedMoney({ owed: { dueCents, dueStays, hereCents, aheadCents } }: Pick<Today, 'owed'>) {
   const parts = [
     { owed: 'due', cents: dueCents, text: `due (${counted(dueStays, 'stay')} over)` },
@@ -242,7 +252,7 @@ function OwedMoney({ owed: { dueCents, dueStays, hereCents, aheadCents } }: Pick
   ));
 }
 
-/** The ways to an update and an incident, and who has not been written about today (R52). */
+/** Links to an update and an incident, and the dogs without an update today (R52). */
 function Updates({ notYetHeard }: { notYetHeard: readonly string[] }) {
   return (
     <div className={classes.updates}>
@@ -269,7 +279,7 @@ function Stays({
 }: {
   title: string;
   stays: StayToday[];
-  /** Places besides that are held for those who waited (R88). */
+  /** Additional places held for owners on the waitlist (R88). */
   held?: number;
   /** The most dogs; null for no limit (R43). */
   limit?: number | null;
@@ -304,8 +314,8 @@ function Stays({
 }
 
 /**
- * `12 dogs, 8 stays`, or `6 of 8 dogs, 4 stays` where the house has a limit (R43); with
- * `1 place held` for each that is (R88).
+ * `12 dogs, 8 stays`, or `6 of 8 dogs, 4 stays` if the house has a limit (R43); with
+ * `1 place held` for held places (R88).
  */
 function countText(
   stays: readonly StayToday[],

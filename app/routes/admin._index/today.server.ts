@@ -1,47 +1,36 @@
-/** Today's data and its buttons: apart, so that the browser loads nothing of either. */
+/** Today's data, in a server file, so that the browser loads nothing of it. */
 import { localDateOf } from '~/core/time/business-time';
-import { calendarAddress, calendarProblem } from '~/features/calendar/calendar-month';
-import { isLimited } from '~/features/places/headcount';
-import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
-import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
-import { openClaims } from '~/features/other-ways/claims.server';
+import { calendarAddress, calendarProblem } from '~/features/day/calendar/calendar-month';
+import { isLimited } from '~/features/booking/places/headcount';
+import { openClaims } from '~/features/money/offline/claims.server';
 import { paths } from '~/core/web/paths';
-import { handleArrival } from '~/features/arrivals/arrival.action.server';
-import { handleCare } from '~/features/care/care.action.server';
-import { tickIntents } from '~/features/care/care.schema';
-import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
-import { undoButtons } from '~/features/answers/undo-buttons.server';
-import { statusAction } from '~/features/answers/status.action.server';
-import { intentOf, readForm, redirectOrRefusal } from '~/core/web/read-form.server';
-import { calendarMonth, monthPlaces, today } from '~/features/calendar/calendar.server';
-import { meetingsToday } from '~/features/dogs-fit/meetings.server';
-import { pickIntent } from '~/features/dogs-fit/pick-times';
-import { openProposals } from '~/features/dogs-fit/proposal-views.server';
-import { birthdaysAmong } from '~/features/pets/birthdays.server';
-import { facesOfBookings } from '~/features/pets/pet-photos.server';
-import { adminCounts } from '~/features/site/admin-counts.server';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
+import { calendarMonth, monthPlaces } from '~/features/day/calendar/calendar.server';
+import { today } from '~/features/day/today/today.server';
+import { meetingsToday } from '~/features/dogs/approval/meetings.server';
+import { openProposals } from '~/features/dogs/approval/proposal-views.server';
+import { birthdaysAmong } from '~/features/dogs/pets/birthdays.server';
+import { facesOfBookings } from '~/features/dogs/pets/pet-photos.server';
+import { adminCounts } from '~/features/site/frame/admin-counts.server';
 import { now } from '~/core/runtime/clock.server';
-import { handOverOnPage } from '~/features/hand-over/hand-over.server';
-import { troubled } from '~/features/installation/installation';
-import { installation } from '~/features/installation/installation.server';
-import { ownPausedSentence } from '~/features/outbox/paused-addresses.server';
-import { hideSetUp, rulesToSetUp } from '~/features/settings/set-up.server';
+import { handOverOnPage } from '~/features/house/hand-over/hand-over.server';
+import { troubled } from '~/features/house/installation/installation';
+import { installation } from '~/features/house/installation/installation.server';
+import { ownPausedSentence } from '~/features/messages/outbox/paused-addresses.server';
+import { rulesToSetUp } from '~/features/house/settings/rules-to-set-up.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import { hideSetUpIntent } from './set-up-card';
-import { handleMeeting, handlePick } from './meeting.server';
-import { meetingIntent } from './meetings';
-import { houseRules } from '~/features/places/house-limits.server';
-import { quickReasons } from '~/features/requests/quick-reasons.server';
+import { readBookingRules } from '~/features/booking/places/house-limits.server';
+import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
 
-/** Today first, then the calendar of the month that the address names. */
+/** Loads Today and the calendar of the address's month. */
 export async function todayPage(request: Request) {
   const viewer = await requireAdmin(request);
   const at = now();
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
-  const { rules, limits } = await houseRules('committed');
+  const { rules, limits } = await readBookingRules('committed');
   const date = localDateOf(at, timeZone);
   const query = new URL(request.url).searchParams;
   const address = calendarAddress(query, date);
@@ -82,7 +71,7 @@ export async function todayPage(request: Request) {
   };
 }
 
-/** The installation's problems in sentences (R108), with the admin's own paused address (R115). */
+/** Sentences about the installation's problems (R108) and the admin's own paused address (R115). */
 async function troubles(email: string): Promise<string[]> {
   const parts = await installation();
   const paused = await ownPausedSentence(email);
@@ -92,49 +81,11 @@ async function troubles(email: string): Promise<string[]> {
   ];
 }
 
-/** Today's buttons, those of care too, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
-export async function answerOnToday(request: Request) {
+/** Returns the page that Today's buttons redirect to, and the action of their Undos. */
+export async function pageOfToday(request: Request) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
   const query = new URL(request.url).searchParams;
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
-  const back = paths.adminCalendar({ month });
-  const form = await readForm(request);
-  const undoAt = paths.adminCalendarForm(month);
-  const intent = intentOf(form, [
-    ...arrivalIntents,
-    ...tickIntents,
-    ...claimAnswerIntents,
-    hideSetUpIntent,
-    meetingIntent,
-    pickIntent,
-  ]);
-  switch (intent) {
-    case 'arrived':
-    case 'left':
-    case 'came':
-    case 'correct-times':
-    case 'charge-late':
-    case 'leave-late':
-      return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(undoAt, viewer) });
-    case 'tick':
-    case 'take-back':
-    case 'care-note':
-      return handleCare(intent, form, { viewer, back, undoAt });
-    case 'claim-received':
-    case 'claim-not-yet':
-    case 'undo-claim':
-      return handleClaimAnswer(intent, form, { viewer, back, undoAt });
-    case meetingIntent:
-      return redirectOrRefusal(back, () => handleMeeting(form));
-    case pickIntent:
-      return redirectOrRefusal(back, () => handlePick(form));
-    case hideSetUpIntent:
-      return redirectOrRefusal(back, async () => {
-        await hideSetUp();
-        return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
-      });
-    case null:
-      return statusAction(form, viewer, back, undoAt);
-  }
+  return pageOfStays(viewer, paths.adminCalendar({ month }), paths.adminCalendarForm(month));
 }

@@ -1,8 +1,8 @@
 import type { LocalDate } from '~/core/time/business-time';
 import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
-import { placesText } from '~/features/places/headcount';
+import { placesText } from '~/features/booking/places/headcount';
 import { counted } from '~/core/text/counted';
-import type { YearDay } from '~/features/places/year-of-places';
+import type { YearDay } from '~/features/booking/places/year-of-places';
 import { paths } from '~/core/web/paths';
 
 /** A day in the calendar. */

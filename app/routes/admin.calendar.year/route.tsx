@@ -3,11 +3,11 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { classNames } from '~/core/text/class-names';
 import { localDateOf } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
-import { type Occasion, yearAddress, type YearDay } from '~/features/places/year-of-places';
+import { type Occasion, yearAddress, type YearDay } from '~/features/booking/places/year-of-places';
 import { AlertBox } from '~/ui/alert-box';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { yearPlaces } from '~/features/calendar/calendar.server';
+import { yearPlaces } from '~/features/day/calendar/calendar.server';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
@@ -26,7 +26,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Year · Admin', search: 'noindex' });
 
-/** How full the house is on each day of a year (R43). */
+/** Loads the occupancy of each day of a year (R43). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Year() {
   const { address, days, occasions, today, limited } = useLoaderData<typeof loader>();
   const { year, view, problem } = address;
-  // The months that are over unfold; a year that is over is shown whole.
+  // Past months are folded; a past year is shown in full.
   const thisMonth = `${today.slice(0, 7)}-01`;
   const [earlier, later] = [
     days.filter(({ date }) => date < thisMonth),
@@ -98,7 +98,7 @@ export default function Year() {
   );
 }
 
-/** What the admin asks first: how full the house is over each holiday. */
+/** Occupancy over each holiday and special day. */
 function Occasions({ occasions, limited }: { occasions: Occasion[]; limited: boolean }) {
   if (occasions.length === 0) return null;
   return (

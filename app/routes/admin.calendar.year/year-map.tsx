@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { LocalDate } from '~/core/time/business-time';
-import { type Month, weeksOf } from '~/features/calendar/calendar-month';
+import { type Month, weeksOf } from '~/features/day/calendar/calendar-month';
 import { formatMonth, formatWeekday } from '~/core/time/format-dates';
-import { fullness, type Fullness, type YearDay } from '~/features/places/year-of-places';
+import { fullness, type Fullness, type YearDay } from '~/features/booking/places/year-of-places';
 import { classNames } from '~/core/text/class-names';
 import { paths } from '~/core/web/paths';
 import flow from '~/ui/layout/flow.module.css';
@@ -20,7 +20,7 @@ const legend: Record<Fullness, string> = {
 
 const levels = ['none', 'some', 'much', 'full', 'over'] as const;
 
-/** How the map is read. */
+/** Legend of the map. */
 export function Legend({ limited }: { limited: boolean }) {
   const shown = limited ? levels : levels.slice(0, 3);
   return (
@@ -46,7 +46,7 @@ export function Legend({ limited }: { limited: boolean }) {
   );
 }
 
-/** Months of small days, each with its dogs by day and by night. */
+/** Months of small days, each with its number of dogs by day and by night. */
 export function YearMap({
   days,
   today,
@@ -67,7 +67,7 @@ export function YearMap({
   );
 }
 
-/** The most dogs of the year, by day and by night. */
+/** The year's maximum number of dogs, by day and by night. */
 type Busiest = { day: number; night: number };
 
 function MonthMap({
@@ -126,7 +126,7 @@ function Day({ day, busiest, isToday }: { day: YearDay; busiest: Busiest; isToda
   const byNight = fullness(asleep, day.overnightLimit, busiest.night);
   return (
     <td className={classes.day} aria-current={isToday ? 'date' : undefined}>
-      {/* A plain link: hundreds of them would each resolve their address three times. */}
+      {/* A plain link: hundreds of router links would each resolve their address three times. */}
       <a href={dayAddress(date)} className={classes.dayLink} title={marks.join(', ') || undefined}>
         <span aria-hidden="true" className={classes.number}>
           {Number(date.slice(8))}

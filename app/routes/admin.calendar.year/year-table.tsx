@@ -1,12 +1,12 @@
 import type { LocalDate } from '~/core/time/business-time';
 import { formatMonth, formatShortDay } from '~/core/time/format-dates';
-import { placesLeft } from '~/features/places/headcount';
-import { leftText, type YearDay } from '~/features/places/year-of-places';
+import { placesLeft } from '~/features/booking/places/headcount';
+import { leftText, type YearDay } from '~/features/booking/places/year-of-places';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { dayAddress } from './day-words';
 import classes from './year.module.css';
 
-/** The same numbers as the map's, a row for each day. */
+/** The map's numbers as a table, one row per day. */
 export function YearTable({
   days,
   today,

@@ -1,23 +1,25 @@
 import { Link } from '@remix-run/react';
-import { confirmSchema, declineSchema } from '~/features/vaccinations/certificate.schema';
+import {
+  confirmSchema,
+  declineCertificateSchema,
+} from '~/features/dogs/vaccinations/certificate.schema';
+import type { FormAnswer } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
-import type { CertificateToCheck } from '~/features/vaccinations/certificates.server';
+import type { CertificateToCheck } from '~/features/dogs/vaccinations/certificates.server';
 import { Card } from '~/ui/card';
 import { type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
+import { resultOfRow } from '~/ui/form/form-answer';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
 import own from './certificate.module.css';
 
-type Answer = {
-  sent: { id: string | null; intent: 'confirm' | 'decline' | null };
-  result: FormResult;
-};
+type Answer = Pick<FormAnswer, 'form' | 'result'>;
 
 type Entry = CertificateToCheck['entries'][number];
 
-/** A file that an owner sent, and what it is to prove: each date with Confirm and Decline (R44). */
+/** An owner's certificate with the dates to check, each with Confirm and Decline (R44). */
 export function Certificate({
   certificate,
   today,
@@ -28,8 +30,8 @@ export function Certificate({
   answer: Answer | undefined;
 }) {
   const { petId, petName, ownerId, ownerName, sentOn, record, entries } = certificate;
-  const resultOf = (id: string, intent: 'confirm' | 'decline') =>
-    answer?.sent.id === id && answer.sent.intent === intent ? answer.result : null;
+  const resultFor = (intent: 'confirm' | 'decline', id: string) =>
+    resultOfRow(answer, intent, { vaccination_id: id });
   return (
     <Card title={petName}>
       <p className={classes.quiet}>
@@ -60,9 +62,13 @@ export function Certificate({
             entry={entry}
             petName={petName}
             today={today}
-            lastResult={resultOf(entry.id, 'confirm')}
+            lastResult={resultFor('confirm', entry.id)}
           />
-          <DeclineForm entry={entry} petName={petName} lastResult={resultOf(entry.id, 'decline')} />
+          <DeclineForm
+            entry={entry}
+            petName={petName}
+            lastResult={resultFor('decline', entry.id)}
+          />
         </div>
       ))}
     </Card>
@@ -118,9 +124,9 @@ function DeclineForm({
   petName: string;
   lastResult: FormResult;
 }) {
-  const [form, fields] = useCheckedForm(`decline-${id}`, declineSchema, { lastResult });
+  const [form, fields] = useCheckedForm(`decline-${id}`, declineCertificateSchema, { lastResult });
   return (
-    <Unfold label={`Decline ${name}`} open={lastResult !== null}>
+    <Unfold label={`Decline ${name}`} open={Boolean(lastResult)}>
       <PostForm form={form} className={classes.form ?? ''} label={`Decline ${name} for ${petName}`}>
         <FormAlert form={form} />
         <input type="hidden" name="vaccination_id" value={id} />

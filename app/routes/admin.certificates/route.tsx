@@ -1,68 +1,43 @@
-import { parseForm } from '~/core/web/form';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  certificateTexts,
-  confirmSchema,
-  declineSchema,
-} from '~/features/vaccinations/certificate.schema';
+import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
-import { paths } from '~/core/web/paths';
 import { todayHere } from '~/core/settings/settings.server';
-import { certificatesToCheck, checkCertificate } from '~/features/vaccinations/certificates.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
+import { certificatesToCheck } from '~/features/dogs/vaccinations/certificates.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import { formError, formErrorOr503, intentOf, readForm } from '~/core/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { Refusal } from '~/ui/form/post-form';
 import { Certificate } from './certificate';
+import { certificateForms } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Certificates · Admin', search: 'noindex' });
 
-async function localToday() {
-  return todayHere('committed');
-}
-
-/** The certificates that owners sent and no one has looked at yet (R44). */
+/** Unchecked certificates from owners (R44). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { ...(await certificatesToCheck()), today: await localToday() };
+  return { ...(await certificatesToCheck()), today: await todayHere('committed') };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const form = await readForm(request);
-  const intent = intentOf(form, ['confirm', 'decline']);
-  const schema = intent === 'decline' ? declineSchema : confirmSchema(await localToday());
-  const submission = parseForm(form, schema);
-  const id = form.get('vaccination_id');
-  const pressed = { id: typeof id === 'string' ? id : null, intent };
-  const answer = ({ data: body, init }: ReturnType<typeof formError>) =>
-    data({ ...body, sent: pressed }, init ?? {});
-  if (submission.status !== 'success') return answer(formError(submission));
-  try {
-    const text = await checkCertificate(submission.value, viewer);
-    return await redirectWithFlash(paths.adminCertificates(), { kind: 'success', text });
-  } catch (error) {
-    return answer(formErrorOr503(submission, error, certificateTexts.notSaved));
-  }
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, certificateForms, () => requireAdmin(args.request));
 }
 
 export default function Certificates() {
   const { certificates, more, today } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  // An entry that is gone by now has no form to say so.
-  const isListed = certificates.some(({ entries }) =>
-    entries.some(({ id }) => id === answer?.sent.id),
-  );
-  const refusal = answer && !isListed ? Object.values(answer.result.error ?? {}).flat() : [];
+  // A deleted entry has no form to show the refusal.
+  const sentId = answer?.result?.initialValue?.['vaccination_id'];
+  const isListed = certificates.some(({ entries }) => entries.some(({ id }) => id === sentId));
+  const refusal = isListed ? [] : Object.values(answer?.result?.error ?? {}).flat();
   return (
     <>
       <h2>Certificates</h2>
+      <Refusal>{answer?.refusal}</Refusal>
       {refusal.map((text) => (
         <AlertBox key={text} kind="error">
           {text}

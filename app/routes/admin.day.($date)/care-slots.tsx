@@ -7,20 +7,20 @@ import type {
   SheetLine,
   SheetSlot,
   SheetTick,
-} from '~/features/care/day-sheet';
+} from '~/features/day/care/day-sheet';
 import { counted } from '~/core/text/counted';
-import { EmergencyLink } from '~/features/care/emergency-link';
-import { type Sending, TickForm, UndoTick } from '~/features/care/care-forms';
-import { AwaitedCare } from '~/features/care/awaited-care';
+import { EmergencyLink } from '~/features/day/care/emergency-link';
+import { LateAnswer, type Sending, TickForm, UndoTick } from '~/features/day/care/care-forms';
+import { AwaitedCare } from '~/features/day/care/awaited-care';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { DogFlags } from '~/features/dogs/approval/dog-flags';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './sheet.module.css';
 
-/** What each dog gets, time by time, with a button for each (R51). */
+/** Meals and medicine by time, with a button for each dog (R51). */
 export function CareSlots({
   slots,
   awaited,
@@ -138,6 +138,12 @@ function Line({
               <Noted tick={item.tick} about={` ${petName}, ${item.text}`} {...sending} />
             ) : item.notNoted ? (
               <p className={classes.quiet}>Not noted</p>
+            ) : item.open && item.dayIsOver ? (
+              <LateAnswer
+                due={[item.key]}
+                about={` ${petName}, ${item.text}, ${time}`}
+                {...sending}
+              />
             ) : item.open ? (
               <TickForm
                 due={[item.key]}

@@ -1,4 +1,4 @@
-/** Today's sheet while the Wi-Fi is away (R51): what the page does for the worker of public/sw.js. */
+/** Today's sheet offline (R51): the page's part of the work with public/sw.js. */
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '~/core/web/paths';
@@ -6,8 +6,8 @@ import { useIsAway } from '~/ui/form/lost-connection';
 import { useKeptCopy } from '~/ui/live/use-kept-copy';
 
 /**
- * Has the worker keep a copy of today's sheet, and a new one whenever its data changes. Ticks that
- * can't be sent are left to the worker.
+ * Makes the worker cache today's sheet, again whenever its data changes, and passes ticks that can't
+ * be sent to the worker.
  */
 export function useKeptSheet(sheet: { isToday: boolean }): void {
   const { state } = useNavigation();
@@ -16,7 +16,7 @@ export function useKeptSheet(sheet: { isToday: boolean }): void {
   const { isToday } = sheet;
   useKeptCopy(isToday ? 'keep-day' : null, sheet);
 
-  // A thumb may be faster than a slow phone shows that the form before is on its way.
+  // A second tap may come before a slow phone shows that the first form is being sent.
   useEffect(() => {
     const ticks = unanswered.current;
     const listen = (event: SubmitEvent) => {
@@ -44,7 +44,7 @@ function tickOf({ target, submitter }: SubmitEvent): FormData | null {
   return fields.get('intent') === 'tick' ? fields : null;
 }
 
-/** What is pressed until the copy stands here. Other forms than ticks go as without scripts. */
+/** Sends ticks through the worker until the copy replaces the page; other forms submit as usual. */
 function leaveToWorker(event: SubmitEvent): void {
   event.stopPropagation();
   const tick = tickOf(event);
@@ -58,7 +58,7 @@ let onTheirWay = 0;
 /** Leaves the page for the worker's copy once the worker has all ticks. */
 async function sendThroughWorker(ticks: FormData[]): Promise<void> {
   onTheirWay += 1;
-  // A copy that is already asked for would not have this one: it is asked for again below.
+  // A copy already requested would lack this tick, so it is requested again below.
   window.stop();
   for (const tick of ticks)
     await new Promise((resolve) => {

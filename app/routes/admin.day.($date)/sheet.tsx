@@ -1,25 +1,25 @@
 import type { LocalDate } from '~/core/time/business-time';
-import type { CareSheet, SheetAlert, SheetDog } from '~/features/care/day-sheet';
-import type { TimedRow } from '~/features/care/day-timeline';
-import type { PetFace } from '~/core/files/picture-files';
-import type { DayCount } from '~/features/places/headcount';
-import type { MissedCare } from '~/features/care/missed-care';
+import type { CareSheet, SheetAlert, SheetDog } from '~/features/day/care/day-sheet';
+import type { TimedRow } from '~/features/day/care/day-timeline';
+import type { PetFaceFacts } from '~/core/files/picture-files';
+import type { DayCount } from '~/features/booking/places/headcount';
+import type { MissedCare } from '~/features/day/care/missed-care';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { MeetingOnToday } from '~/features/dogs-fit/meetings.server';
-import { MissedCareList } from '~/features/care/missed-care-list';
-import { DayTimeline } from '~/features/care/timeline';
+import type { MeetingOnToday } from '~/features/dogs/approval/meetings.server';
+import { MissedCareList } from '~/features/day/care/missed-care-list';
+import { DayTimeline } from '~/features/day/care/timeline';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { HouseLink } from '~/ui/house-link';
-import { EmergencyLink } from '~/features/care/emergency-link';
-import { CardsOnPage } from '~/features/care/emergency-link';
-import { EmergencyCardView } from '~/features/emergency-card/emergency-card';
-import type { EmergencyCard } from '~/features/emergency-card/emergency-cards.server';
+import { EmergencyLink } from '~/features/day/care/emergency-link';
+import { CardsOnPage } from '~/features/day/care/emergency-link';
+import { EmergencyCardView } from '~/features/day/emergency-card/emergency-card';
+import type { EmergencyCard } from '~/features/day/emergency-card/emergency-cards.server';
 import { Icon } from '~/ui/icon';
-import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { DogFlags } from '~/features/dogs/approval/dog-flags';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import { PrintButton } from '~/ui/print-button';
 import { CareSlots } from './care-slots';
 import classes from './sheet.module.css';
@@ -30,39 +30,35 @@ type SheetProps = CareSheet & {
   isToday: boolean;
   /** `Monday, November 23`. */
   heading: string;
-  /** The days beside it; null beyond what has a sheet. */
+  /** Previous and next day; null if that day has no sheet. */
   before: LocalDate | null;
   after: LocalDate | null;
   moves: TimedRow[];
   /** The emergency cards of the day's stays (R84). */
   cards: EmergencyCard[];
-  /** What nobody answered on the days before; null on other days than today. */
+  /** Unanswered care of earlier days; null on any day but today. */
   missed: MissedCare | null;
-  /** Places that are held for those who waited (R88). */
+  /** Places held for owners on the waitlist (R88). */
   held: DayCount;
   meetings: MeetingOnToday[];
-  /** Whether incidents are written up here (R52). */
+  /** Whether the house records incidents (R52). */
   incidents: boolean;
   formKey: string;
-  /** Whose copy it is that a device keeps. */
-  viewerId: string;
-  /** The house's, which the kept copy tells its times in. */
-  timeZone: string;
-  /** Updates are sent here (R52). */
+  /** Whether the house sends updates (R52). */
   updates: boolean;
 };
 
-/** The sheet of a day, on the screen with its buttons and on paper with boxes (R51). */
+/** The sheet of a day, with buttons on screen and boxes on paper (R51). */
 export function Sheet({ sheet }: { sheet: SheetProps }) {
   const { date, isToday, heading, before, after, dogs, formKey } = sheet;
   const action = paths.adminDay(isToday ? undefined : date);
-  const faces = new Map<string, PetFace[]>();
+  const faces = new Map<string, PetFaceFacts[]>();
   for (const { bookingIds, face } of dogs)
     for (const id of bookingIds) faces.set(id, [...(faces.get(id) ?? []), face]);
   const { cards } = sheet;
   return (
     <CardsOnPage.Provider value={new Set(cards.map(({ bookingId }) => bookingId))}>
-      <div className={classes.sheet} data-account={sheet.viewerId} data-zone={sheet.timeZone}>
+      <div className={classes.sheet}>
         <div className={classes.head}>
           <h2>{isToday ? `Today, ${heading}` : heading}</h2>
           <nav aria-label="Days" className={classes.days}>
@@ -134,7 +130,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
   );
 }
 
-/** The same without buttons: what is noted on the screen is not folded away on paper. */
+/** Print version without buttons: noted moves, folded on screen, are printed too. */
 function MovesOnPaper({ moves }: { moves: readonly TimedRow[] }) {
   return (
     <ul className={classes.paper} aria-hidden="true">

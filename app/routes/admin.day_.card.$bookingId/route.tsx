@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can, type Role } from '~/core/session/permissions';
+import { can, type Viewer } from '~/core/session/permissions';
 import { idParam, notFound, requirePermission } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
+import { handleForm } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleBelongings } from '~/features/belongings/belongings.action.server';
-import { BelongingsCard } from '~/features/belongings/belongings-form';
-import { EmergencyCardView } from '~/features/emergency-card/emergency-card';
-import { emergencyCardFor } from '~/features/emergency-card/emergency-cards.server';
-import { MoveLinks } from '~/features/requests/move-links';
-import { movesOfBooking } from '~/features/requests/move-stay.server';
+import { belongingsForm } from '~/features/day/belongings/belongings.action.server';
+import { BelongingsCard } from '~/features/day/belongings/belongings-form';
+import { EmergencyCardView } from '~/features/day/emergency-card/emergency-card';
+import { emergencyCardFor } from '~/features/day/emergency-card/emergency-cards.server';
+import { MoveLinks } from '~/features/booking/requests/move-links';
+import { movesOfBooking } from '~/features/booking/requests/move-stay.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
@@ -22,13 +22,13 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Emergency card · Admin', search: 'noindex' });
 
-async function cardIn(viewer: { id: string; role: Role }, param: string | undefined) {
+async function cardIn(viewer: Viewer, param: string | undefined) {
   const card = await emergencyCardFor(viewer, idParam(param));
   if (card === null) throw notFound();
   return card;
 }
 
-/** Whom to call about the dogs of a stay, and what to know of them (R84). */
+/** Loads the contacts and key facts of a stay's dogs (R84). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'day');
   const card = await cardIn(viewer, params['bookingId']);
@@ -36,12 +36,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { card, forHouse, moves: forHouse ? await movesOfBooking(card.bookingId) : [] };
 }
 
-/** Saves what the dogs brought (R90): a helper reaches it here alone. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'day');
-  const { bookingId } = await cardIn(viewer, params['bookingId']);
-  const back = paths.emergencyCard(bookingId);
-  return handleBelongings(await readForm(request), { bookingId, viewer, back });
+/** Saves the dogs' belongings (R90); the only page where a helper can. */
+export function action(args: ActionFunctionArgs) {
+  const guard = async () => {
+    const viewer = await requirePermission(args.request, 'day');
+    const { bookingId } = await cardIn(viewer, args.params['bookingId']);
+    return { viewer, bookingId, back: paths.emergencyCard(bookingId) };
+  };
+  return handleForm(args, guard, belongingsForm);
 }
 
 export default function EmergencyCardPage() {
@@ -61,7 +63,7 @@ export default function EmergencyCardPage() {
         </div>
       </Card>
       {belongings === null ? null : (
-        <BelongingsCard facts={belongings} mayTick result={answer?.belongings} />
+        <BelongingsCard facts={belongings} mayTick result={answer?.result} />
       )}
     </>
   );

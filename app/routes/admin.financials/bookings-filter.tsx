@@ -1,13 +1,13 @@
 import { SubTabs } from '~/ui/layout/tabs';
 import { NativeSelect } from '@mantine/core';
-import { bookingStatuses } from '~/features/stays/booking-status';
+import { bookingStatuses } from '~/features/booking/rules/booking-status';
 import type { TypedDays } from '~/core/time/day-range';
 import {
   type BookingFilter,
   type Owed,
   owedKinds,
   type Period,
-} from '~/features/reports/financials';
+} from '~/features/money/reports/financials';
 import { paths } from '~/core/web/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { DayField } from '~/ui/form/period-form';
@@ -35,8 +35,8 @@ const owedOptions = [
 ];
 
 /**
- * Filters the bookings by start and status, in the address,
- * so that it works without scripts and a view can be kept.
+ * Filters the bookings by start and status in the address,
+ * so that it works without scripts and a view can be bookmarked.
  */
 export function BookingsFilter({
   filter,
@@ -59,7 +59,7 @@ export function BookingsFilter({
         }))}
       />
       <form
-        // Anew for each view, so that the fields say what the tabs chose.
+        // Remounts for each view, so that the fields match the tabs.
         key={`${typedDays.from} ${typedDays.until} ${status} ${owed}`}
         method="get"
         action={paths.adminFinancials()}

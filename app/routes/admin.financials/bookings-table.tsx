@@ -3,18 +3,18 @@ import type * as z from 'zod';
 import { classNames } from '~/core/text/class-names';
 import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
-import { StatusBadge } from '~/features/stays/badge';
+import { StatusBadge } from '~/features/booking/rules/badge';
 import { Link } from '@remix-run/react';
 import { type Cents, plainAmount } from '~/core/money/money';
-import type { paidAmountSchema } from '~/features/payments/money.schema';
+import type { paidAmountSchema } from '~/features/money/payments/money.schema';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { FinancialRow } from '~/features/reports/financials-page.server';
+import type { FinancialRow } from '~/features/money/reports/financials-page.server';
 import { DataTable, NumberCell } from '~/ui/data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
-import { Money } from '~/features/pricing/money';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { Money } from '~/features/money/pricing/money';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
@@ -30,7 +30,7 @@ const columns = [
   { label: 'Paid', number: true },
 ];
 
-/** The bookings table of Financials (spec section 2), one row of it perhaps in edit mode. */
+/** The bookings table of Financials (spec section 2), with at most one row in edit mode. */
 export function BookingsTable({
   rows,
   editing,
@@ -39,7 +39,7 @@ export function BookingsTable({
 }: {
   rows: readonly FinancialRow[];
   editing: string | null;
-  /** This table's address, with the edit mode of a booking or without. */
+  /** Returns this table's address, with or without a booking in edit mode. */
   to: (edit?: string) => string;
   lastResult: FormResult;
 }) {
@@ -122,12 +122,12 @@ function PaidForm({
   lastResult,
 }: {
   bookingId: string;
-  /** Whose booking it is, in words. */
+  /** Names of the booking's pets. */
   pets: string;
   paidCents: Cents;
-  /** The table without the edit mode. */
+  /** Address of the table without edit mode. */
   back: string;
-  /** The table with it. */
+  /** Address of the table in edit mode. */
   action: string;
   lastResult: FormResult;
 }) {

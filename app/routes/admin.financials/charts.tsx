@@ -2,7 +2,7 @@ import { formatMonth, formatMonthDay } from '~/core/time/format-dates';
 import type { Cents } from '~/core/money/money';
 import { Card } from '~/ui/card';
 import { DataTable, NumberCell } from '~/ui/data-table';
-import { Money } from '~/features/pricing/money';
+import { Money } from '~/features/money/pricing/money';
 import classes from './financials.module.css';
 
 type Share = { value: number; kind: 'first' | 'second' };
@@ -10,8 +10,8 @@ type Share = { value: number; kind: 'first' | 'second' };
 const kinds = { first: classes.first, second: classes.second };
 
 /**
- * A row of a chart as one drawn bar, its parts one after the other, `most` being the whole width.
- * The numbers are in the same row, so the drawing is decorative.
+ * A chart row as one bar with its parts in sequence; `most` is the full width.
+ * The row has the numbers, so the drawing is decorative.
  */
 function Bar({ shares, most }: { shares: readonly Share[]; most: number }) {
   let from = 0;
@@ -34,7 +34,7 @@ function Bar({ shares, most }: { shares: readonly Share[]; most: number }) {
   );
 }
 
-/** What a colour of the bars means. */
+/** Legend entry for a color of the bars. */
 function BarKey({ kind, children }: { kind: Share['kind']; children: string }) {
   return (
     <span>

@@ -1,7 +1,7 @@
 import { validateForm } from '~/core/web/form';
-import { paidAmountSchema } from '~/features/payments/money.schema';
+import { paidAmountSchema } from '~/features/money/payments/money.schema';
 
-/** Checks the amount typed into a row in the browser as its action does. */
+/** Validates a row's typed amount in the browser like its action does. */
 export function checkPaid(form: FormData) {
   return validateForm(form, paidAmountSchema);
 }

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBookingFilter } from '~/features/reports/financials';
+import { readBookingFilter } from '~/features/money/reports/financials';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handlePaidForm } from './paid-form.server';
-import { financialsPage } from '~/features/reports/financials-page.server';
+import { financialsPage } from '~/features/money/reports/financials-page.server';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
+import { handleForm } from '~/core/web/page-forms.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { BookingsFilter } from './bookings-filter';
 import { BookingsTable } from './bookings-table';
+import { paidForm } from './forms.server';
 import { CareChart, IncomeChart } from './charts';
 import { OutstandingCard, SummaryCard, TotalsCard } from './totals-cards';
 import { LoneLink } from '~/ui/button';
@@ -34,14 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const query = new URL(request.url).searchParams;
-  const back = paths.adminFinancials({
-    ...readBookingFilter(query).filter,
-    page: pageParam(query),
-  });
-  return handlePaidForm(await readForm(request), viewer.id, back);
+/** Saves an edited amount (spec section 2, R29) and redirects to the filtered table. */
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, () => requireAdmin(args.request), paidForm);
 }
 
 export default function Financials() {

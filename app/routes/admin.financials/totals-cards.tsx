@@ -5,7 +5,7 @@ import { formatMonth } from '~/core/time/format-dates';
 import type { Cents } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
-import { Money } from '~/features/pricing/money';
+import { Money } from '~/features/money/pricing/money';
 import classes from './financials.module.css';
 
 interface Sums {
@@ -15,13 +15,13 @@ interface Sums {
   owedCents: Cents;
 }
 
-/** How the business stands: what is left to pay, and what came in this month and the last. */
+/** Unpaid amount, and income of this month and the last. */
 export function SummaryCard({
   owedCents,
   income,
 }: {
   owedCents: Cents;
-  /** By month, the current one last. */
+  /** Income by month, the current one last. */
   income: readonly { month: string; cents: Cents }[];
 }) {
   return (
@@ -56,7 +56,7 @@ function Figure({ label, cents, note }: { label: string; cents: Cents; note: str
   );
 }
 
-/** The footer of the table: what is paid over all bookings (spec section 9), and over those shown. */
+/** Table footer: paid total of all bookings (spec section 9) and of those shown. */
 export function TotalsCard({
   sums: { all, filtered },
   narrowed,
@@ -90,7 +90,7 @@ function Sum({ label, sums }: { label: string; sums: Sums }) {
   );
 }
 
-/** Who still owes something for accepted bookings, the most first. */
+/** Owners with unpaid accepted bookings, largest amount first. */
 export function OutstandingCard({
   outstanding: { owners, more },
 }: {

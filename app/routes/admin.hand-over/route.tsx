@@ -1,32 +1,21 @@
-import { parseForm } from '~/core/web/form';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { todayHere } from '~/core/settings/settings.server';
-import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { addDays, atMinutes, type LocalDateTime } from '~/core/time/business-time';
-import { redirectWithFlash } from '~/core/web/flash.server';
-import { notFound, requireAdmin } from '~/core/web/guards.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { requireAdmin } from '~/core/web/guards.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { pausedParts, usualText } from '~/features/house/hand-over/hand-over';
+import { handOverSchema, takeBackIntent } from '~/features/house/hand-over/hand-over.schema';
 import {
-  formErrorWithKey,
-  intentOf,
-  readForm,
-  redirectOrRefusal,
-} from '~/core/web/read-form.server';
-import { pausedParts, usualText } from '~/features/hand-over/hand-over';
-import { handOverSchema, takeBackIntent } from '~/features/hand-over/hand-over.schema';
-import {
-  handOver,
   type HandOverOnPage,
   handOverOnPage,
   ownersMeanwhile,
-  takeBack,
-} from '~/features/hand-over/hand-over.server';
-import { type HelperOnPage, helpers } from '~/features/users/staff.server';
+} from '~/features/house/hand-over/hand-over.server';
+import { type HelperOnPage, helpers } from '~/features/people/directory/staff.server';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -37,16 +26,17 @@ import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { MailOff } from '~/ui/mail-off';
+import { handOverForm, takeBackForm } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Hand over the house · Admin', search: 'noindex' });
 
-// A few days, until the evening.
+// By default a few days, until the evening.
 const usualLength = { days: 3, minutes: 18 * 60 };
 
-/** Who stands in, or the form that hands the house over (R106). */
+/** Loads the hand-over in force, or the form that starts one (R106). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const today = await todayHere('committed');
@@ -59,57 +49,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Hands the house over, or takes it back. */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const form = await readForm(request);
-  if (intentOf(form, [takeBackIntent]) === takeBackIntent) {
-    const id = form.get('hand_over_id');
-    return redirectOrRefusal(paths.handOver(), async () => {
-      const helper = await takeBack(typeof id === 'string' ? id : '', viewer);
-      const text =
-        helper === null
-          ? 'That hand-over is over already.'
-          : `The house is yours again. ${helper} sees two days, and nothing is paused.`;
-      return { kind: 'success', text };
-    });
-  }
-  const submission = parseForm(form, handOverSchema);
-  if (submission.status !== 'success')
-    return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
-  try {
-    const { helper, told } = await handOver({
-      ...submission.value,
-      viewer,
-      formKey: formKeyOf(form),
-    });
-    const toldText = submission.value.tell ? ` ${counted(told, 'owner')} told.` : '';
-    return await redirectWithFlash(paths.handOver(), {
-      kind: 'success',
-      text: `${helper} is in charge now.${toldText}`,
-    });
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
-    const refused = formErrorWithKey(
-      submission,
-      error,
-      'The house was not handed over. Please try again.',
-    );
-    const { data: body, init } = refused;
-    const again = 'formKey' in body ? body.formKey : undefined;
-    return data({ result: body.result, formKey: again }, init ?? {});
-  }
+/** Starts or ends a hand-over. */
+export function action(args: ActionFunctionArgs) {
+  const guard = async () => ({ viewer: await requireAdmin(args.request) });
+  return handleForms(args, [takeBackForm], guard, handOverForm);
 }
 
 export default function HandOver() {
   const { inForce, helpers: all, owners, usualUntil, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const refused = answer && 'result' in answer ? answer : undefined;
+  const refused = answer?.form === 'hand-over' ? answer : undefined;
   return (
     <>
       <h2>Hand over the house</h2>
       <LoneLink to={paths.adminSettings()}>Back to Settings</LoneLink>
-      <Refusal>{answer && 'refusal' in answer ? answer.refusal : undefined}</Refusal>
+      <Refusal>{answer?.refusal}</Refusal>
       {inForce === null ? null : <InForce inForce={inForce} />}
       <Card title="The stand-in’s page">
         <p>

@@ -3,35 +3,31 @@ import { useLoaderData } from '@remix-run/react';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
-import { redirectWithFlash } from '~/core/web/flash.server';
 import { requireAdmin } from '~/core/web/guards.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { readForm } from '~/core/web/read-form.server';
-import { partNames } from '~/features/installation/installation';
-import { installation, tryPictureByHand } from '~/features/installation/installation.server';
-import { type PartOnPage, PartsList } from '~/features/installation/parts-list';
-import { resumeButton } from '~/features/outbox/outbox-button.schema';
+import { partNames } from '~/features/house/installation/installation';
+import { installation } from '~/features/house/installation/installation.server';
+import { type PartOnPage, PartsList } from '~/features/house/installation/parts-list';
 import {
   type PausedAddress,
   pausedAddresses,
-  resumeAddress,
-} from '~/features/outbox/paused-addresses.server';
-import { refusalIn } from '~/features/settings/card-form';
-import { refuseButton } from '~/features/settings/settings-card.action.server';
+} from '~/features/messages/outbox/paused-addresses.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 import { FactsList } from '~/ui/facts-list';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
+import { healthForms } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Health of the site · Admin', search: 'noindex' });
 
-/** How mail, payments, pictures, disk and backups are doing (R108). */
+/** Loads the state of mail, payments, pictures, disk and backups (R108). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const parts = await installation();
@@ -45,25 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends a real picture through the pipeline now, or resumes emails to a paused address. */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const paused = resumeButton.safeParse(Object.fromEntries(await readForm(request))).data;
-  try {
-    if (paused !== undefined) {
-      await resumeAddress(paused.address);
-      const text = `Emails to ${paused.address} will be sent again.`;
-      return await redirectWithFlash(paths.adminHealth(), { kind: 'success', text });
-    }
-    const { problem } = await tryPictureByHand(viewer);
-    const text = problem === null ? 'Pictures work.' : `A picture was refused: ${problem}`;
-    return redirectWithFlash(paths.adminHealth(), {
-      kind: problem === null ? 'success' : 'error',
-      text,
-    });
-  } catch (error) {
-    return refuseButton(error);
-  }
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, healthForms, () => requireAdmin(args.request));
 }
 
 export default function Health() {
@@ -72,12 +51,14 @@ export default function Health() {
   return (
     <>
       <h2>Health of the site</h2>
-      <Refusal>{refusalIn(answer)}</Refusal>
+      <Refusal>{answer?.refusal}</Refusal>
       <Card>
         <PartsList parts={parts} />
         <div className={classes.buttons}>
           <PostForm label="Try a picture">
-            <SubmitButton variant="light">Try a picture</SubmitButton>
+            <SubmitButton name="intent" value="try-picture" variant="light">
+              Try a picture
+            </SubmitButton>
           </PostForm>
           <LinkButton to={paths.setUpStep('mail')} variant="subtle">
             Test email
@@ -114,7 +95,7 @@ function PausedCard({
       />
       <PostForm label={`Resume emails to ${address}`}>
         <input type="hidden" name="address" value={address} />
-        <SubmitButton variant="default" about={` to ${address}`}>
+        <SubmitButton name="intent" value="resume" variant="default" about={` to ${address}`}>
           Resume emails
         </SubmitButton>
       </PostForm>

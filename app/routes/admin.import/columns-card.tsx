@@ -6,10 +6,10 @@ import {
   importColumns,
   type ImportedField,
   type ListKind,
-} from '~/features/import/import-columns';
-import { askTheOwner } from '~/features/pets/pet-words';
-import { petField } from '~/features/pets/pet-fields';
-import type { importState } from '~/features/import/import-list.server';
+} from '~/features/data/import/import-columns';
+import { askTheOwner } from '~/features/dogs/pets/pet-words';
+import { petField } from '~/features/dogs/pets/pet-fields';
+import type { importState } from '~/features/data/import/import-list.server';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
@@ -23,7 +23,7 @@ const choicesOf = (kind: ListKind) => [
   ...columnsOfList[kind].map((value) => ({ value, label: importColumns[value].label })),
 ];
 
-/** Which column of the file is which, with what stands in it, and answers for empty cells. */
+/** Maps the file's columns to fields, with sample values and values for empty cells. */
 export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
   const { kind, name, lines, columns, fill, version } = list;
   const choices = choicesOf(kind);

@@ -1,12 +1,12 @@
 import { grouped } from '~/core/text/counted';
-import type { DogToKnow } from '~/features/dogs-fit/known-dogs.server';
+import type { DogToKnow } from '~/features/dogs/approval/known-dogs.server';
 import { Card } from '~/ui/card';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import parts from '~/ui/card-parts.module.css';
 import classes from './import.module.css';
 
-/** Imported dogs need no first visit where the house knows them already (R45, R100). */
+/** Lets imported dogs that the house already knows skip the first visit (R45, R100). */
 export function KnownDogsCard({
   count,
   dogs,

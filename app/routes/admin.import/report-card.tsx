@@ -1,6 +1,6 @@
 import { grouped } from '~/core/text/counted';
 import { paths } from '~/core/web/paths';
-import type { ImportReport } from '~/features/import/import-list.server';
+import type { ImportReport } from '~/features/data/import/import-list.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
@@ -19,7 +19,7 @@ const countedSorts = [
   { label: 'Balances', of: 'balances' },
 ] as const;
 
-/** What a check found, with the button to import it, or what an import did (`version` null). */
+/** Findings of a check, with the import button, or the result of an import (`version` null). */
 export function ReportCard({
   report: { isNew, isThere, values, problems, others, leftOut, notices, otherNotices, unread },
   version,
@@ -87,7 +87,7 @@ export function ReportCard({
   );
 }
 
-/** What to do about lines that are left out. */
+/** Advice for lines that were left out. */
 function wayOn({ one, imported }: { one: boolean; imported: boolean }): string {
   const it = one ? 'it' : 'them';
   return imported
@@ -95,7 +95,7 @@ function wayOn({ one, imported }: { one: boolean; imported: boolean }): string {
     : `Correct ${it} in your file and choose it again, or import the rest.`;
 }
 
-/** What is said of single lines, or of the file. */
+/** Messages about single lines, or about the file (line 0). */
 function Lines({ lines }: { lines: ImportReport['problems'] }) {
   return (
     <ol className={classes.problems}>
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: ImportReport['problems'] }) {
   );
 }
 
-/** Says that every line fits only if none is left out (R100). */
+/** Result of the check; "every line fits" only if no line is left out (R100). */
 function resultText({
   nothing,
   present,

@@ -4,19 +4,20 @@ import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { importState } from '~/features/import/import-list.server';
-import { dogsToKnow } from '~/features/dogs-fit/known-dogs.server';
-import { invitations } from '~/features/import/invite.server';
+import { importState } from '~/features/data/import/import-list.server';
+import { dogsToKnow } from '~/features/dogs/approval/known-dogs.server';
+import { invitations } from '~/features/data/import/invite.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { FileField } from '~/ui/form/fields';
+import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
-import { handleImport } from './actions.server';
+import { handleImport } from './forms.server';
 import { ColumnsCard } from './columns-card';
 import { KnownDogsCard } from './known-dogs-card';
 import { ReportCard } from './report-card';
@@ -34,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...importState(), ...(await invitations()), toKnow: await dogsToKnow() };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  return handleImport(request, await requireAdmin(request));
+export function action(args: ActionFunctionArgs) {
+  return handleImport(args);
 }
 
 const lookAgainMs = 1_000;
@@ -44,13 +45,13 @@ export default function Import() {
   const { list, work, checked, imported, failure, waiting, inviting, toKnow } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const wrongFile = answer?.field === 'list' ? answer.refusal : undefined;
+  const wrongFile = resultOf(answer, 'choose')?.error?.['list']?.[0];
   useLookAgain(work !== null || inviting !== null);
   return (
     <>
       <h2>Import owners, dogs and stays</h2>
       <LoneLink to={paths.adminSettings()}>Back to Settings</LoneLink>
-      <Refusal>{wrongFile ? undefined : answer?.refusal}</Refusal>
+      <Refusal>{answer?.refusal}</Refusal>
       {failure === null ? null : <AlertBox kind="error">{failure}</AlertBox>}
       {work === null ? null : (
         <Progress
@@ -79,7 +80,7 @@ export default function Import() {
   );
 }
 
-/** Asks again for what the page shows while something goes on. */
+/** Reloads the page's data while work is in progress. */
 function useLookAgain(look: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { grouped } from '~/core/text/counted';
 import { NativeSelect } from '@mantine/core';
-import { importColumns } from '~/features/import/import-columns';
-import type { importState } from '~/features/import/import-list.server';
-import { type UnknownValue, valueOptions } from '~/features/import/import-values';
+import { importColumns } from '~/features/data/import/import-columns';
+import type { importState } from '~/features/data/import/import-list.server';
+import { type UnknownValue, valueOptions } from '~/features/data/import/import-values';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
@@ -11,7 +11,7 @@ import classes from './import.module.css';
 
 type Values = NonNullable<ReturnType<typeof importState>['checked']>['values'];
 
-/** Values of the file that this house doesn't know: each once, with what it can stand for (R100). */
+/** Unknown values of the file, each once, with the choices to map it to (R100). */
 export function ValuesCard({ values, version }: { values: Values; version: string }) {
   if (values.length === 0) return null;
   return (

@@ -1,51 +1,33 @@
-import { parseForm } from '~/core/web/form';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { incidentNoteSchema } from '~/features/day/incidents/incident.schema';
+import { endLineIntent } from '~/features/day/health-notices/health-notice.schema';
 import {
-  incidentIntents,
-  incidentNoteSchema,
-  incidentTexts,
-} from '~/features/incidents/incident.schema';
-import { endLineIntent } from '~/features/health-notices/health-notice.schema';
-import {
-  endHealthLine,
   healthNoticesOf,
   type SentHealthNotice,
-} from '~/features/health-notices/health-notice.server';
-import { SentNotices } from '~/features/health-notices/sent-notices';
-import { incidentKinds } from '~/features/incidents/incidents';
+} from '~/features/day/health-notices/health-notice.server';
+import { SentNotices } from '~/features/day/health-notices/sent-notices';
+import { incidentKinds } from '~/features/day/incidents/incidents';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import type { SignedIn } from '~/core/session/session.server';
-import { incidentOf } from '~/features/incidents/read-incidents.server';
-import {
-  addIncidentNote,
-  closeIncident,
-  tellOwner,
-} from '~/features/incidents/write-incident.server';
-import { ServiceError } from '~/core/errors/service-error.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
+import { incidentOf } from '~/features/day/incidents/read-incidents.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
-import {
-  formErrorWithKey,
-  intentOf,
-  readForm,
-  redirectOrRefusal,
-} from '~/core/web/read-form.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
+import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
-import { houseFacts, IncidentFacts } from '~/features/incidents/incident-facts';
+import { houseFacts, IncidentFacts } from '~/features/day/incidents/incident-facts';
 import { PhotoList } from '~/ui/photo-list';
 import { PrintButton } from '~/ui/print-button';
 import { Unfold } from '~/ui/unfold';
+import { incidentForms } from './forms.server';
 import classes from './incident.module.css';
 import { MailOff } from '~/ui/mail-off';
 
@@ -54,7 +36,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Incident · Admin', search: 'noindex' });
 
-/** One incident (R52), and what becomes of it. */
+/** One incident (R52), with its follow-ups. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = idParam(params['incidentId']);
@@ -65,55 +47,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { incident, notices, formKey: newFormKey() };
 }
 
-const done = {
-  tell: 'The owner has been emailed, and reads it on the page of the stay.',
-  close: 'Incident closed.',
-  reopen: 'The incident is open again.',
-  [endLineIntent]: 'Coming stays say nothing of it now, and go by their terms again.',
-} as const;
-
-/** A note, telling the owner, closing and opening again, and ending what coming stays say (R105). */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const id = idParam(params['incidentId']);
-  const form = await readForm(request);
-  const intent = intentOf(form, [...incidentIntents, endLineIntent]);
-  if (intent === 'note') return addNote(form, id, viewer);
-  return redirectOrRefusal(paths.adminIncident(id), async () => {
-    if (intent === null)
-      throw new ServiceError('invalid', 'Please reload this page and press the button again.');
-    if (intent === 'tell') await tellOwner(id, viewer);
-    else if (intent === endLineIntent) await endHealthLine(id, viewer);
-    else await closeIncident(id, viewer, intent === 'close');
-    const text = intent === 'tell' ? saidOfEmail(done.tell) : done[intent];
-    return { kind: 'success', text };
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, incidentForms, async () => {
+    const viewer = await requireAdmin(args.request);
+    return { viewer, id: idParam(args.params['incidentId']) };
   });
-}
-
-async function addNote(form: FormData, id: string, viewer: SignedIn) {
-  const submission = parseForm(form, incidentNoteSchema);
-  if (submission.status !== 'success')
-    return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
-  const { text, for_owner: forOwner } = submission.value;
-  try {
-    await addIncidentNote(id, { viewer, text, forOwner, formKey: formKeyOf(form) });
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
-    return formErrorWithKey(submission, error, incidentTexts.notSaved);
-  }
-  return redirectWithFlash(paths.adminIncident(id), { kind: 'success', text: 'Note added.' });
 }
 
 export default function Incident() {
   const { incident, notices, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const { title, bookingId, shared, closed, ownerGone } = incident;
-  const refused = answer && 'result' in answer ? answer : undefined;
-  const again = refused && 'formKey' in refused ? refused.formKey : undefined;
   return (
     <>
       <h2>{title}</h2>
-      {answer && 'refusal' in answer ? <Refusal>{answer.refusal}</Refusal> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       <Card title="What happened">
         <IncidentFacts incident={incident} more={houseFacts(incident)} />
         <PhotoList pictures={incident.pictures} sizes="(min-width: 48em) 20rem, 45vw" printed />
@@ -154,9 +102,9 @@ export default function Incident() {
       <div className={classes.screen}>
         <NoteForm
           key={incident.notes.length}
-          formKey={again ?? formKey}
+          formKey={answer?.formKey ?? formKey}
           shared={shared}
-          result={refused?.result}
+          result={resultOf(answer, 'note')}
         />
         <LinkButton to={paths.adminIncidents()} variant="subtle">
           All incidents
@@ -166,7 +114,7 @@ export default function Incident() {
   );
 }
 
-/** Who else was told about an illness (R105). */
+/** Notices about an illness sent to other owners (R105). */
 function HealthNotices({
   incidentId,
   notices,

@@ -1,28 +1,24 @@
-import { parseForm } from '~/core/web/form';
 import { NativeSelect } from '@mantine/core';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ServiceError } from '~/core/errors/service-error.server';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { formatWeekdayDate } from '~/core/time/format-dates';
-import { redirectWithFlash } from '~/core/web/flash.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { handleForm } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { formErrorWithKey, readForm } from '~/core/web/read-form.server';
-import { healthNoticeSchema } from '~/features/health-notices/health-notice.schema';
-import { sendHealthNotice } from '~/features/health-notices/health-notice.server';
+import { healthNoticeSchema } from '~/features/day/health-notices/health-notice.schema';
 import {
   daysAroundChoices,
   daysAroundIn,
   lastDayOfLine,
   lineDaysChoices,
   usualTexts,
-} from '~/features/health-notices/health-notices';
-import type { DaysAround } from '~/features/health-notices/together';
-import { type WhoWasHere, whoWasHere } from '~/features/health-notices/who-was-here.server';
+} from '~/features/day/health-notices/health-notices';
+import type { DaysAround } from '~/features/day/health-notices/together';
+import { type WhoWasHere, whoWasHere } from '~/features/day/health-notices/who-was-here.server';
 import { Button, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -34,6 +30,7 @@ import filter from '~/ui/form/period-form.module.css';
 import { SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { MailOff } from '~/ui/mail-off';
+import { noticeForm } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -42,7 +39,7 @@ export const meta = pageMeta({ title: 'Tell owners about an illness · Admin', s
 
 const daysOf = (request: Request) => daysAroundIn(new URL(request.url).searchParams);
 
-/** Which owners' dogs were in the house with that one (R105). */
+/** Loads the owners with dogs in the house at the same time (R105). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const incidentId = idParam(params['incidentId']);
@@ -52,41 +49,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { incidentId, days, who, formKey: newFormKey() };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const incidentId = idParam(params['incidentId']);
-  const form = await readForm(request);
-  const submission = parseForm(form, healthNoticeSchema);
-  if (submission.status !== 'success')
-    return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
-  try {
-    const formKey = formKeyOf(form);
-    const days = daysOf(request);
-    const result = await sendHealthNotice(incidentId, {
-      ...submission.value,
-      viewer,
-      days,
-      formKey,
-    });
-    return await redirectWithFlash(paths.adminIncident(incidentId), {
-      kind: 'success',
-      text: doneText(result),
-    });
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
-    const refused = formErrorWithKey(submission, error, 'Nothing was sent. Please try again.');
-    const { data: body, init } = refused;
-    const again = 'formKey' in body ? body.formKey : undefined;
-    return data({ result: body.result, formKey: again }, init ?? {});
-  }
-}
-
-function doneText({ others, own }: { others: number; own: boolean }): string {
-  const parts = [
-    others > 0 && counted(others, 'owner'),
-    own && (others > 0 ? 'the dog’s own' : 'The dog’s own owner'),
-  ].filter((part) => part !== false);
-  return `${nameList(parts)} told, each by an email and a message of their own.`;
+export function action(args: ActionFunctionArgs) {
+  const guard = async () => {
+    const viewer = await requireAdmin(args.request);
+    const incidentId = idParam(args.params['incidentId']);
+    return { viewer, incidentId, days: daysOf(args.request) };
+  };
+  return handleForm(args, guard, noticeForm);
 }
 
 export default function HealthNotice() {

@@ -7,21 +7,21 @@ import {
   type IncidentFilter,
   incidentShowNames,
   incidentShows,
-} from '~/features/incidents/incidents';
+} from '~/features/day/incidents/incidents';
 import { counted } from '~/core/text/counted';
 import type { TypedDays } from '~/core/time/day-range';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { type HouseIncident, listIncidents } from '~/features/incidents/read-incidents.server';
+import { type HouseIncident, listIncidents } from '~/features/day/incidents/read-incidents.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
-import { Badge } from '~/features/stays/badge';
+import { Badge } from '~/features/booking/rules/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PeriodForm } from '~/ui/form/period-form';
 import { Icon } from '~/ui/icon';
-import { houseFacts, IncidentFacts } from '~/features/incidents/incident-facts';
+import { houseFacts, IncidentFacts } from '~/features/day/incidents/incident-facts';
 import flow from '~/ui/layout/flow.module.css';
 import { Pager } from '~/ui/layout/pager';
 import { PrintButton } from '~/ui/print-button';
@@ -31,7 +31,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Incidents · Admin', search: 'noindex' });
 
-/** What happened in the house (R52), newest first, to read, to print or as a file. */
+/** Loads the incidents (R52), newest first, to read, print or download. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
@@ -106,7 +106,7 @@ function List({ incidents, total, page, pages }: Awaited<ReturnType<typeof listI
   );
 }
 
-/** `, open, Nov 1, 2026 to Nov 24, 2026, Bella`: what a printed list is about. */
+/** Filter text for a printed list: `, open, Nov 1, 2026 to Nov 24, 2026, Bella`. */
 function filterText({ show, from, until, dog }: IncidentFilter): string {
   const parts = [
     show === 'all' ? '' : incidentShows[show].toLowerCase(),

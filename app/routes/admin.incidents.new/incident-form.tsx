@@ -1,14 +1,14 @@
-import { incidentSchema } from '~/features/incidents/incident.schema';
+import { incidentSchema } from '~/features/day/incidents/incident.schema';
 import {
   incidentKindNames,
   incidentKinds,
   mostIncidentPictures,
   toldWays,
-} from '~/features/incidents/incidents';
+} from '~/features/day/incidents/incidents';
 import { nameList } from '~/core/text/format';
 import type { PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
-import type { StayToWriteAbout } from '~/features/incidents/read-incidents.server';
+import type { StayToWriteAbout } from '~/features/day/incidents/read-incidents.server';
 import { LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
@@ -18,7 +18,7 @@ import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { PictureInput, usePictures } from '~/ui/form/picture-input';
 import { SubmitButton } from '~/ui/form/post-form';
 
-/** What happened, as facts. Once saved it only gets notes. */
+/** Form for the facts of an incident; once saved, only notes can be added. */
 export function IncidentForm({
   stay,
   forHouse,
@@ -28,7 +28,7 @@ export function IncidentForm({
   stay: StayToWriteAbout;
   forHouse: boolean;
   formKey: string;
-  answer: { result: FormResult; pictures: PictureView[] } | undefined;
+  answer: { result?: FormResult; pictures: PictureView[] } | undefined;
 }) {
   const { id, petNames, ownerName, when, now } = stay;
   const [form, fields] = useCheckedForm('incident', incidentSchema, {

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { StayToUpdate } from '~/features/updates/stays-to-update.server';
+import type { StayToUpdate } from '~/features/day/updates/stays-to-update.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import classes from './which-stay.module.css';
 
-/** The stays of now, each a link to its form. */
+/** The current stays, each a link to its form. */
 export function WhichStay({ stays }: { stays: readonly StayToUpdate[] }) {
   if (stays.length === 0)
     return (

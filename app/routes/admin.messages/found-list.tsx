@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { counted } from '~/core/text/counted';
 import { paths } from '~/core/web/paths';
-import type { FoundMessages } from '~/features/messages/search-messages.server';
+import type { FoundMessages } from '~/features/messages/conversations/search-messages.server';
 import { LinkButton } from '~/ui/button';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './conversation-list.module.css';
 
-/** The messages that a search found (R64), newest first, each a link to it in its conversation. */
+/** Found messages (R64), newest first, each linked to its place in the conversation. */
 export function FoundList({ found: { messages, count, more } }: { found: FoundMessages }) {
   if (messages.length === 0)
     return (
@@ -29,7 +29,7 @@ export function FoundList({ found: { messages, count, more } }: { found: FoundMe
       <ul className={classes.list}>
         {messages.map(({ id, ownerId, ownerName, byBusiness, when, at, parts }) => (
           <li key={id} className={classes.item}>
-            {/* As a new page: only then does the browser go to the anchor and mark it. */}
+            {/* Reloads the document: only then does the browser scroll to the anchor and mark it. */}
             <Link to={paths.adminMessage(ownerId, id)} className={classes.name} reloadDocument>
               {ownerName}
               <VisuallyHidden>{`, ${when}`}</VisuallyHidden>

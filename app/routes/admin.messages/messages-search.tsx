@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { TypedDays } from '~/core/time/day-range';
 import { paths } from '~/core/web/paths';
-import type { MessageSearch } from '~/features/messages/search-messages.server';
+import type { MessageSearch } from '~/features/messages/conversations/search-messages.server';
 import { DayField } from '~/ui/form/period-form';
 import { SubmitButton } from '~/ui/form/post-form';
 import { SearchForm } from '~/ui/layout/search-form';
@@ -25,7 +25,7 @@ export function MessagesSearch({
         all={paths.adminMessages()}
         narrowed={owner !== '' || inMessages}
       >
-        {/* Anew for each search, so that the fields say what is shown. */}
+        {/* Remounts for each search, so that the fields match the results. */}
         <Unfold
           key={`${words} ${typedDays.from} ${typedDays.until}`}
           label="Words and days"

@@ -5,8 +5,8 @@ import { pageMeta } from '~/core/web/page-meta';
 import {
   type ListedConversation,
   listConversations,
-} from '~/features/messages/list-conversations.server';
-import { searchMessages } from '~/features/messages/search-messages.server';
+} from '~/features/messages/conversations/list-conversations.server';
+import { searchMessages } from '~/features/messages/conversations/search-messages.server';
 import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
@@ -22,7 +22,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Messages · Admin', search: 'noindex' });
 
-/** The conversations; or, for words or days, the messages that have them (R64). */
+/** The conversations, or the messages that match the searched words or days (R64). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;

@@ -1,4 +1,4 @@
-import type { OutboxFilter } from '~/features/outbox/read-outbox.server';
+import type { OutboxFilter } from '~/features/messages/outbox/read-outbox.server';
 
 /** The views of the outbox in the order of their tabs. */
 export const outboxFilters: readonly { filter: OutboxFilter; label: string }[] = [
@@ -10,7 +10,7 @@ export const outboxFilters: readonly { filter: OutboxFilter; label: string }[] =
   { filter: 'expired', label: 'Dropped' },
 ];
 
-/** The view that `?state=` names; everything for anything else. */
+/** Returns the view named by `?state=`; everything by default. */
 export function outboxFilterNamed(text: string | null): OutboxFilter {
   return outboxFilters.find(({ filter }) => filter === text)?.filter ?? 'all';
 }

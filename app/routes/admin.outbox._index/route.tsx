@@ -7,11 +7,11 @@ import {
   type OutboxEntry,
   type OutboxFilter,
   sendsNothing,
-} from '~/features/outbox/read-outbox.server';
-import { countKept, sendKept } from '~/features/outbox/send-kept.server';
+} from '~/features/messages/outbox/read-outbox.server';
+import { countKept } from '~/features/messages/outbox/send-kept.server';
 import { counted } from '~/core/text/counted';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
-import { readForm, redirectOrRefusal } from '~/core/web/read-form.server';
+import { handleForm } from '~/core/web/page-forms.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
@@ -20,7 +20,8 @@ import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
 import { Pager } from '~/ui/layout/pager';
 import { SubTabs } from '~/ui/layout/tabs';
-import { formatDelivery, MailButtons, troubleFacts } from '~/features/outbox/outbox-mail';
+import { formatDelivery, MailButtons, troubleFacts } from '~/features/messages/outbox/outbox-mail';
+import { sendKeptForm } from './forms.server';
 import { outboxFilterNamed, outboxFilters } from './outbox-filter';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -28,7 +29,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Outbox · Admin', search: 'noindex' });
 
-/** Every mail that the app has written, newest first, or those in one state (R36). */
+/** All emails that the app has written, newest first, or those in one state (R36). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
@@ -38,18 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...outbox, filter, kept, isSample: sendsNothing() };
 }
 
-/** Sends the emails kept while no mail service was set up (R115). */
-export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
-  await readForm(request);
-  return redirectOrRefusal(paths.adminOutbox(), async () => {
-    const { sent, dropped } = await sendKept();
-    const text = `${counted(sent, 'email')} ${sent === 1 ? 'is' : 'are'} being sent.`;
-    return {
-      kind: 'success',
-      text: dropped === 0 ? text : `${text} ${counted(dropped, 'other')} no longer needed.`,
-    };
-  });
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, () => requireAdmin(args.request), sendKeptForm);
 }
 
 export default function Outbox() {

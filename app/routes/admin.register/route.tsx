@@ -5,7 +5,11 @@ import { formatDay } from '~/core/time/format-dates';
 import { type DayPeriod, registerPeriod } from '~/core/time/day-range';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { type RegisterRow, registerPage, registerToday } from '~/features/reports/register.server';
+import {
+  type RegisterRow,
+  registerPage,
+  registerToday,
+} from '~/features/money/reports/register.server';
 import { now } from '~/core/runtime/clock.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { LinkButton } from '~/ui/button';
@@ -19,7 +23,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Register · Admin', search: 'noindex' });
 
-/** Who stayed in a period, to print or as a file (R58). */
+/** Loads the register of stays in a period, to print or download (R58). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
@@ -89,7 +93,7 @@ const columns = [
   'Picked up by',
 ];
 
-/** The same on paper, a line for each dog: a month on two pages. */
+/** Print version, one line per dog: a month fits on two pages. */
 function PaperTable({ rows }: { rows: readonly RegisterRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { grouped } from '~/core/text/counted';
 import { formatMoney } from '~/core/money/money';
-import type { Report, ReportColumn } from '~/features/reports/reports';
+import type { Report, ReportColumn } from '~/features/money/reports/reports';
 import classes from './reports.module.css';
 
 const width = 340;
@@ -10,7 +10,7 @@ const column = width / 12;
 
 const shades = { first: classes.first, second: classes.second };
 
-/** A value as it is read: `$12.00`, `7`, `33.3%`; a dash for none. */
+/** Formats a value: `$12.00`, `7`, `33.3%`; a dash if missing. */
 export function valueText(value: number | null, kind: ReportColumn['kind']): string {
   if (value === null) return '–';
   if (kind === 'money') return formatMoney(value);
@@ -18,8 +18,8 @@ export function valueText(value: number | null, kind: ReportColumn['kind']): str
 }
 
 /**
- * A column a month, its parts one above the other, what is below 0 under the line. The numbers are
- * in the table below, so the drawing is decorative.
+ * One column per month with stacked parts; negative parts are below the line. The table below has the
+ * numbers, so the drawing is decorative.
  */
 export function MonthsChart({ report: { columns, rows } }: { report: Report }) {
   const drawn = columns.flatMap(({ drawn: shade, kind, label }, index) =>

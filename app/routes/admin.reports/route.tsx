@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type Report, reportYear } from '~/features/reports/reports';
+import { type Report, reportYear } from '~/features/money/reports/reports';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { reportsOf } from '~/features/reports/reports.server';
+import { reportsOf } from '~/features/money/reports/reports.server';
 import { todayHere } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -65,7 +65,7 @@ function ReportCard({ report, year }: { report: Report; year: number }) {
           {rows.map(({ label, values }) => (
             <tr key={label}>
               <th scope="row" className={rowsAre === 'Month' ? classes.month : ''}>
-                {/* The heading says the year, and a phone has no room to say it twelve times. */}
+                {/* The heading has the year; a phone has no room to repeat it twelve times. */}
                 {rowsAre === 'Month' ? label.replace(` ${year}`, '') : label}
               </th>
               <Values columns={columns} values={values} />

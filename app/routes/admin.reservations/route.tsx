@@ -1,28 +1,33 @@
 import { RefusalOrQuestion } from '~/ui/form/question';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { parseTimeFrame, type TimeFrame } from '~/features/stays/time-frames';
+import { parseTimeFrame, type TimeFrame } from '~/features/booking/rules/time-frames';
 import { pageMeta } from '~/core/web/page-meta';
 import { earlierStaysText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import { statusAction } from '~/features/answers/status.action.server';
-import { readForm } from '~/core/web/read-form.server';
-import { listBookings } from '~/features/reservations/list-bookings.server';
-import { openChanges } from '~/features/requests/open-changes.server';
-import { everyWait } from '~/features/waitlist/waitlist.server';
+import { chooseAnswer, statusForms } from '~/features/booking/answers/status.action.server';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
+import { handleForms } from '~/core/web/page-forms.server';
+import { listBookings } from '~/features/booking/lists/list-bookings.server';
+import { openChanges } from '~/features/booking/requests/open-changes.server';
+import { everyWait } from '~/features/booking/waitlist/waitlist.server';
 import { pageParam, requireAdmin, searchParam } from '~/core/web/guards.server';
-import { FrameTabs, ReservationList } from '~/features/reservations/reservation-list';
-import { AdminActions } from '~/features/answers/admin-actions';
-import { AskedChange } from '~/features/requests/change-card';
+import { FrameTabs, ReservationList } from '~/features/booking/lists/reservation-list';
+import { AdminActions } from '~/features/booking/answers/admin-actions';
+import { AskedChange } from '~/features/booking/requests/change-card';
 import { Card } from '~/ui/card';
-import { SeriesButtons, SeriesDaysLink, SeriesHead } from '~/features/answers/series-actions';
+import {
+  SeriesButtons,
+  SeriesDaysLink,
+  SeriesHead,
+} from '~/features/booking/answers/series-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm, useWantedSearch } from '~/ui/layout/search-form';
-import { BookingCard } from '~/features/reservations/booking-card';
+import { BookingCard } from '~/features/booking/lists/booking-card';
 import { WaitlistCard } from './waitlist-card';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { quickReasons } from '~/features/requests/quick-reasons.server';
+import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -43,16 +48,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { frame, search, seriesId, reasons, changes, waitlist, ...list };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const query = new URL(request.url).searchParams;
-  const series = query.get('series');
-  const back =
-    series === null
-      ? paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query, 'q'))
-      : paths.daysOfSeries(series, null);
-  const form = await readForm(request);
-  return statusAction(form, viewer, back);
+export function action(args: ActionFunctionArgs) {
+  const guard = async () => {
+    const viewer = await requireAdmin(args.request);
+    const query = new URL(args.request.url).searchParams;
+    const series = query.get('series');
+    const back =
+      series === null
+        ? paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query, 'q'))
+        : paths.daysOfSeries(series, null);
+    return pageOfStays(viewer, back);
+  };
+  return handleForms(args, statusForms, guard, chooseAnswer);
 }
 
 const nothing: Record<TimeFrame, string> = {

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import type { AdminWait } from '~/features/waitlist/waitlist.server';
+import type { AdminWait } from '~/features/booking/waitlist/waitlist.server';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 
-/** Who waits for a place, for what and since when (R56). */
+/** Waitlist entries with owner, stay and waiting time (R56). */
 export function WaitlistCard({ waits, more }: { waits: readonly AdminWait[]; more: number }) {
   if (waits.length === 0) return null;
   return (

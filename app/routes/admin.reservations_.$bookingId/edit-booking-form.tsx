@@ -1,9 +1,9 @@
-import { bookingEditSchema } from '~/features/requests/stay.schema';
-import { statusChoices } from '~/features/stays/booking-status';
-import { extraText } from '~/features/pricing/extras';
+import { bookingEditSchema } from '~/features/booking/requests/stay.schema';
+import { statusChoices } from '~/features/booking/rules/booking-status';
+import { extraText } from '~/features/money/pricing/extras';
 import { formatMoney, type Cents } from '~/core/money/money';
-import { services } from '~/features/stays/services';
-import type { EditPage } from '~/features/requests/edit-page.server';
+import { services } from '~/features/booking/rules/services';
+import type { EditPage } from '~/features/booking/requests/edit-page.server';
 import { Card } from '~/ui/card';
 import { CheckField, CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
@@ -11,21 +11,21 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
-import { adminBounds, anyDay, anyQuarterHour } from '~/features/stays/availability';
+import { adminBounds, anyDay, anyQuarterHour } from '~/features/booking/rules/availability';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
   formKey: string;
-  /** The Pick Up to begin with. */
+  /** Initial Pick Up. */
   end: string;
-  /** Where Cancel leads. */
+  /** Address of the Cancel link. */
   cancel: string;
   lastResult: FormResult;
-  /** The codes of what was asked, so that the next Save goes on (K3). */
+  /** Notice codes that the admin has seen, so the next Save continues (K3). */
   noticed: readonly string[];
 };
 
-/** What the total is now, and what saving does to it (R27). */
+/** Hint for the total: its current state and the effect of saving (R27). */
 function totalHint(totalByHand: boolean, calculatedCents: Cents, extras: boolean): string {
   return totalByHand
     ? `Set manually. Calculated: ${formatMoney(calculatedCents)}.`
@@ -55,7 +55,7 @@ export function EditBookingForm(props: EditBookingFormProps) {
   return (
     <Card>
       <PostForm form={form} formKey={formKey} label="Edit a booking" className={classes.form ?? ''}>
-        {/* The version shown now: after a conflict, the next Save is meant (R15). */}
+        {/* The version shown now: after a conflict, the next Save overwrites (R15). */}
         <input type="hidden" name="version" value={booking.version} />
         {noticed.map((code) => (
           <input key={code} type="hidden" name="noticed" value={code} />

@@ -3,16 +3,16 @@ import { useLoaderData } from '@remix-run/react';
 import { parseLocalDateTime } from '~/core/time/business-time';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleEdit } from './actions.server';
-import { editPage } from '~/features/requests/edit-page.server';
+import { editPage } from '~/features/booking/requests/edit-page.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
+import { handleForm } from '~/core/web/page-forms.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { EditBookingForm } from './edit-booking-form';
-import { BookingCard } from '~/features/reservations/booking-card';
+import { editForm } from './forms.server';
+import { BookingCard } from '~/features/booking/lists/booking-card';
 import { LoneLink } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { listPlace } from '~/features/reservations/list-place.server';
+import { listPlace } from '~/features/booking/lists/list-place.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -33,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, back, end: end ?? page.booking.end, formKey: newFormKey() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return handleEdit(await readForm(args.request), await guarded(args));
+export function action(args: ActionFunctionArgs) {
+  return handleForm(args, () => guarded(args), editForm);
 }
 
 export default function EditBooking() {

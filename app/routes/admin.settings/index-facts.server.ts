@@ -2,27 +2,27 @@ import { lastChangeAt } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf } from '~/core/time/business-time';
 import { formatShortDay } from '~/core/time/format-dates';
-import { agreementInForce } from '~/features/agreements/agreement-in-force.server';
-import { troubled } from '~/features/installation/installation';
-import { handOverOnPage } from '~/features/hand-over/hand-over.server';
-import { installation } from '~/features/installation/installation.server';
-import { listReplies } from '~/features/messages/quick-replies.server';
-import { picturesOf } from '~/features/pictures/find-pictures.server';
-import { countWaitingReviews } from '~/features/reviews/moderate-reviews.server';
-import { noRealMoney, payingIsPossible } from '~/features/payments/payment-provider.server';
-import { specialSpans } from '~/features/places/special-days.server';
-import { offeredExtras } from '~/features/pricing/extras.server';
-import { applyingHolidays, priceList } from '~/features/pricing/prices-in-force.server';
-import { type IndexFacts, settingsIndex } from '~/features/settings/settings-index';
-import { holidayKeys } from '~/features/stays/holidays';
-import { helpers } from '~/features/users/staff.server';
+import { agreementInForce } from '~/features/people/agreements/agreement-in-force.server';
+import { troubled } from '~/features/house/installation/installation';
+import { handOverOnPage } from '~/features/house/hand-over/hand-over.server';
+import { installation } from '~/features/house/installation/installation.server';
+import { listReplies } from '~/features/messages/conversations/quick-replies.server';
+import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
+import { countWaitingReviews } from '~/features/site/reviews/moderate-reviews.server';
+import { noRealMoney, payingIsPossible } from '~/features/money/payments/payment-provider.server';
+import { specialSpans } from '~/features/booking/places/special-days.server';
+import { offeredExtras } from '~/features/money/pricing/extras.server';
+import { applyingHolidays, priceList } from '~/features/money/pricing/prices-in-force.server';
+import { type IndexFacts, settingsIndex } from '~/features/house/settings/settings-index';
+import { holidayKeys } from '~/features/booking/rules/holidays';
+import { helpers } from '~/features/people/directory/staff.server';
 
 /** The rows of the index, in their groups. */
 export async function indexGroups(viewer: IndexFacts['viewer']) {
   return settingsIndex(await indexFacts(viewer));
 }
 
-/** What the index of the settings tells, read once for all of its rows. */
+/** Loads the facts for all rows of the settings index. */
 async function indexFacts({ id, email }: IndexFacts['viewer']): Promise<IndexFacts> {
   const settings = await businessSettings('committed');
   const changedAt = await lastChangeAt();

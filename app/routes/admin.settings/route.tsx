@@ -11,7 +11,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
 
-/** The Settings tab (R7): every card in its group, with what it is set to. */
+/** The Settings tab (R7): every card in its group, with its current value. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   return { groups: await indexGroups(viewer) };

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { publishSchema } from '~/features/agreements/agreement.schema';
+import { publishSchema } from '~/features/people/agreements/agreement.schema';
 import { counted } from '~/core/text/counted';
 import { cardId, paths } from '~/core/web/paths';
 import type {
-  AgreementCard as Agreement,
+  AgreementCardFacts as Agreement,
   ListedVersion,
-} from '~/features/agreements/publish-agreement.server';
+} from '~/features/people/agreements/publish-agreement.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
@@ -18,7 +18,7 @@ import { Unfold } from '~/ui/unfold';
 
 type Props = { agreement: Agreement; formKey: string; result: FormResult };
 
-/** What owners sign before they book (R46): its text, who signs again, and each version. */
+/** The agreement that owners sign before they book (R46): text, renewed signing, and versions. */
 export function AgreementCard(props: Props) {
   const { asked, versions } = props.agreement;
   return (
@@ -30,9 +30,9 @@ export function AgreementCard(props: Props) {
       </p>
       <Unfold
         label={asked ? 'Change the agreement' : 'Write the agreement'}
-        open={!asked || props.result !== null}
+        open={!asked || Boolean(props.result)}
       >
-        {/* A new form for each version, so that it begins with what is in force. */}
+        {/* A new form for each version, so that it starts with the text in force. */}
         <PublishForm key={versions[0]?.id ?? 0} {...props} />
       </Unfold>
       {versions.length > 0 ? <Versions versions={versions} /> : null}

@@ -1,7 +1,13 @@
-import { type Extra, extraPer, extraPers, extraText, mostExtras } from '~/features/pricing/extras';
-import { extraSchema } from '~/features/pricing/extras.schema';
+import {
+  type Extra,
+  extraPer,
+  extraPers,
+  extraText,
+  mostExtras,
+} from '~/features/money/pricing/extras';
+import { extraSchema } from '~/features/money/pricing/extras.schema';
 import { plainAmount } from '~/core/money/money';
-import type { ListedExtra } from '~/features/pricing/extras.server';
+import type { ListedExtra } from '~/features/money/pricing/extras.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -9,17 +15,19 @@ import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { CatalogButtons } from '~/features/settings/catalog-buttons';
+import { CatalogButtons } from '~/features/house/settings/catalog-buttons';
+import type { FormAnswer } from '~/core/web/page-forms.server';
+import { resultOf, resultOfRow } from '~/ui/form/form-answer';
 import { Unfold } from '~/ui/unfold';
 
 /** With the version for its form. */
 type ExtraOnPage = ListedExtra & { seen: string };
 
-type Answer = { extraId: string; result: FormResult };
+type Answer = Pick<FormAnswer, 'form' | 'result'>;
 
 const perOptions = extraPers.map((value) => ({ value, label: extraPer[value] }));
 
-/** The extras that owners can choose with a stay (R49): a list in their order, and a form for one more. */
+/** The extras that owners can choose with a stay (R49): an ordered list, and a form to add one. */
 export function ExtrasCatalog({
   extras,
   formKey,
@@ -29,7 +37,7 @@ export function ExtrasCatalog({
   formKey: string;
   answer: Answer | undefined;
 }) {
-  const resultOf = (id: string) => (answer?.extraId === id ? answer.result : null);
+  const added = resultOf(answer, 'add-extra');
   const full = extras.length >= mostExtras;
   return (
     <Card title="Your extras">
@@ -42,7 +50,7 @@ export function ExtrasCatalog({
               key={`${extra.id} ${extra.seen}`}
               extra={extra}
               above={extras[index - 1]}
-              result={resultOf(extra.id)}
+              result={resultOfRow(answer, 'change-extra', { extra_id: extra.id })}
             />
           ))}
         </ul>
@@ -50,8 +58,8 @@ export function ExtrasCatalog({
       {full ? (
         <p>You have {mostExtras} extras, which is the most. Retire one to add another.</p>
       ) : (
-        <Unfold label="Add an extra" open={extras.length === 0 || resultOf('') !== null}>
-          <ExtraForm key={extras.length} formKey={formKey} result={resultOf('')} />
+        <Unfold label="Add an extra" open={extras.length === 0 || Boolean(added)}>
+          <ExtraForm key={extras.length} formKey={formKey} result={added} />
         </Unfold>
       )}
     </Card>
@@ -75,7 +83,7 @@ function ExtraRow({
         <br />
         {extraText(extra).slice(name.length + 2)}
         {offered ? '' : ' · not offered now'}
-        <Unfold label="Change" open={result !== null}>
+        <Unfold label="Change" open={Boolean(result)}>
           <ExtraForm extra={extra} result={result} />
         </Unfold>
       </div>

@@ -1,30 +1,29 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { workedExample } from '~/features/pricing/cancellation';
-import { byTimeExample } from '~/features/pricing/price-preview';
-import { priceList } from '~/features/pricing/prices-in-force.server';
+import { workedExample } from '~/features/money/pricing/cancellation';
+import { byTimeExample } from '~/features/money/pricing/price-preview';
+import { priceList } from '~/features/money/pricing/prices-in-force.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { cardSlug, paths } from '~/core/web/paths';
-import { isTakenName } from '~/features/accounts/taken-names';
-import { agreementCard } from '~/features/agreements/publish-agreement.server';
-import { overbooked } from '~/features/places/presences.server';
-import { extraVersion, listExtras } from '~/features/pricing/extras.server';
-import { CardForm, refusalIn } from '~/features/settings/card-form';
-import { cardOnPage } from '~/features/settings/cards.server';
-import { handleCard, refuseButton } from '~/features/settings/settings-card.action.server';
-import type { SettingsCard } from '~/features/settings/settings-cards';
-import { SettingsFrame } from '~/features/settings/settings-frame';
-import { ownPages } from '~/features/settings/settings-index';
+import { isTakenName } from '~/features/people/accounts/taken-names';
+import { agreementCard } from '~/features/people/agreements/publish-agreement.server';
+import { extraVersion, listExtras } from '~/features/money/pricing/extras.server';
+import { CardForm } from '~/features/house/settings/card-form';
+import { cardOnPage } from '~/features/house/settings/cards.server';
+import type { SettingsCard } from '~/features/house/settings/settings-cards';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
+import { ownPages } from '~/features/house/settings/settings-index';
 import { notFound, requireAdmin } from '~/core/web/guards.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { intentOf, readForm } from '~/core/web/read-form.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { agreementIntents, extraIntents, handleAgreement, handleExtra } from './actions.server';
+import { formsOf } from './forms.server';
 import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
 import { AlertBox } from '~/ui/alert-box';
 import { LoneLink } from '~/ui/button';
+import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -37,7 +36,7 @@ export const meta = pageMeta<typeof loader>((page) => ({
 
 const agreement = { card: 'agreement', title: 'Agreement' } as const;
 
-/** The card that an address names. @throws Response 404 */
+/** Returns the address's card. @throws Response 404 */
 function cardAt(slug: string | undefined) {
   const found = [...ownPages, agreement].find(({ card }) => cardSlug(card) === slug);
   if (found === undefined) throw notFound();
@@ -47,7 +46,7 @@ function cardAt(slug: string | undefined) {
 /** One card of the settings (R7, R42): a house rule, or what visitors see of the business. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  // Where all house rules were one page. A browser keeps the anchor, which is that of the row now.
+  // Old address of the page with all house rules. The browser keeps the anchor, now that of a row.
   if (params['card'] === 'house') throw redirect(paths.adminSettings());
   const { card, title } = cardAt(params['card']);
   const { ownerFirstName } = await businessSettings('committed');
@@ -68,30 +67,19 @@ async function extrasOnPage() {
   return extras.map((extra) => ({ ...extra, seen: extraVersion(extra) }));
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const { card } = cardAt(params['card']);
-  const form = await readForm(request);
-  if (card === 'agreement') {
-    const intent = intentOf(form, agreementIntents);
-    return intent === null ? refuseButton() : handleAgreement(form, intent, viewer);
-  }
-  const intent = card === 'extras' ? intentOf(form, extraIntents) : null;
-  if (intent !== null) return handleExtra(form, intent, viewer);
-  return handleCard(form, viewer, {
-    own: [card],
-    back: paths.settingsCard(card),
-    ...(card === 'places' && { after: overbooked }),
-  });
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAdmin(args.request);
+  const { card } = cardAt(args.params['card']);
+  return handleForms(args, formsOf(card), () => ({ viewer, back: paths.settingsCard(card) }));
 }
 
-/** What the numbers in the card mean, for one stay (R54). */
+/** The card's numbers applied to one stay (R54). */
 function Example(values: Readonly<Record<string, unknown>>) {
   const words = workedExample(values);
   return words === null ? null : <p>{words}</p>;
 }
 
-/** What the prices in the card make of one stay, at the prices in force (R98). */
+/** The card's time prices applied to one stay, at the prices in force (R98). */
 function ByTimeExample(values: Readonly<Record<string, unknown>>) {
   const { prices } = useLoaderData<typeof loader>();
   const words = prices && byTimeExample(values, prices);
@@ -103,7 +91,7 @@ const examples: Partial<Record<SettingsCard, typeof Example>> = {
   pricesByTime: ByTimeExample,
 };
 
-/** Under the form of a card. */
+/** Content below a card's form. */
 const below: Partial<Record<SettingsCard, ReactNode>> = {
   records: <LoneLink to={paths.adminRegister()}>See the register of stays</LoneLink>,
   updates: <LoneLink to={paths.adminIncidents()}>See the incidents</LoneLink>,
@@ -136,7 +124,7 @@ function Intro({ card }: { card: SettingsCard }) {
   );
 }
 
-/** Said on the card whose name it is about. */
+/** Warning about a first name that matches an existing page of the site. */
 function TakenName({ firstName }: { firstName: string }) {
   if (!isTakenName(firstName)) return null;
   return (
@@ -154,7 +142,7 @@ export default function OneCard() {
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <SettingsFrame refusal={refusalIn(answer)}>
+    <SettingsFrame answer={answer}>
       {card === 'business' ? <TakenName firstName={ownerFirstName} /> : null}
       {card === 'agreement' || stored === null ? null : (
         <CardForm
@@ -163,7 +151,7 @@ export default function OneCard() {
           title={title}
           {...(examples[card] && { below: examples[card] })}
           stored={stored}
-          answer={answer?.sent === 'extra' || answer?.sent === 'agreement' ? undefined : answer}
+          answer={answer}
           intro={<Intro card={card} />}
         >
           {below[card]}
@@ -173,16 +161,10 @@ export default function OneCard() {
         <AgreementCard
           agreement={agreement}
           formKey={formKey}
-          result={answer?.sent === 'agreement' ? answer.result : null}
+          result={resultOf(answer, 'publish-agreement')}
         />
       ) : null}
-      {extras ? (
-        <ExtrasCatalog
-          extras={extras}
-          formKey={formKey}
-          answer={answer?.sent === 'extra' ? answer : undefined}
-        />
-      ) : null}
+      {extras ? <ExtrasCatalog extras={extras} formKey={formKey} answer={answer} /> : null}
     </SettingsFrame>
   );
 }

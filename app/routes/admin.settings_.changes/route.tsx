@@ -5,7 +5,7 @@ import { listChanges } from '~/core/settings/changes.server';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import classes from '~/ui/card-parts.module.css';
@@ -14,7 +14,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Changes · Settings', search: 'noindex' });
 
-/** Every change of the settings, newest first; read only. */
+/** All changes of the settings, newest first; read only. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return listChanges(pageParam(new URL(request.url).searchParams));

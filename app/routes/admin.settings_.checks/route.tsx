@@ -1,30 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { requireAdmin } from '~/core/web/guards.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { newFormKey } from '~/core/web/idempotency.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { intentOf, readForm } from '~/core/web/read-form.server';
-import { checkProvider } from '~/features/payments/check-provider.server';
-import { noRealMoney, payingIsPossible } from '~/features/payments/payment-provider.server';
-import { queueTestMail } from '~/features/settings/business-emails.server';
-import { refusalIn } from '~/features/settings/card-form';
-import { countStep } from '~/features/settings/set-up.server';
-import { refuseButton } from '~/features/settings/settings-card.action.server';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { noRealMoney, payingIsPossible } from '~/features/money/payments/payment-provider.server';
+import { handleSettings } from '~/features/house/settings/settings-card.action.server';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { MailOff } from '~/ui/mail-off';
+import { checkForms } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'PayPal and email · Settings', search: 'noindex' });
 
-/** Whether PayPal takes the keys of the site, and whether its emails arrive. */
+/** Tests of PayPal's keys and of email delivery. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);
   return {
@@ -35,38 +30,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const tests = ['mail-test', 'paypal-test'] as const;
-
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const form = await readForm(request);
-  const done = (text: string) =>
-    redirectWithFlash(paths.adminSettings('checks'), { kind: 'success', text });
-  try {
-    switch (intentOf(form, tests)) {
-      case 'paypal-test':
-        await checkProvider(viewer);
-        await countStep('payments');
-        return await done('PayPal takes the keys of this site. Owners can pay online.');
-      case 'mail-test':
-        await queueTestMail(viewer, formKeyOf(form));
-        await countStep('mail');
-        return await done(
-          `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`,
-        );
-      case null:
-        return refuseButton();
-    }
-  } catch (error) {
-    return refuseButton(error);
-  }
+export function action(args: ActionFunctionArgs) {
+  return handleSettings(args, checkForms, paths.adminSettings('checks'));
 }
 
 export default function Checks() {
   const { email, formKey, online, noRealMoney } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <SettingsFrame refusal={refusalIn(answer)}>
+    <SettingsFrame answer={answer}>
       <div id="paypal-test">
         <Card title="PayPal test">
           <p>{online ? payingOnline(noRealMoney) : payingByHand}</p>

@@ -4,8 +4,8 @@ import {
   specialDayKinds,
   specialDayLabels,
   type SpecialSpan,
-} from '~/features/places/special-days';
-import { specialDaysSchema } from '~/features/places/special-days.schema';
+} from '~/features/booking/places/special-days';
+import { specialDaysSchema } from '~/features/booking/places/special-days.schema';
 import { Card } from '~/ui/card';
 import { SegmentedField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -16,7 +16,7 @@ import classes from './special-days.module.css';
 
 const kinds = specialDayKinds.map((value) => ({ value, label: specialDayLabels[value] }));
 
-/** The form that sets apart a day, or some that follow each other. */
+/** The form that adds a special day or a range of days. */
 export function SetDays({ lastResult }: { lastResult: FormResult }) {
   const [form, fields] = useCheckedForm('close', specialDaysSchema, {
     lastResult,
@@ -77,7 +77,7 @@ export function SetDays({ lastResult }: { lastResult: FormResult }) {
   );
 }
 
-/** The special days from today on, each with the button that makes them ordinary again. */
+/** The special days from today on, each with a button to remove it. */
 export function SpecialSpans({ spans }: { spans: readonly SpecialSpan[] }) {
   return (
     <Card title="Special days">

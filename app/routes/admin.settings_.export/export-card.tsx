@@ -1,16 +1,16 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { paths } from '~/core/web/paths';
-import type { ExportProgress } from '~/features/exports/export-house.server';
+import type { ExportProgress } from '~/features/data/exports/export-house.server';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
 import parts from '~/ui/card-parts.module.css';
 
 const lookAgainMs = 1_000;
 
-/** Everything as one file, and how far it is while it is on its way. */
+/** Download of everything as one file, with its progress. */
 export function ExportCard({ exporting }: { exporting: ExportProgress | null }) {
-  // The download begins after the press: the page looks until it has seen it end.
+  // The download starts after the press; the page polls until it has ended.
   const [pressed, setPressed] = useState(false);
   const { revalidate } = useRevalidator();
   const look = pressed || exporting !== null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pagePictureSchema } from '~/features/pictures/page-picture.schema';
+import { pagePictureSchema } from '~/features/dogs/pictures/page-picture.schema';
 import {
   acceptedPictures,
   type PageWithPictures,
@@ -9,12 +9,12 @@ import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { AskFirst } from '~/ui/form/ask-first';
 import { Photo } from '~/ui/photo';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
-/** The pictures of a page in their order, and the form that adds one (R7). */
+/** The ordered pictures of a page, and the form that adds one (R7). */
 export function PagePictures({
   place,
   title,
@@ -26,7 +26,7 @@ export function PagePictures({
   place: PageWithPictures;
   title: string;
   intro: ReactNode;
-  /** What it says without any. */
+  /** Text if there are no pictures. */
   none?: string;
   pictures: readonly PictureView[];
   lastResult: FormResult;

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
-import { handleButton, handleUpload } from './actions.server';
-import type { PageWithPictures } from '~/core/files/picture-files';
-import { picturesOf } from '~/features/pictures/find-pictures.server';
+import { paths } from '~/core/web/paths';
+import { pictureForms } from './forms.server';
+import { picturesOf } from '~/features/dogs/pictures/find-pictures.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
+import { handleSettings } from '~/features/house/settings/settings-card.action.server';
 import { PagePictures } from './page-pictures';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
+import { resultOf } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -27,27 +28,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The forms with a file say so in their address: only they may be larger than others (R39). */
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const upload = new URL(request.url).searchParams.get('upload');
-  if (upload === 'home' || upload === 'about' || upload === 'trust')
-    return handleUpload(request, upload, viewer);
-  return handleButton(await readForm(request), viewer);
+export function action(args: ActionFunctionArgs) {
+  return handleSettings(args, pictureForms, paths.adminSettings('pictures'));
 }
 
 export default function PictureSettings() {
   const { home, about, trust } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const resultOf = (place: PageWithPictures) => (answer?.sent === place ? answer.result : null);
   return (
-    <SettingsFrame refusal={answer?.sent === 'button' ? answer.refusal : undefined}>
+    <SettingsFrame answer={answer}>
       <PagePictures
         place="home"
         title="Home page"
         intro={<p>The first one is the large one at the top. The others appear further down.</p>}
         pictures={home}
-        lastResult={resultOf('home')}
+        lastResult={resultOf(answer, 'home')}
       />
       <PagePictures
         place="about"
@@ -59,7 +54,7 @@ export default function PictureSettings() {
           </p>
         }
         pictures={about}
-        lastResult={resultOf('about')}
+        lastResult={resultOf(answer, 'about')}
       />
       {trust && (
         <PagePictures
@@ -73,7 +68,7 @@ export default function PictureSettings() {
           }
           none="None yet."
           pictures={trust}
-          lastResult={resultOf('trust')}
+          lastResult={resultOf(answer, 'trust')}
         />
       )}
     </SettingsFrame>

@@ -1,10 +1,10 @@
 import { typedCents, formatMoney } from '~/core/money/money';
-import { pricedExamples } from '~/features/pricing/price-preview';
+import { pricedExamples } from '~/features/money/pricing/price-preview';
 import {
   priceOrderErrors,
   priceOrderWarnings,
   type PriceList,
-} from '~/features/pricing/price-list';
+} from '~/features/money/pricing/price-list';
 import { AlertBox } from '~/ui/alert-box';
 import { FactsList } from '~/ui/facts-list';
 
@@ -31,8 +31,8 @@ export function typedPrices(
 }
 
 /**
- * What some stays cost now, and what they would cost at the prices that are typed; and a warning
- * for each pair of prices whose order breaks (R25).
+ * Prices of sample stays at the stored and the typed prices, with a warning for each pair of prices
+ * in the wrong order (R25).
  */
 export function PricePreview({ stored, typed }: { stored: PriceList; typed: PriceList }) {
   const wanted = pricedExamples(typed);

@@ -2,17 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleCard } from '~/features/settings/settings-card.action.server';
-import { cardOnPage } from '~/features/settings/cards.server';
+import { cardForms, handleSettings } from '~/features/house/settings/settings-card.action.server';
+import { cardOnPage } from '~/features/house/settings/cards.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
-import { CardForm, refusalIn } from '~/features/settings/card-form';
+import { CardForm } from '~/features/house/settings/card-form';
 import { PricePreview, typedPrices } from './price-preview';
 import { SubmitButton } from '~/ui/form/post-form';
 import { useHydrated } from '~/ui/use-hydrated';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { priceList } from '~/features/pricing/prices-in-force.server';
+import { priceList } from '~/features/money/pricing/prices-in-force.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -28,10 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const page = { own: ['prices', 'quickDaycare'] as const, back: paths.adminSettings('prices') };
-  return handleCard(await readForm(request), viewer, page);
+export function action(args: ActionFunctionArgs) {
+  const forms = cardForms(['prices', 'quickDaycare']);
+  return handleSettings(args, forms, paths.adminSettings('prices'));
 }
 
 export default function PriceSettings() {
@@ -39,7 +37,7 @@ export default function PriceSettings() {
   const answer = useAnswer<typeof action>();
   const hydrated = useHydrated();
   return (
-    <SettingsFrame refusal={refusalIn(answer)}>
+    <SettingsFrame answer={answer}>
       <CardForm
         card="prices"
         title="Prices"
@@ -51,7 +49,7 @@ export default function PriceSettings() {
         below={(values) => <PricePreview stored={inForce} typed={typedPrices(inForce, values)} />}
         buttons={
           hydrated ? null : (
-            <SubmitButton data-scripts="off" name="intent" value="preview" variant="light">
+            <SubmitButton data-scripts="off" name="preview" value="on" variant="light">
               Show what stays would cost
             </SubmitButton>
           )

@@ -1,12 +1,12 @@
 import {
-  replySchema,
+  reviewReplySchema,
   type ReviewButton,
   type ReviewStateName,
-} from '~/features/reviews/review-answers.schema';
+} from '~/features/site/reviews/review-answers.schema';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
-import { ReviewCard, type ReviewOnCard } from '~/features/reviews/review-card';
+import { ReviewCard, type ReviewOnCard } from '~/features/site/reviews/review-card';
 import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
@@ -20,7 +20,7 @@ const buttons: Record<ReviewStateName, readonly { intent: ReviewButton; words: s
   hidden: [{ intent: 'show', words: 'Show' }],
 };
 
-/** A review as visitors see it, with what the admin can do with it (R34). */
+/** A review as visitors see it, with the admin's actions (R34). */
 export function ModeratedReview({
   review,
   replyBy,
@@ -51,7 +51,7 @@ export function ModeratedReview({
         ))}
       </PostForm>
       <Unfold
-        open={lastResult !== null}
+        open={Boolean(lastResult)}
         label={
           <>
             <span>{review.reply === '' ? 'Answer it' : 'Change your answer'}</span>
@@ -72,7 +72,7 @@ function ReplyForm({
   review: ReviewOnCard & { id: string };
   lastResult: FormResult;
 }) {
-  const [form, fields] = useCheckedForm(`reply-${review.id}`, replySchema, {
+  const [form, fields] = useCheckedForm(`reply-${review.id}`, reviewReplySchema, {
     lastResult,
     defaultValue: { reply: review.reply },
   });

@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { parseReviewState, reviewStates } from '~/features/reviews/review-answers.schema';
+import { parseReviewState, reviewStates } from '~/features/site/reviews/review-answers.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleModeration } from './actions.server';
-import { moderatedReviews } from '~/features/reviews/moderate-reviews.server';
+import { reviewForms } from './forms.server';
+import { moderatedReviews } from '~/features/site/reviews/moderate-reviews.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { cardOnPage } from '~/features/settings/cards.server';
+import { cardOnPage } from '~/features/house/settings/cards.server';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
+import { handleSettings } from '~/features/house/settings/settings-card.action.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { SubTabs } from '~/ui/layout/tabs';
-import { CardForm, refusalIn } from '~/features/settings/card-form';
+import { CardForm } from '~/features/house/settings/card-form';
 import { ModeratedReview } from './moderated-review';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
+import { resultOfRow } from '~/ui/form/form-answer';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -34,10 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const state = parseReviewState(new URL(request.url).searchParams.get('state'));
-  return handleModeration(await readForm(request), viewer, paths.adminReviews(state ?? undefined));
+export function action(args: ActionFunctionArgs) {
+  const state = parseReviewState(new URL(args.request.url).searchParams.get('state'));
+  return handleSettings(args, reviewForms, paths.adminReviews(state ?? undefined));
 }
 
 const words = { waiting: 'Waiting', shown: 'Shown', hidden: 'Hidden' } as const;
@@ -51,10 +51,8 @@ const nothing = {
 export default function ReviewSettings() {
   const list = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const reply = answer?.sent === 'reply' ? answer : undefined;
-  const other = answer?.sent === 'reply' ? undefined : answer;
   return (
-    <SettingsFrame refusal={refusalIn(other)}>
+    <SettingsFrame answer={answer}>
       <SubTabs
         label="Reviews"
         tabs={reviewStates.map((state) => ({
@@ -72,11 +70,11 @@ export default function ReviewSettings() {
           key={review.id}
           review={review}
           replyBy={list.ownerFirstName}
-          lastResult={reply?.reviewId === review.id ? reply.result : null}
+          lastResult={resultOfRow(answer, 'reply', { review_id: review.id })}
         />
       ))}
       <Pager page={list.page} pages={list.pages} />
-      <CardForm card="reviews" title="New reviews" stored={list.hold} answer={other} />
+      <CardForm card="reviews" title="New reviews" stored={list.hold} answer={answer} />
     </SettingsFrame>
   );
 }

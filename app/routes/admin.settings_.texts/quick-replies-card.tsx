@@ -1,21 +1,27 @@
-import { mostReplies, type QuickReply, replyPlaceholders } from '~/features/messages/quick-replies';
-import { replySchema } from '~/features/messages/quick-replies.schema';
+import {
+  mostReplies,
+  type QuickReply,
+  replyPlaceholders,
+} from '~/features/messages/conversations/quick-replies';
+import { quickReplySchema } from '~/features/messages/conversations/quick-replies.schema';
+import type { FormAnswer } from '~/core/web/page-forms.server';
 import { cardId } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
+import { resultOf, resultOfRow } from '~/ui/form/form-answer';
 import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { CatalogButtons } from '~/features/settings/catalog-buttons';
+import { CatalogButtons } from '~/features/house/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
 
 /** With the version for its form. */
 type ReplyOnPage = QuickReply & { seen: string };
 
-type Answer = { replyId: string; result: FormResult };
+type Answer = Pick<FormAnswer, 'form' | 'result'>;
 
-/** The texts that the admin inserts into messages (R64): a list in their order, and a form for one more. */
+/** The admin's texts for messages (R64): an ordered list, and a form to add one. */
 export function QuickRepliesCard({
   replies,
   formKey,
@@ -25,7 +31,7 @@ export function QuickRepliesCard({
   formKey: string;
   answer: Answer | undefined;
 }) {
-  const resultOf = (id: string) => (answer?.replyId === id ? answer.result : null);
+  const added = resultOf(answer, 'add-reply');
   return (
     <Card id={cardId('replies')} title="Quick replies">
       <p>
@@ -39,7 +45,7 @@ export function QuickRepliesCard({
               key={`${reply.id} ${reply.seen}`}
               reply={reply}
               above={replies[index - 1]}
-              result={resultOf(reply.id)}
+              result={resultOfRow(answer, 'change-reply', { reply_id: reply.id })}
             />
           ))}
         </ul>
@@ -47,8 +53,8 @@ export function QuickRepliesCard({
       {replies.length >= mostReplies ? (
         <p>You have {mostReplies} quick replies, which is the most. Remove one to add another.</p>
       ) : (
-        <Unfold label="Add a reply" open={replies.length === 0 || resultOf('') !== null}>
-          <ReplyForm key={replies.length} formKey={formKey} result={resultOf('')} />
+        <Unfold label="Add a reply" open={replies.length === 0 || Boolean(added)}>
+          <ReplyForm key={replies.length} formKey={formKey} result={added} />
         </Unfold>
       )}
     </Card>
@@ -70,7 +76,7 @@ function ReplyRow({
       <div className={cardClasses.words}>
         <strong>{name}</strong>
         <div className={cardClasses.text}>{text}</div>
-        <Unfold label="Change" open={result !== null}>
+        <Unfold label="Change" open={Boolean(result)}>
           <ReplyForm reply={reply} result={result} />
         </Unfold>
       </div>
@@ -94,7 +100,7 @@ function ReplyForm({
   formKey?: string;
   result: FormResult;
 }) {
-  const [form, fields] = useCheckedForm(`reply-${reply?.id ?? 'new'}`, replySchema, {
+  const [form, fields] = useCheckedForm(`reply-${reply?.id ?? 'new'}`, quickReplySchema, {
     lastResult: result,
     defaultValue: reply ? { name: reply.name, text: reply.text } : {},
     ...asTyped,

@@ -2,21 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { handleCard } from '~/features/settings/settings-card.action.server';
+import { handleSettings } from '~/features/house/settings/settings-card.action.server';
 import { environment } from '~/core/runtime/environment.server';
-import { cardOnPage } from '~/features/settings/cards.server';
+import { cardOnPage } from '~/features/house/settings/cards.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { defaultPrivacyText } from '~/features/site/default-privacy-text.server';
-import { defaultTermsText } from '~/features/site/default-terms-text.server';
+import { defaultPrivacyText } from '~/features/site/frame/default-privacy-text.server';
+import { defaultTermsText } from '~/features/site/frame/default-terms-text.server';
 import { requireAdmin } from '~/core/web/guards.server';
-import { intentOf, readForm } from '~/core/web/read-form.server';
-import { listReplies, replyVersion } from '~/features/messages/quick-replies.server';
+import { listReplies, replyVersion } from '~/features/messages/conversations/quick-replies.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { handleReply, replyIntents } from './quick-replies.server';
+import { textForms } from './forms.server';
 import { QuickRepliesCard } from './quick-replies-card';
 import { LoneLink } from '~/ui/button';
-import { CardForm, refusalIn } from '~/features/settings/card-form';
-import { SettingsFrame } from '~/features/settings/settings-frame';
+import { CardForm } from '~/features/house/settings/card-form';
+import { SettingsFrame } from '~/features/house/settings/settings-frame';
 import type { ReactNode } from 'react';
 import { AlertBox } from '~/ui/alert-box';
 import { Unfold } from '~/ui/unfold';
@@ -49,29 +48,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const page = {
-    own: ['bring', 'privacy', 'terms', 'verification'] as const,
-    back: paths.adminSettings('texts'),
-  };
-  const form = await readForm(request);
-  const intent = intentOf(form, replyIntents);
-  return intent === null ? handleCard(form, viewer, page) : handleReply(form, intent, viewer);
+export function action(args: ActionFunctionArgs) {
+  return handleSettings(args, textForms, paths.adminSettings('texts'));
 }
 
 export default function TextSettings() {
   const { bring, privacy, terms, verification, ofTheApp, replies, formKey } =
     useLoaderData<typeof loader>();
-  const answerOfPage = useAnswer<typeof action>();
-  const answer = answerOfPage?.sent === 'reply' ? undefined : answerOfPage;
+  const answer = useAnswer<typeof action>();
   return (
-    <SettingsFrame refusal={refusalIn(answer)}>
-      <QuickRepliesCard
-        replies={replies}
-        formKey={formKey}
-        answer={answerOfPage?.sent === 'reply' ? answerOfPage : undefined}
-      />
+    <SettingsFrame answer={answer}>
+      <QuickRepliesCard replies={replies} formKey={formKey} answer={answer} />
       <CardForm card="bring" title="What to bring" stored={bring} answer={answer} />
       <CardForm
         card="privacy"
@@ -113,8 +100,8 @@ export default function TextSettings() {
 }
 
 /**
- * The Markdown that comes with the app, to begin from. While it stands on the page, the admin reads
- * that it is a starting text: what it promises is theirs to keep (R4).
+ * The app's Markdown as a starting text. While visitors see it, the admin reads a warning, because
+ * the business must keep its promises (R4).
  */
 function TextOfTheApp({
   text,
@@ -122,9 +109,9 @@ function TextOfTheApp({
   children,
 }: {
   text: string;
-  /** The owner has written none of their own. */
+  /** Whether visitors see the starting text because the business has no text of its own. */
   inUse: boolean;
-  /** What to look for in it. */
+  /** Points to check in the text. */
   children: ReactNode;
 }) {
   return (

@@ -1,8 +1,8 @@
-import { updateSchema } from '~/features/updates/stay-update.schema';
-import { doingNames, doings, mostUpdatePictures } from '~/features/updates/stay-updates';
+import { updateSchema } from '~/features/day/updates/stay-update.schema';
+import { doingNames, doings, mostUpdatePictures } from '~/features/day/updates/stay-updates';
 import type { PictureView } from '~/core/files/picture-files';
 import { nameList } from '~/core/text/format';
-import type { StaysToUpdate } from '~/features/updates/stays-to-update.server';
+import type { StaysToUpdate } from '~/features/day/updates/stays-to-update.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -10,11 +10,11 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
 import { PictureInput, usePictures } from '~/ui/form/picture-input';
 import { SubmitButton } from '~/ui/form/post-form';
-import { PetFaces } from '~/features/pets/pet-faces';
+import { PetFaces } from '~/features/dogs/pets/pet-faces';
 
-type Answer = { result: FormResult; pictures: PictureView[] } | undefined;
+type Answer = { result?: FormResult; pictures: PictureView[] } | undefined;
 
-/** One update about one or several stays: what was done, words and pictures. */
+/** Form of one update about one or several stays: activities, text and pictures. */
 export function UpdateForm({
   stays,
   notYetHeard,
@@ -22,7 +22,7 @@ export function UpdateForm({
   formKey,
   answer,
 }: Omit<StaysToUpdate, 'switchedOn'> & {
-  /** Ticked at first. */
+  /** Stays that are ticked initially. */
   chosen: readonly string[];
   formKey: string;
   answer: Answer;

@@ -1,27 +1,24 @@
-import { type SubmissionResult } from '@conform-to/react';
 import { type Cents, plainAmount } from '~/core/money/money';
-import { ownerEmailSchema, privateNoteSchema } from '~/features/users/user.schema';
-import { specialPricesSchema } from '~/features/pricing/special-prices.schema';
+import { ownerEmailSchema, privateNoteSchema } from '~/features/people/directory/user.schema';
+import { specialPricesSchema } from '~/features/money/pricing/special-prices.schema';
+import type { FormAnswer } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
-import type { userPage } from '~/features/users/user-page.server';
+import type { userPage } from '~/features/people/directory/user-page.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton, Refusal } from '~/ui/form/post-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { LoneLink } from '~/ui/button';
-import classes from '~/features/users/users.module.css';
+import classes from '~/features/people/directory/users.module.css';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import { resultOf } from '~/ui/form/form-answer';
 import flow from '~/ui/layout/flow.module.css';
 import { MailOff } from '~/ui/mail-off';
 
 type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;
 
-type Answer =
-  | { sent: 'prices' | 'note' | 'email'; result: SubmissionResult<string[]> }
-  | { sent: 'button'; refusal: string };
-
-/** What the admin alone sets for an owner: the note, their own prices, and the end of their sessions. */
+/** Admin-only settings of an owner: note, special prices, and the end of their sessions. */
 export function UserView({
   user,
   formKey,
@@ -29,15 +26,13 @@ export function UserView({
 }: {
   user: User;
   formKey: string;
-  answer: Answer | undefined;
+  answer: FormAnswer | undefined;
 }) {
-  const resultOf = (form: 'prices' | 'note' | 'email') =>
-    answer?.sent === form && 'result' in answer ? answer.result : undefined;
   return (
     <>
       <LoneLink to={paths.profileOf(user.id)}>Back to {user.name}</LoneLink>
       <h2>Note, prices and sign-in of {user.name}</h2>
-      <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
+      <Refusal>{answer?.refusal}</Refusal>
       {user.leaving ? (
         <AlertBox kind="info">
           <p>
@@ -47,7 +42,7 @@ export function UserView({
         </AlertBox>
       ) : null}
       {user.withoutEmail ? (
-        <EmailCard name={user.name} lastResult={resultOf('email')} />
+        <EmailCard name={user.name} lastResult={resultOf(answer, 'email')} />
       ) : user.notInvited ? (
         <Card title="Invitation">
           <p>You imported {user.name}, and they have not been told yet.</p>
@@ -63,15 +58,15 @@ export function UserView({
         key={user.seen.note}
         note={user.privateNote}
         seen={user.seen.note}
-        lastResult={resultOf('note')}
+        lastResult={resultOf(answer, 'note')}
       />
       <SpecialPricesCard
-        // A new form after each save, so that the fields show what is stored.
+        // A new form after each save, so that the fields show the stored values.
         key={user.seen.prices}
         special={user.special}
         seen={user.seen.prices}
         warnings={user.warnings}
-        lastResult={resultOf('prices')}
+        lastResult={resultOf(answer, 'prices')}
       />
       {user.agreement === null ? null : (
         <Card title="Agreement">
@@ -89,7 +84,7 @@ export function UserView({
   );
 }
 
-/** The address of an owner who gave none on the phone (R99). */
+/** Form for the email of an owner added by phone without one (R99). */
 function EmailCard({ name, lastResult }: { name: string; lastResult: FormResult }) {
   const [form, fields] = useCheckedForm('email', ownerEmailSchema, { lastResult, ...asTyped });
   return (
@@ -124,7 +119,7 @@ function SpecialPricesCard({
 }: {
   seen: string;
   special: { daycare: Cents | null; boarding: Cents | null };
-  /** Where these prices make a longer stay cost less. */
+  /** Warnings where these prices make a longer stay cheaper. */
   warnings: readonly string[];
   lastResult: FormResult;
 }) {
@@ -206,7 +201,7 @@ function PrivateNoteCard({
   );
 }
 
-/** In how many browsers an owner is signed in, and the button that ends all of it. */
+/** Number of an owner's sessions, and the button that ends them all. */
 function SignedInCard({ name, sessions }: { name: string; sessions: number }) {
   return (
     <Card title="Signed in">

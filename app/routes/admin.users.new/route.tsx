@@ -1,20 +1,20 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { tryAgain } from '~/core/text/error-texts';
 import { requireAdmin, searchParam } from '~/core/web/guards.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { formErrorWithKey, parseAccountForm, readForm } from '~/core/web/read-form.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
-import { newOwnerSchema } from '~/features/users/user.schema';
+import { newOwnerSchema } from '~/features/people/directory/user.schema';
 import {
   addedOwner,
   addOwner,
   type SameOwner,
   SameOwnerError,
-} from '~/features/users/add-owner.server';
+} from '~/features/people/directory/add-owner.server';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -29,37 +29,29 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'New owner · Admin', search: 'noindex' });
 
-/** An owner by hand (R99): name and phone are enough. */
+/** Adds an owner manually (R99): name and phone are enough. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const added = searchParam(new URL(request.url).searchParams, 'added');
   return { added: added === '' ? null : await addedOwner(added), formKey: newFormKey() };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const form = await readForm(request);
-  const { submission } = parseAccountForm(form, newOwnerSchema);
-  if (submission.status !== 'success')
-    return data({ result: submission.reply(), same: [] }, { status: 400 });
-  const { name, phone_number: phone, email = '', dog_name: dogName, breed } = submission.value;
-  const knownOwners = form.getAll('known').map(String);
-  let id;
-  try {
-    id = await addOwner(
-      { name, phone, email, dogName, breed },
-      { adminId: viewer.id, formKey: formKeyOf(form), known: knownOwners },
-    );
-  } catch (error) {
-    const same = error instanceof SameOwnerError ? error.same : [];
-    const { data: body, init } = formErrorWithKey(submission, error, tryAgain);
-    return data({ ...body, same }, init ?? {});
-  }
-  const text =
-    email === ''
-      ? `${name} added.`
-      : `${name} added. ${saidOfEmail('They get an invitation by email.')}`;
-  return redirectWithFlash(paths.newUser(id), { kind: 'success', text });
+export function action(args: ActionFunctionArgs) {
+  const ownerForm = pageForm({
+    ...{ id: 'owner', schema: newOwnerSchema, failed: tryAgain },
+    beside: (error) => (error instanceof SameOwnerError ? error.same : undefined),
+    async act(
+      { name, phone_number: phone, email = '', dog_name: dogName, breed },
+      { context: { id: adminId }, form, sentKey: formKey }: Sent<SignedIn>,
+    ) {
+      const known = form.getAll('known').map(String);
+      const owner = { name, phone, email, dogName, breed };
+      const id = await addOwner(owner, { adminId, formKey, known });
+      const invited = email === '' ? '' : ` ${saidOfEmail('They get an invitation by email.')}`;
+      return { to: paths.newUser(id), said: `${name} added.${invited}` };
+    },
+  });
+  return handleForm(args, () => requireAdmin(args.request), ownerForm);
 }
 
 export default function NewOwner() {
@@ -74,7 +66,7 @@ export default function NewOwner() {
         key={added?.id ?? 'new'}
         formKey={formKey}
         lastResult={answer?.result}
-        same={answer?.same ?? []}
+        same={answer?.shown ?? []}
         again={added !== null}
       />
     </>

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { mayStandIn } from '~/features/hand-over/in-force.server';
-import { setUpSteps, setUpTexts } from '~/features/settings/set-up';
+import { mayStandIn } from '~/features/house/hand-over/in-force.server';
+import { setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { requireAdmin, requireAdminFrame } from '~/core/web/guards.server';
-import { finishStep, setUpLeft } from '~/features/settings/set-up.server';
+import { finishStep, setUpLeft } from '~/features/house/set-up/set-up.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { adminCounts } from '~/features/site/admin-counts.server';
+import { adminCounts } from '~/features/site/frame/admin-counts.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { readForm } from '~/core/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...own, ...(await adminCounts()), setUp: await setUpLeft() };
 }
 
-/** Notes that a step of setting up is done, and leads to the next one. */
+/** Marks a set-up step as done and redirects to the next one. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const stepField = (await readForm(request)).get('step');
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(to, { kind: 'success', text });
 }
 
-/** What is reached from Today, and from Settings; on the phone the bar names the tab one is in. */
+/** Pages under Today and under Settings, for the current tab in the phone's bar. */
 const houseToday = [
   paths.adminYear(),
   paths.adminDay(),

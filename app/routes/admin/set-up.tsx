@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
-import { type SetUpStep, setUpSteps, setUpTexts } from '~/features/settings/set-up';
+import { type SetUpStep, setUpSteps, setUpTexts } from '~/features/house/set-up/set-up';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { LinkButton } from '~/ui/button';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 
-/** What a new house has left to set up: all of it on the admin's first page, the next on others. */
+/** Remaining set-up steps: all on the admin's first page, the next one elsewhere. */
 export function SetUp({ left }: { left: readonly SetUpStep[] }) {
   const { pathname } = useLocation();
   if (left.length === 0) return null;

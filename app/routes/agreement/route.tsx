@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { saidOfEmail } from '~/core/mail/said-of-email.server';
-import { signSchema } from '~/features/agreements/agreement.schema';
+import { signSchema } from '~/features/people/agreements/agreement.schema';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { agreementPage } from '~/features/agreements/agreement-page.server';
-import { agreementVersion } from '~/features/agreements/publish-agreement.server';
-import { signAgreement, signingIn } from '~/features/agreements/sign-agreement.server';
-import { redirectWithFlash } from '~/core/web/flash.server';
+import { agreementPage } from '~/features/people/agreements/agreement-page.server';
+import { agreementVersion } from '~/features/people/agreements/publish-agreement.server';
+import { signAgreement, signingIn } from '~/features/people/agreements/sign-agreement.server';
 import { notFound, requireProfile } from '~/core/web/guards.server';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
-import { AgreementText, SignFields } from '~/features/agreements/sign-agreement';
+import type { SignedIn } from '~/core/session/session.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
+import { AgreementText, SignFields } from '~/features/people/agreements/sign-agreement';
 import { AlertBox } from '~/ui/alert-box';
 import { LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -27,7 +27,7 @@ export const meta = pageMeta({ title: 'Agreement', search: 'noindex' });
 
 const notSaved = 'We couldn’t save your signature just now. Please try again in a moment.';
 
-/** What owners sign before they book (R46); for the admin also earlier versions. */
+/** Loads the agreement that owners sign before they book (R46); the admin can read earlier versions. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const version = Number(new URL(request.url).searchParams.get('version') ?? NaN);
@@ -40,21 +40,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, isBusiness };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
+  const signForm = pageForm({
+    ...{ id: 'sign', schema: signSchema, failed: notSaved },
+    async act(typed, { context: viewer, request }: Sent<SignedIn>) {
+      await signAgreement(viewer, signingIn(request, typed));
+      const then = new URL(request.url).searchParams.get('then');
+      return {
+        to: then === 'waitlist' ? paths.waitlistOf(viewer.id) : paths.agreement(),
+        said: `Signed. ${saidOfEmail('We emailed you a copy.')}`,
+      };
+    },
+  });
+  return handleForm(args, () => signer(args.request), signForm);
+}
+
+/** @throws Response 404 if the house requires no signature */
+async function signer(request: Request) {
   const viewer = await requireProfile(request);
   if ((await agreementPage(viewer)) === null) throw notFound();
-  const { submission } = await readAccountForm(request, signSchema);
-  if (submission.status !== 'success') return formError(submission);
-  try {
-    await signAgreement(viewer, signingIn(request, submission.value));
-  } catch (error) {
-    return formErrorOr503(submission, error, notSaved);
-  }
-  const then = new URL(request.url).searchParams.get('then');
-  return redirectWithFlash(then === 'waitlist' ? paths.waitlistOf(viewer.id) : paths.agreement(), {
-    kind: 'success',
-    text: `Signed. ${saidOfEmail('We emailed you a copy.')}`,
-  });
+  return viewer;
 }
 
 export default function Agreement() {

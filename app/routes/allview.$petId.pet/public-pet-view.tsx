@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react';
-import type { PublicPet } from '~/features/pets/public-pet.server';
+import type { PublicPet } from '~/features/dogs/pets/public-pet.server';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PetFacts } from '~/features/pets/pet-facts';
-import { shortFacts } from '~/features/pets/pet-words';
+import { PetFacts } from '~/features/dogs/pets/pet-facts';
+import { shortFacts } from '~/features/dogs/pets/pet-words';
 import { Photo } from '~/ui/photo';
-import { ownerName } from '~/features/accounts/taken-names';
+import { shownFirstName } from '~/features/people/accounts/taken-names';
 import classes from './public-pet-view.module.css';
 
-/** A pet's public page (spec section 2, R9): to read, and nothing to change. */
+/** A pet's public page (spec section 2, R9), read only. */
 export function PublicPetView({ pet }: { pet: PublicPet }) {
   const { ownerId, ownerFirstName, details, toAsk, confidential, photo, seenBy } = pet;
   const { pet_name: name } = details;
@@ -45,10 +45,10 @@ export function PublicPetView({ pet }: { pet: PublicPet }) {
   );
 }
 
-/** Tells the owner and the admin what others do not see, and where the pet is changed. */
+/** Shows the owner and the admin what others don't see, and links to the edit page. */
 function PetHint({ pet, seenBy }: { pet: PublicPet; seenBy: 'owner' | 'admin' }) {
   const whom =
-    seenBy === 'owner' ? 'you and the business' : `${ownerName(pet.ownerFirstName)} and you`;
+    seenBy === 'owner' ? 'you and the business' : `${shownFirstName(pet.ownerFirstName)} and you`;
   return (
     <Card tone="tinted">
       <p>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { signedIn } from '~/core/session/session.server';
-import { publicPet } from '~/features/pets/public-pet.server';
+import { publicPet } from '~/features/dogs/pets/public-pet.server';
 import { idParam, notFound } from '~/core/web/guards.server';
 import { PublicPetView } from './public-pet-view';
 

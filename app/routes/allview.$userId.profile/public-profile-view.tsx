@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { paths } from '~/core/web/paths';
-import { ownerName } from '~/features/accounts/taken-names';
+import { shownFirstName } from '~/features/people/accounts/taken-names';
 import { Card } from '~/ui/card';
 import { ContactList } from '~/ui/facts-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
@@ -10,10 +10,10 @@ import { Icon } from '~/ui/icon';
 import flow from '~/ui/layout/flow.module.css';
 import { Drawer, tabLook } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
-import { PetCard, type PetOnCard } from '~/features/pets/pet-card';
+import { PetCard, type PetOnCard } from '~/features/dogs/pets/pet-card';
 import classes from './public-profile-view.module.css';
 
-/** What the viewer may know of an owner (R9). */
+/** Contact details that the viewer may see (R9). */
 type Contact = { lastName: string | null; email: string; phone: string | null };
 
 /**
@@ -28,11 +28,11 @@ export function ProfileFrame({
 }: {
   ownerId: string;
   firstName: string | null;
-  /** Null where the viewer may not see it. */
+  /** Null if the viewer may not see it. */
   contact: Contact | null;
   children: ReactNode;
 }) {
-  const name = [ownerName(firstName), contact?.lastName].filter(Boolean).join(' ');
+  const name = [shownFirstName(firstName), contact?.lastName].filter(Boolean).join(' ');
   return (
     <div className={classes.page}>
       <div className={classNames(flow.stack, classes.side)}>
@@ -74,7 +74,7 @@ function Tabs({ label, ownerId }: { label: string; ownerId: string }) {
   );
 }
 
-/** Tells the owner and the admin what others see of this page, and where that is changed (R9). */
+/** Shows the owner and the admin what others see of this page, and links to the setting (R9). */
 export function ProfileHint({
   ownerId,
   firstName,
@@ -87,7 +87,7 @@ export function ProfileHint({
   contactIsPublic: boolean;
 }) {
   const owner = who === 'owner';
-  const whose = owner ? 'your' : `${ownerName(firstName)}’s`;
+  const whose = owner ? 'your' : `${shownFirstName(firstName)}’s`;
   return (
     <Card tone="tinted">
       <p>
@@ -96,7 +96,7 @@ export function ProfileHint({
           : `Others see less: ${whose} last name, email and phone are hidden from them.`}{' '}
         Retired pets are never shown to others.{' '}
         <Link to={owner ? paths.settingsOf(ownerId) : paths.profileOf(ownerId)}>
-          {owner ? 'Change it in your settings' : `Everything about ${ownerName(firstName)}`}
+          {owner ? 'Change it in your settings' : `Everything about ${shownFirstName(firstName)}`}
         </Link>
       </p>
     </Card>
@@ -105,7 +105,7 @@ export function ProfileHint({
 
 type ListedPet = PetOnCard & { id: string; retired: boolean };
 
-/** The Pets tab of a public profile: each pet with the way to its own page (R9). */
+/** The Pets tab of a public profile: each pet with a link to its page (R9). */
 export function PublicPets({ pets }: { pets: readonly ListedPet[] }) {
   if (pets.length === 0)
     return (

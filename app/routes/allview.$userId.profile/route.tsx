@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { signedIn } from '~/core/session/session.server';
-import { publicProfile } from '~/features/profiles/public-profile.server';
+import { publicProfile } from '~/features/people/profiles/public-profile.server';
 import { idParam, notFound } from '~/core/web/guards.server';
-import { ownerName } from '~/features/accounts/taken-names';
+import { shownFirstName } from '~/features/people/accounts/taken-names';
 import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 
 export const handle: PageHandle = { scripts: 'none' };
 
 export const meta = pageMeta<typeof loader>((profile) => ({
-  title: ownerName(profile?.firstName ?? null),
+  title: shownFirstName(profile?.firstName ?? null),
   search: 'noindex',
 }));
 

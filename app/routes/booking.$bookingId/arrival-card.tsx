@@ -3,7 +3,7 @@ import {
   arrivedSchema,
   correctTimesSchema,
   leftSchema,
-} from '~/features/arrivals/arrivals.schema';
+} from '~/features/day/arrivals/arrivals.schema';
 import { formatMoney } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
 import { countedMinutes } from '~/core/text/counted';
@@ -12,17 +12,18 @@ import type {
   ArrivalFacts,
   BookingDetails,
   LatePickUp,
-} from '~/features/reservations/booking-details.server';
-import type { ArrivalAnswer } from '~/features/arrivals/arrival.action.server';
-import { stillHere } from '~/features/belongings/belongings';
-import { BelongingsTicks } from '~/features/belongings/belongings-ticks';
-import { seenStay } from '~/features/arrivals/arrivals';
+} from '~/features/booking/lists/booking-details.server';
+import type { FormAnswer } from '~/core/web/page-forms.server';
+import { stillHere } from '~/features/day/belongings/belongings';
+import { BelongingsTicks } from '~/features/day/belongings/belongings-ticks';
+import { seenStay } from '~/features/day/arrivals/arrivals';
 import { AlertBox } from '~/ui/alert-box';
-import { NotedTimes } from '~/features/reservations/what-next';
+import { NotedTimes } from '~/features/booking/lists/what-next';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
+import { resultOf } from '~/ui/form/form-answer';
 import type { FormField } from '~/ui/form/form-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
@@ -32,14 +33,14 @@ type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames' | 'belongings'
 
 type FormProps = { booking: Booking; arrival: ArrivalFacts; result: FormResult };
 
-type Noting = { booking: Booking; arrival: ArrivalFacts; answer: ArrivalAnswer['arrival'] };
+/** Answer to the page's last form. */
+export type ArrivalAnswer = Pick<FormAnswer, 'form' | 'result'> | undefined;
 
-const resultOf = (answer: Noting['answer'], intent: ArrivalIntent) =>
-  answer?.intent === intent ? answer.result : null;
+type Noting = { booking: Booking; arrival: ArrivalFacts; answer: ArrivalAnswer };
 
 const keyOf = ({ booking, arrival }: Noting) => `${booking.version} ${arrival.next ?? ''}`;
 
-/** What the admin notes next of the dogs' coming and going (R50, R82). */
+/** The admin's next arrival or departure to note (R50, R82). */
 export function ArrivalNext(noting: Noting) {
   const { booking, arrival, answer } = noting;
   const { next, late, latePickUp, missing } = arrival;
@@ -58,14 +59,14 @@ export function ArrivalNext(noting: Noting) {
   );
 }
 
-/** When they came and left, and correcting that. */
+/** Arrival and departure times, with the form to correct them. */
 export function ArrivalTimes(noting: Noting) {
   const { booking, arrival, answer } = noting;
   const correction = resultOf(answer, 'correct-times');
   return (
     <Card title="Arrival and departure">
       <NotedTimes petNames={booking.petNames} arrival={arrival} />
-      <Unfold label="Correct the times" open={correction !== null}>
+      <Unfold label="Correct the times" open={correction !== undefined}>
         <CorrectTimesForm
           key={keyOf(noting)}
           booking={booking}
@@ -83,7 +84,7 @@ const hidden = (intent: ArrivalIntent, { id, version }: Booking) => ({
   version: String(version),
 });
 
-/** What a late Pick Up would cost: nothing is charged before the admin says so. */
+/** Asks about the fee for a late Pick Up: nothing is charged before the admin confirms. */
 function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp }) {
   const { minutes, cents, until } = late;
   const minutesText = `${countedMinutes(minutes)} late`;
@@ -143,7 +144,7 @@ function ArrivedForm({ booking, result }: FormProps) {
         optional
         autoComplete="off"
       />
-      <AnotherTime field={fields.time} label="Arrived at" open={result !== null} />
+      <AnotherTime field={fields.time} label="Arrived at" open={result !== undefined} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Arrived</SubmitButton>
       </div>
@@ -151,7 +152,7 @@ function ArrivedForm({ booking, result }: FormProps) {
   );
 }
 
-/** From Drop Off on: they didn't come; and once the stay is over, whether they did (R82). */
+/** Buttons from Drop Off on: "didn't come", and after the stay also "came" (R82). */
 function MissingForm({ booking, over }: { booking: Booking; over: boolean }) {
   const { id, version, petNames } = booking;
   return (
@@ -181,7 +182,7 @@ function LeftForm({ booking, result }: FormProps) {
     <CheckedForm form={form} label="Left" hidden={hidden('left', booking)} preventScrollReset>
       <TextField field={fields.picked_up_by} label="Who picked up" optional autoComplete="off" />
       <BelongingsTicks things={stillHere(booking.belongings?.list ?? [])} />
-      <AnotherTime field={fields.time} label="Left at" open={result !== null} />
+      <AnotherTime field={fields.time} label="Left at" open={result !== undefined} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Left</SubmitButton>
       </div>

@@ -1,17 +1,17 @@
-import { isActive, stayHasBegun } from '~/features/stays/booking-status';
-import { staysOvernight } from '~/features/stays/services';
+import { isActive, stayHasBegun } from '~/features/booking/rules/booking-status';
+import { staysOvernight } from '~/features/booking/rules/services';
 import { paths } from '~/core/web/paths';
-import type { BookingDetails } from '~/features/reservations/booking-details.server';
-import { AdminActions } from '~/features/answers/admin-actions';
-import { AskBooking } from '~/features/reservations/booking-question';
-import { NextWeeksLink, SeriesButtons } from '~/features/answers/series-actions';
-import { PayLink } from '~/features/payments/pay-link';
+import type { BookingDetails } from '~/features/booking/lists/booking-details.server';
+import { AdminActions } from '~/features/booking/answers/admin-actions';
+import { AskBooking } from '~/features/booking/lists/booking-question';
+import { NextWeeksLink, SeriesButtons } from '~/features/booking/answers/series-actions';
+import { PayLink } from '~/features/money/payments/pay-link';
 import { LinkButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
 type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBring'>;
 
-/** What an owner can do about a booking on its own page. */
+/** Owner's actions on the booking's page. */
 export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
   const { ownerId, mayPay, mayCancel, deposit } = booking;
   return (
@@ -32,7 +32,7 @@ export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: bo
   );
 }
 
-/** Other times or dogs, where the business takes such wishes (R57). */
+/** Link to request other times or dogs, if the business accepts such requests (R57). */
 function ChangeStay({ booking: { id, service } }: { booking: Booking }) {
   return (
     <>
@@ -48,7 +48,7 @@ function ChangeStay({ booking: { id, service } }: { booking: Booking }) {
   );
 }
 
-/** What the admin can do about it, who is never offered to pay (R72). */
+/** Admin's actions on the booking's page, without a payment link (R72). */
 export function BusinessActions({
   booking,
   reasons,

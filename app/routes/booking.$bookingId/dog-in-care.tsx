@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/core/web/paths';
-import type { DogInCare as Dog } from '~/features/reservations/admin-stay.server';
+import type { DogInCareFacts as Dog } from '~/features/booking/lists/admin-stay.server';
 import { Card } from '~/ui/card';
-import { DogCare } from '~/features/reservations/dog-care';
-import { DogFlags } from '~/features/dogs-fit/dog-flags';
-import { PetFace } from '~/features/pets/pet-faces';
+import { DogCare } from '~/features/booking/lists/dog-care';
+import { DogFlags } from '~/features/dogs/approval/dog-flags';
+import { PetFace } from '~/features/dogs/pets/pet-faces';
 import classes from './dog-in-care.module.css';
 
-/** A dog of the stay: its face, its name, and its care (R72). */
+/** A dog of the stay: face, name and care (R72). */
 export function DogInCare({ dog }: { dog: Dog }) {
   return (
     <Card

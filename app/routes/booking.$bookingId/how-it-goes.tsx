@@ -1,16 +1,16 @@
 import { formatMonthDay } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
-import type { HowItGoes as Goes, StayNews } from '~/features/updates/how-it-goes.server';
+import type { HowItGoesFacts as Goes, StayNews } from '~/features/day/updates/how-it-goes.server';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { useMarkSeen } from '~/ui/live/mark-seen';
-import { AskFirst } from '~/features/dogs-fit/ask-first';
+import { AskFirst } from '~/ui/form/ask-first';
 import { PhotoList } from '~/ui/photo-list';
 import classes from './how-it-goes.module.css';
 
-/** What happens in a stay, day by day (R52). */
+/** Updates of a stay, day by day (R52). */
 export function HowItGoes({
   booking: { id: bookingId, ownerId },
   goes,

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/core/web/paths';
-import type { IncidentLink } from '~/features/incidents/read-incidents.server';
+import type { IncidentLink } from '~/features/day/incidents/read-incidents.server';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 
-/** What happened in the stay, for the house (R52): each a way to read it and to tell the owner. */
+/** Incidents of the stay, for the house (R52), with links to read each one and to tell the owner. */
 export function IncidentLinks({ incidents }: { incidents: readonly IncidentLink[] }) {
   return (
     <Card title="Incidents">

@@ -2,12 +2,12 @@ import { minutesOf } from '~/core/time/business-time';
 import { formatTime } from '~/core/time/format-dates';
 import { formatMoney } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
-import type { BookingDetails } from '~/features/reservations/booking-details.server';
+import type { BookingDetails } from '~/features/booking/lists/booking-details.server';
 import { AlertBox } from '~/ui/alert-box';
 import { SubmitButton } from '~/ui/form/post-form';
-import { ButtonsBelow } from '~/features/answers/status-buttons';
+import { ButtonsBelow } from '~/features/booking/answers/status-buttons';
 
-/** A Quick Daycare made a moment ago, with one press to take it back (R19). */
+/** A Quick Daycare made a moment ago, with a button to undo it (R19). */
 export function JustBooked({ booking }: { booking: BookingDetails }) {
   const { id, status, petNames, end, totalCents } = booking;
   return (

@@ -1,27 +1,27 @@
-import type { MoneyFacts } from '~/features/pricing/money-facts';
-import type { ClaimView } from '~/features/other-ways/claims.server';
-import { paidText } from '~/features/other-ways/other-ways';
-import type { OpenDeposit } from '~/features/bookings/booking-view.server';
-import { PayLink } from '~/features/payments/pay-link';
-import { depositDueText } from '~/features/pricing/deposit';
-import type { BookingStatus } from '~/features/stays/booking-status';
+import type { MoneyFacts } from '~/features/money/pricing/money-facts';
+import type { ClaimView } from '~/features/money/offline/claims.server';
+import { paidText } from '~/features/money/offline/other-ways';
+import type { OpenDeposit } from '~/features/booking/record/booking-view.server';
+import { PayLink } from '~/features/money/payments/pay-link';
+import { depositDueText } from '~/features/money/pricing/deposit';
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import { classNames } from '~/core/text/class-names';
 import flow from '~/ui/layout/flow.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { paths } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
-import { LedgerTable } from '~/features/payments/ledger-table';
-import classes from '~/features/payments/payments.module.css';
+import { LedgerTable } from '~/features/money/payments/ledger-table';
+import classes from '~/features/money/payments/payments.module.css';
 
-/** A booking's payments on its own page: the ledger, the receipt, and the way to the admin's forms. */
+/** A booking's payments on its page: ledger, receipt, and a link to the admin's forms. */
 export function MoneyCard({
   money,
   claim,
   forAdmin,
 }: {
   money: MoneyFacts;
-  /** What its owner says that they paid outside PayPal (R94). */
+  /** Owner's claim of a payment outside PayPal (R94). */
   claim: ClaimView | null;
   forAdmin: boolean;
 }) {
@@ -57,7 +57,7 @@ export function MoneyCard({
   );
 }
 
-/** The deposit of a confirmed stay, which keeps the place: the first thing for its owner (R92). */
+/** The deposit that secures a confirmed stay; the owner sees it first (R92). */
 export function DepositDue({
   booking,
   deposit,

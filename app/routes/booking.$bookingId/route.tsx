@@ -4,56 +4,51 @@ import { isAdmin } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { earlierStaysText } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
-import { howItGoes } from '~/features/updates/how-it-goes.server';
-import { stayIncidents } from '~/features/incidents/read-incidents.server';
-import { type ArrivalAnswer, handleArrival } from '~/features/arrivals/arrival.action.server';
-import { handleUpdate } from '~/features/updates/update.action.server';
-import { updateIntents } from '~/features/updates/stay-update.schema';
-import { arrivalIntents } from '~/features/arrivals/arrivals.schema';
-import { undoButtons } from '~/features/answers/undo-buttons.server';
-import { ClaimQuestion } from '~/features/other-ways/claim-questions';
-import { handleClaimAnswer } from '~/features/other-ways/claim.action.server';
-import { claimAnswerIntents } from '~/features/other-ways/claim.schema';
-import { openClaimOf } from '~/features/other-ways/claims.server';
-import { handleBelongings } from '~/features/belongings/belongings.action.server';
-import { BelongingsCard } from '~/features/belongings/belongings-form';
-import { belongingsIntent } from '~/features/belongings/belongings.schema';
-import { statusAction } from '~/features/answers/status.action.server';
-import { intentOf, readForm } from '~/core/web/read-form.server';
-import { type AdminStay, adminStay } from '~/features/reservations/admin-stay.server';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { changeOf, mayAskForChange } from '~/features/requests/change-page.server';
-import { bookingMoney } from '~/features/payments/ledger.server';
+import { howItGoes } from '~/features/day/updates/how-it-goes.server';
+import { stayIncidents } from '~/features/day/incidents/read-incidents.server';
+import { ClaimQuestion } from '~/features/money/offline/claim-questions';
+import { openClaimOf } from '~/features/money/offline/claims.server';
+import { BelongingsCard } from '~/features/day/belongings/belongings-form';
+import { chooseAnswer } from '~/features/booking/answers/status.action.server';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
+import { answerForm } from '~/core/web/page-forms.server';
+import { readForm } from '~/core/web/read-form.server';
+import { type AdminStay, adminStay } from '~/features/booking/lists/admin-stay.server';
+import { bookingDetails } from '~/features/booking/lists/booking-details.server';
+import { changeOf, mayAskForChange } from '~/features/booking/requests/change-page.server';
+import { bookingMoney } from '~/features/money/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { ArrivalNext, ArrivalTimes } from './arrival-card';
+import { type ArrivalAnswer, ArrivalNext, ArrivalTimes } from './arrival-card';
 import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
+import { stayForms } from './forms.server';
 import { HowItGoes } from './how-it-goes';
 import { IncidentLinks } from './incident-links';
 import { JustBooked } from './just-booked';
-import { ReadinessList } from '~/features/readiness/before-the-stay';
-import { nextStepOf } from '~/features/readiness/next-step';
-import { BookingCard } from '~/features/reservations/booking-card';
-import { AskedChange, OwnChange } from '~/features/requests/change-card';
-import { WhatNext } from '~/features/reservations/what-next';
-import { MoveLinks } from '~/features/requests/move-links';
-import { movesOfBooking } from '~/features/requests/move-stay.server';
+import { ReadinessList } from '~/features/booking/readiness/before-the-stay';
+import { nextStepOf } from '~/features/booking/readiness/next-step';
+import { BookingCard } from '~/features/booking/lists/booking-card';
+import { AskedChange, OwnChange } from '~/features/booking/requests/change-card';
+import { WhatNext } from '~/features/booking/lists/what-next';
+import { MoveLinks } from '~/features/booking/requests/move-links';
+import { movesOfBooking } from '~/features/booking/requests/move-stay.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
-import { Question } from '~/ui/form/question';
-import { IncidentFacts } from '~/features/incidents/incident-facts';
+import { resultOf } from '~/ui/form/form-answer';
+import { QuestionBox } from '~/ui/form/question';
+import { IncidentFacts } from '~/features/day/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { DepositDue, MoneyCard } from './money-card';
 import { SeriesDays } from './series-days';
 import { WhatToBring } from './what-to-bring';
-import { openDisputes } from '~/features/payments/disputes.server';
-import { MoneyQuestions } from '~/features/payments/money-questions';
-import { QuoteLines } from '~/features/pricing/money';
+import { openDisputes } from '~/features/money/payments/disputes.server';
+import { MoneyQuestions } from '~/features/money/payments/money-questions';
+import { QuoteLines } from '~/features/money/pricing/money';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -72,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const money = await bookingMoney(booking.id, booking);
   const { forAdmin, ...shown } = booking;
   const keepsBooks = isAdmin(viewer);
-  // The admin who books for their own dog looks at it as its owner.
+  // An admin with a booking for their own dog sees it as its owner.
   const stay = forAdmin && viewer.id !== booking.ownerId ? await adminStay(forAdmin) : null;
   const owns = viewer.id === booking.ownerId;
   const change = booking.changeWaits
@@ -97,62 +92,38 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, booking } = await guarded(args);
-  const form = await readForm(args.request);
+  const { request } = args;
+  const form = await readForm(request);
   form.set('booking_id', booking.id);
-  const back = paths.booking(booking.id);
-  const intent = intentOf(form, [
-    ...arrivalIntents,
-    ...updateIntents,
-    ...claimAnswerIntents,
-    belongingsIntent,
-  ]);
-  switch (intent) {
-    case 'arrived':
-    case 'left':
-    case 'came':
-    case 'correct-times':
-    case 'charge-late':
-    case 'leave-late':
-      return handleArrival(intent, form, { viewer, back, undo: () => undoButtons(back, viewer) });
-    case 'seen-updates':
-    case 'remove-update':
-      return handleUpdate(form, { viewer, booking });
-    case 'claim-received':
-    case 'claim-not-yet':
-    case 'undo-claim':
-      return handleClaimAnswer(intent, form, { viewer, back, undoAt: back });
-    case belongingsIntent:
-      return handleBelongings(form, { bookingId: booking.id, viewer, back });
-    case null:
-      return statusAction(form, viewer, back);
-  }
+  const page = pageOfStays(viewer, paths.booking(booking.id));
+  const context = { ...page, booking, bookingId: booking.id };
+  return answerForm(stayForms, { context, form, request }, chooseAnswer);
 }
 
 export default function Booking() {
   const data = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
-  const belongings = answer && 'belongings' in answer ? answer.belongings : null;
+  const belongings = resultOf(answer, 'belongings');
   const { booking, stay } = data;
   return (
     <PageFrame
       width="text"
       title={booking.status === 'pending' ? 'Request details' : 'The stay'}
       actions={
-        // R72: the admin's first button is what the stay needs next.
+        // R72: the admin's first button is the stay's next step.
         stay ? null : (
           <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
             Reservations
           </LinkButton>
         )
       }
-      refusal={answer?.question || arrivalAnswer ? undefined : answer?.refusal}
+      refusal={answer?.question ? undefined : answer?.refusal}
     >
-      <Question question={answer?.question} />
+      <QuestionBox question={answer?.question} />
       {stay === null ? (
         <OwnersStay {...data} belongings={belongings} />
       ) : (
-        <BusinessStay {...data} stay={stay} arrivalAnswer={arrivalAnswer} belongings={belongings} />
+        <BusinessStay {...data} stay={stay} answer={answer} belongings={belongings} />
       )}
       <BookingHistoryCard history={booking.history} names={booking} />
       {stay ? <LoneLink to={paths.adminReservations()}>Reservations</LoneLink> : null}
@@ -162,10 +133,10 @@ export default function Booking() {
 
 type Data = SerializeFrom<typeof loader>;
 
-/** What the form of belongings was answered. */
+/** Answer to the belongings form. */
 type Answered = { belongings: FormResult };
 
-/** What its owner reads: what happens next, then the stay with what they can do. */
+/** The owner's view: next step first, then the stay with its actions. */
 function OwnersStay({
   booking,
   change,
@@ -212,7 +183,7 @@ function OwnersStay({
   );
 }
 
-/** What the business looks for, in the order in which it is needed (R85). */
+/** The business's view, ordered by when each part is needed (R85). */
 function BusinessStay({
   booking,
   stay,
@@ -224,11 +195,11 @@ function BusinessStay({
   disputes,
   moves,
   formKey,
-  arrivalAnswer,
+  answer,
   belongings,
-}: Data & Answered & { stay: AdminStay; arrivalAnswer: ArrivalAnswer['arrival'] | undefined }) {
+}: Data & Answered & { stay: AdminStay; answer: ArrivalAnswer }) {
   const { arrival } = booking;
-  const arrivalProps = arrival && { booking, arrival, answer: arrivalAnswer };
+  const arrivalProps = arrival && { booking, arrival, answer };
   return (
     <>
       <BookingCard
@@ -278,7 +249,7 @@ function ToldIncidents({ incidents }: Pick<Data, 'incidents'>) {
   ));
 }
 
-/** What comes along (R90): an owner says it until the dogs have left. */
+/** Belongings (R90); the owner can edit them until the dogs have left. */
 function Belongings({
   booking: { belongings, arrival, over },
   forAdmin,
@@ -298,7 +269,7 @@ function Ready({ booking, forAdmin }: Pick<Data, 'booking'> & { forAdmin: boolea
       <div className={parts.form}>
         <ReadinessList lines={readiness} forAdmin={forAdmin} step={step} />
         {step === null ? null : (
-          // What keeps the place comes before it (R92).
+          // A deposit comes first: it secures the place (R92).
           <div className={parts.buttons}>
             <LinkButton to={step.to} variant={mayPay && deposit !== null ? 'light' : 'filled'}>
               {step.text}

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/core/web/paths';
-import { AmountRow, AmountsTable, SumRow } from '~/features/pricing/money';
-import { isActive } from '~/features/stays/booking-status';
-import type { DayInSeries, SeriesFacts } from '~/features/stays/series';
+import { AmountRow, AmountsTable, SumRow } from '~/features/money/pricing/money';
+import { isActive } from '~/features/booking/rules/booking-status';
+import type { DayInSeries, SeriesFacts } from '~/features/booking/rules/series';
 import { Card } from '~/ui/card';
 
-/** All days of the series that the booking is one of, each with its price, and their sum (R103). */
+/** All days of the booking's series, each with its price, and their sum (R103). */
 export function SeriesDays({
   booking: { id, series, seriesDays },
 }: {

@@ -1,9 +1,9 @@
-import type { BookingDetails } from '~/features/reservations/booking-details.server';
-import { isActive } from '~/features/stays/booking-status';
+import type { BookingDetails } from '~/features/booking/lists/booking-details.server';
+import { isActive } from '~/features/booking/rules/booking-status';
 import { Card } from '~/ui/card';
 import classes from './what-to-bring.module.css';
 
-/** What the owner brings to a stay that is still to come, from Settings. */
+/** List of what to bring to a future stay, from Settings. */
 export function WhatToBring({ booking }: { booking: BookingDetails }) {
   const { status, phase, justQuick, whatToBring } = booking;
   const toCome = isActive(status) && (phase === 'ahead' || justQuick);

@@ -11,7 +11,7 @@ import {
   latestPickUp,
   pickUpDay,
   pickUpTimes,
-} from '~/features/stays/availability';
+} from '~/features/booking/rules/availability';
 import {
   dateOf,
   type LocalDate,
@@ -19,24 +19,24 @@ import {
   parseLocalDateTime,
   toLocal,
 } from '~/core/time/business-time';
-import { lateCutLines } from '~/features/pricing/cancellation';
+import { lateCutLines } from '~/features/money/pricing/cancellation';
 import { formatMoment } from '~/core/time/format-dates';
-import type { PetFace as PetFaceView } from '~/core/files/picture-files';
-import type { PriceFacts } from '~/features/pricing/quote-booking.server';
-import { quoteStay } from '~/features/pricing/pricing';
-import { requoted } from '~/features/pricing/quote';
+import type { PetFaceFacts as PetFaceView } from '~/core/files/picture-files';
+import type { PriceFacts } from '~/features/money/pricing/quote-booking.server';
+import { quoteStay } from '~/features/money/pricing/pricing';
+import { requoted } from '~/features/money/pricing/quote';
 import {
   type BookingRules,
   changeProblems,
   overlappingStays,
   samePets,
   type StandingStay,
-} from '~/features/stays/stay-rules';
-import { stayChangeSchema } from '~/features/requests/stay.schema';
-import type { StayToChange } from '~/features/requests/change-page.server';
-import { BothTotals, DifferenceFirst } from '~/features/requests/change-card';
-import { differenceText } from '~/features/requests/change-difference';
-import { StandingNotice } from '~/features/requests/overlap-notice';
+} from '~/features/booking/rules/stay-rules';
+import { stayChangeSchema } from '~/features/booking/requests/stay.schema';
+import type { StayToChange } from '~/features/booking/requests/change-page.server';
+import { BothTotals, DifferenceFirst } from '~/features/booking/requests/change-card';
+import { differenceText } from '~/features/booking/requests/change-difference';
+import { StandingNotice } from '~/features/booking/requests/overlap-notice';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
@@ -45,14 +45,14 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
 import { TextAreaField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { PetFace } from '~/features/pets/pet-faces';
+import { PetFace } from '~/features/dogs/pets/pet-faces';
 
 type ChangeFormProps = {
   stay: StayToChange;
   pets: readonly (PetFaceView & { id: string; refusal: string | null })[];
-  /** Pick Up to begin with: as it is, or a night later. */
+  /** Initial Pick Up: unchanged, or a night later. */
   end: string;
-  /** What the dogs are booked for besides. */
+  /** Other stays of the dogs. */
   standing: readonly StandingStay[];
   now: Date;
   rules: BookingRules;
@@ -61,7 +61,7 @@ type ChangeFormProps = {
   by: string;
   formKey: string;
   lastResult: FormResult;
-  /** Where "Keep it as it is" leads. */
+  /** Address of the "Keep it as it is" link. */
   cancel: string;
 };
 
@@ -72,7 +72,7 @@ type Draft = { petIds: string[]; start: string; end: string };
 const texts = (values: unknown): string[] =>
   (Array.isArray(values) ? values : [values]).filter((one) => typeof one === 'string');
 
-/** The new total by the function of the booking form (R22); null while nothing, or nothing allowed, is changed. */
+/** New total, calculated like the booking form's (R22); null without an allowed change. */
 function quoteChange(draft: Draft, { stay, now, rules, priceFacts }: ChangeFormProps) {
   const [start, end] = [parseLocalDateTime(draft.start), parseLocalDateTime(draft.end)];
   if (start === null || end === null || draft.petIds.length === 0) return null;
@@ -92,7 +92,7 @@ function quoteChange(draft: Draft, { stay, now, rules, priceFacts }: ChangeFormP
   return { ...quote, changed, ...(stay.totalByHand && { totalCents: stay.totalCents }) };
 }
 
-/** The change in a few words: the money that it adds, then what is different (R103). */
+/** Summary of the change: the added price, then the differences (R103). */
 function difference(quote: NonNullable<ReturnType<typeof quoteChange>>, props: ChangeFormProps) {
   const { stay, now, rules } = props;
   const today = dateOf(toLocal(now, rules.timeZone));
@@ -105,7 +105,7 @@ function difference(quote: NonNullable<ReturnType<typeof quoteChange>>, props: C
   return differenceText(side(stay, stay.totalCents), side(quote.changed, quote.totalCents), stay);
 }
 
-/** Other dogs or times for a stay, with its new total beside the old (R57). */
+/** Form for other dogs or times of a stay, with the new total beside the old (R57). */
 export function ChangeForm(props: ChangeFormProps) {
   const { stay, pets, now, rules, by, formKey, lastResult, cancel } = props;
   const values = lastResult?.initialValue;

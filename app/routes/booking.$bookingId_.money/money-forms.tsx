@@ -1,14 +1,13 @@
 import { classNames } from '~/core/text/class-names';
 import { CheckField, ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
-import { type SubmissionResult } from '@conform-to/react';
 import { formatMoney, typedCents, type Cents } from '~/core/money/money';
 import {
   ledgerLabel,
   paymentMethods,
   type HeldLine,
   type LedgerLine,
-} from '~/features/pricing/money-facts';
+} from '~/features/money/pricing/money-facts';
 import {
   depositSchema,
   heldAmountSchema,
@@ -19,32 +18,26 @@ import {
   type MoneyForm,
   refundSchema,
   type Standing,
-} from '~/features/payments/money.schema';
-import type { Question } from '~/core/errors/notices';
-import type { OpenDeposit } from '~/features/bookings/booking-view.server';
+} from '~/features/money/payments/money.schema';
+import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { OpenDeposit } from '~/features/booking/record/booking-view.server';
 import { Card } from '~/ui/card';
 import type { FormField } from '~/ui/form/form-field';
-import { Money } from '~/features/pricing/money';
+import { Money } from '~/features/money/pricing/money';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
-import { heldSentence } from '~/features/payments/money-questions';
-import classes from '~/features/payments/payments.module.css';
+import { heldSentence } from '~/features/money/payments/money-questions';
+import classes from '~/features/money/payments/payments.module.css';
 import flow from '~/ui/layout/flow.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import type { BookingLine } from '~/core/money/price-line';
 import { MailOff } from '~/ui/mail-off';
 
-/** What the last form sent was answered with. */
-export type MoneyAnswer = {
-  formKey: string;
-  refusal?: string;
-  question?: Question | undefined;
-  result?: SubmissionResult<string[]>;
-};
+type MoneyAnswer = Pick<FormAnswer, 'result'>;
 
 type FormProps = { formKey: string; result: FormResult };
 
-/** The result of the last form sent, if that was the form with this hidden value. */
+/** Result of the last submitted form, if it had this hidden value. */
 export function resultFor(
   answer: MoneyAnswer | undefined,
   name: string,
@@ -54,7 +47,7 @@ export function resultFor(
   return submittedValue === value ? answer?.result : undefined;
 }
 
-/** The refusal of a form about a held payment that was dealt with meanwhile, so has no form now. */
+/** Refusal about a held payment that was settled meanwhile, so its form is gone. */
 export function AnswerOfGoneForm({
   answer,
   held,
@@ -70,7 +63,7 @@ export function AnswerOfGoneForm({
 
 const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
-// Without scripts the amount can change and the label cannot.
+// Without scripts the amount can change but the label can't.
 function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Cents): string {
   const amountCents = hydrated ? typedCents(amount) : null;
   const cents = amountCents === null ? 0 : amountCents + tipCents;
@@ -80,10 +73,10 @@ function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Ce
 const exampleOf = (text: string | undefined, mostCents: Cents): Cents =>
   Math.min(typedCents(text) ?? mostCents, mostCents);
 
-/** Null for a stay that does not take place. */
+/** Null unless the stay is active. */
 type OfStanding = { standing: Standing | null };
 
-/** Whether the total goes down with a refund (R63); nothing to ask where only a credit goes back. */
+/** Asks whether a refund also lowers the total (R63); null if only a credit is refunded. */
 function LowersTotal({
   field,
   refunds = true,
@@ -93,11 +86,11 @@ function LowersTotal({
   standing,
 }: OfStanding & {
   field: FormField;
-  /** Whether what is chosen gives money back; without scripts that can change unseen. */
+  /** Whether the chosen option is a refund; without scripts the choice can change unseen. */
   refunds?: boolean;
   amount: string | undefined;
   tipCents?: Cents;
-  /** Without scripts the label cannot follow the amount: this one is worked out instead. */
+  /** Example amount: without scripts the label can't follow the typed one. */
   exampleCents: Cents;
 }) {
   const hydrated = useHydrated();
@@ -123,7 +116,7 @@ function LowersTotal({
   );
 }
 
-/** Giving back one payment through the provider, in full or in part. */
+/** Refunds one payment through the provider, in full or in part. */
 export function RefundForm({
   entry,
   formKey,
@@ -180,7 +173,7 @@ export function RefundForm({
   );
 }
 
-/** Money taken or given back in cash, or in another way outside the provider. */
+/** Records a payment or refund in cash, or in another way outside the provider. */
 export function ManualPaymentForm({
   money: { remainCents: owedCents, paidCents },
   formKey,
@@ -244,7 +237,7 @@ export function ManualPaymentForm({
   );
 }
 
-/** The deposit that is to come (R55), and more time for it. */
+/** The open deposit (R55), with the form that extends its deadline. */
 export function DepositForm({ deposit, formKey, result }: FormProps & { deposit: OpenDeposit }) {
   const [form, fields] = useCheckedForm('deposit', depositSchema, {
     lastResult: result,
@@ -328,12 +321,12 @@ function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine 
   );
 }
 
-/** Emails the owner of a stay that is over where to pay (R62). */
+/** Emails a payment link to the owner of a past stay (R62). */
 export function PaymentLink({
   sent,
   formKey,
 }: {
-  /** When it was last sent; '' for never. */
+  /** Time when the link was last sent; '' if never. */
   sent: string;
   formKey: string;
 }) {
@@ -354,7 +347,7 @@ export function PaymentLink({
   );
 }
 
-/** Charges and discounts on the booking, and the form for another one (R49). */
+/** Charges and discounts of the booking, and the form to add one (R49). */
 export function BookingLines({
   booking: { version, lines },
   mayAdd,
@@ -362,7 +355,7 @@ export function BookingLines({
   result,
 }: FormProps & {
   booking: { version: number; lines: readonly BookingLine[] };
-  /** Without it, only what is there can be taken out. */
+  /** Whether lines can be added; if not, existing lines can only be removed. */
   mayAdd: boolean;
 }) {
   const added = [...lines.entries()].filter(([, { kind }]) => kind === 'adjustment');

@@ -1,21 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isActive } from '~/features/stays/booking-status';
-import type { MoneyForm } from '~/features/payments/money.schema';
+import { isActive } from '~/features/booking/rules/booking-status';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { bookingDetails } from '~/features/reservations/booking-details.server';
-import { handleMoneyForm } from './actions.server';
-import { paymentLinkOf } from '~/features/payments/payment-reminders.server';
-import { bookingMoney } from '~/features/payments/ledger.server';
+import { bookingDetails } from '~/features/booking/lists/booking-details.server';
+import { moneyForms } from './forms.server';
+import { paymentLinkOf } from '~/features/money/payments/payment-reminders.server';
+import { bookingMoney } from '~/features/money/payments/ledger.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
-import { readForm } from '~/core/web/read-form.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { LedgerTable } from '~/features/payments/ledger-table';
+import { LedgerTable } from '~/features/money/payments/ledger-table';
 import {
   AnswerOfGoneForm,
   BookingLines,
@@ -23,11 +22,11 @@ import {
   HeldPayment,
   ManualPaymentForm,
   PaymentLink,
-  type MoneyAnswer,
   RefundForm,
   resultFor,
 } from './money-forms';
-import { RefundOrKeep } from '~/features/payments/money-questions';
+import { RefundOrKeep } from '~/features/money/payments/money-questions';
+import { resultOf } from '~/ui/form/form-answer';
 import { Refusal } from '~/ui/form/post-form';
 import { QuestionInDialog } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -61,24 +60,24 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { viewer, booking } = await guarded(args);
-  const form = await readForm(args.request);
-  const back = paths.booking(booking.id);
-  return handleMoneyForm(form, { bookingId: booking.id, actorId: viewer.id, back });
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, moneyForms, async () => {
+    const { viewer, booking } = await guarded(args);
+    return { bookingId: booking.id, actorId: viewer.id, back: paths.booking(booking.id) };
+  });
 }
 
 export default function BookingMoneyPage() {
   const { money, link, booking, mayAddLines, formKey: freshKey } = useLoaderData<typeof loader>();
-  const answer: MoneyAnswer | undefined = useAnswer<typeof action>();
+  const answer = useAnswer<typeof action>();
   const question = answer?.question;
-  // A refusal stays beside what was typed, also when the form has been switched off since.
-  const addLine = resultFor(answer, 'intent', 'add-line' satisfies MoneyForm);
+  // A refusal stays beside the typed values, even if the form has been switched off since.
+  const addLine = resultOf(answer, 'add-line');
   const openMoney = booking.stands ? money : null;
   const formKey = answer?.formKey ?? freshKey;
   const refundable = money.entries.filter(
     ({ id, refundableCents, tipCents }) =>
-      // A refusal stays beside what was typed, also where nothing can be given back any more.
+      // A refusal stays beside the typed values, even if nothing can be refunded anymore.
       refundableCents + tipCents > 0 || resultFor(answer, 'entry_id', id) !== undefined,
   );
   return (
@@ -108,7 +107,7 @@ export default function BookingMoneyPage() {
         <DepositForm
           deposit={booking.deposit}
           formKey={formKey}
-          result={resultFor(answer, 'intent', 'deposit' satisfies MoneyForm)}
+          result={resultOf(answer, 'deposit')}
         />
       ) : null}
       <Card title="So far">
@@ -127,7 +126,7 @@ export default function BookingMoneyPage() {
       <ManualPaymentForm
         money={money}
         formKey={formKey}
-        result={resultFor(answer, 'intent', 'by-hand' satisfies MoneyForm)}
+        result={resultOf(answer, 'by-hand')}
         standing={openMoney}
       />
       {booking.stands ? (

@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
-import { replyPromise } from '~/features/stays/reply-promise';
+import { replyPromise } from '~/features/booking/rules/reply-promise';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { localBusiness } from '~/features/site/structured-data';
+import { localBusiness } from '~/features/site/frame/structured-data';
 import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { StructuredData } from '~/features/site/use-site';
+import { StructuredData } from '~/features/site/frame/use-site';
 import type { ReactNode } from 'react';
 import { Card } from '~/ui/card';
 import { Icon, type IconName } from '~/ui/icon';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { EmbedCard } from '~/features/site/embed-card';
+import { EmbedCard } from '~/features/site/frame/embed-card';
 import classes from './contact-view.module.css';
 import { PhoneLink } from '~/ui/phone-link';
 import { emailHref, mapsHref } from '~/core/text/contact-links';
@@ -25,7 +25,7 @@ export const meta = pageMeta({
   search: 'index',
 });
 
-/** How to reach the business (R7), and when an answer can be expected. */
+/** Loads the business's contact details (R7) and the expected answer time. */
 export async function loader() {
   const settings = await businessSettings('committed');
   return {
@@ -46,7 +46,7 @@ export async function loader() {
   };
 }
 
-/** Call, write, come by. */
+/** Contact details: phone, email, address. */
 export default function Contact() {
   const page = useLoaderData<typeof loader>();
   const { place, phoneNumber, infoEmail, socialUrl } = page;
@@ -129,7 +129,7 @@ export default function Contact() {
   );
 }
 
-/** The email of someone who wants to meet the business owner before the first booking. */
+/** Email draft that asks to meet the business owner before the first booking. */
 function visitRequest(ownerFirstName: string): { subject: string; body: string } {
   return {
     subject: `Meeting ${ownerFirstName} before a first stay`,

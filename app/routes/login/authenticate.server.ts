@@ -1,6 +1,6 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { loginSchema } from '~/features/accounts/account.schema';
+import { loginSchema } from '~/features/people/accounts/account.schema';
 import { knownBrowser } from '~/core/session/known-browser.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { clientAddress } from '~/core/runtime/client-address.server';
@@ -8,7 +8,7 @@ import {
   checkCredentials,
   invalidLogin,
   type Proof,
-} from '~/features/accounts/check-credentials.server';
+} from '~/features/people/accounts/check-credentials.server';
 
 const authenticator = new Authenticator<Proof>().use(
   new FormStrategy<Proof>(async ({ form, request }) => {
@@ -23,13 +23,13 @@ const authenticator = new Authenticator<Proof>().use(
 );
 
 /**
- * Who the login form says they are, proven by the password.
- * @param form as `readForm` read it
+ * Returns the account of the login form, verified by its password.
+ * @param form from `readForm`
  * @throws ServiceError invalid ('Invalid login credentials'), or too_many
  */
 export function authenticate(request: Request, form: FormData): Promise<Proof> {
-  // The strategy reads the body itself, without a limit; ours is read already, within one. So it
-  // gets a request of its own that carries the form, with the request's headers.
+  // The strategy reads the body itself, without a size limit; ours is already read, within one. So it
+  // gets a new request with the form and the original headers.
   const headers = new Headers(request.headers);
   headers.delete('Content-Type');
   headers.delete('Content-Length');

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useSearchParams } from '@remix-run/react';
 import { tryAgain } from '~/core/text/error-texts';
-import { loginSchema } from '~/features/accounts/account.schema';
+import { loginSchema } from '~/features/people/accounts/account.schema';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { authenticate } from './authenticate.server';
-import { CookiesNeeded } from '~/features/accounts/account-fields';
-import { landingPath, placeAfter } from '~/features/accounts/landing';
-import { formError, formErrorOr503, readAccountForm } from '~/core/web/read-form.server';
+import { CookiesNeeded } from '~/features/people/accounts/account-fields';
+import { landingPath, placeAfter } from '~/features/people/accounts/landing';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { signedIn } from '~/core/session/session.server';
-import { signIn } from '~/features/accounts/sign-in.server';
+import { signIn } from '~/features/people/accounts/sign-in.server';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
@@ -32,21 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs in, or on to the code of two-step sign-in, and redirects back, if that address is on this site (R8). */
-export async function action({ request }: ActionFunctionArgs) {
-  const { form, submission } = await readAccountForm(request, loginSchema);
-  if (submission.status !== 'success') return formError(submission);
-  try {
-    const proof = await authenticate(request, form);
-    const step = await signIn(proof, request);
-    const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
-    const headers = new Headers(
-      step.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
-    );
-    return redirect(placeAfter(step, back), { headers });
-  } catch (error) {
-    return formErrorOr503(submission, error, tryAgain);
-  }
+/** Signs in or asks for the two-step code, and redirects back if that address is on this site (R8). */
+export function action(args: ActionFunctionArgs) {
+  const loginForm = pageForm({
+    ...{ id: 'login', schema: loginSchema, failed: tryAgain },
+    async act(_typed, { form, request }: Sent<null>) {
+      const step = await signIn(await authenticate(request, form), request);
+      const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+      const headers = new Headers(
+        step.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      );
+      return redirect(placeAfter(step, back), { headers });
+    },
+  });
+  return handleForm(args, () => null, loginForm);
 }
 
 export default function LoginRoute() {

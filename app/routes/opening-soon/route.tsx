@@ -13,7 +13,7 @@ export const handle: PageHandle = { scripts: 'none' };
 
 export const meta = pageMeta({ title: () => 'Opening soon', search: 'noindex' });
 
-/** What visitors see of a site whose business details were not saved yet (server/opening-soon.ts). */
+/** Placeholder for visitors until the business details are saved (server/opening-soon.ts). */
 export async function loader() {
   if (isOpen(await businessSettings('committed'))) throw redirect(paths.home());
   return null;

@@ -1,9 +1,9 @@
 import { formatMoney } from '~/core/money/money';
-import { type claimIntents, claimSchema } from '~/features/other-ways/claim.schema';
-import type { WaysToPay } from '~/features/other-ways/claims.server';
-import classes from '~/features/other-ways/claims.module.css';
-import { type ClaimMethod, type OtherWay, paidText } from '~/features/other-ways/other-ways';
-import { paymentMethods } from '~/features/pricing/money-facts';
+import { type ClaimIntent, claimSchema } from '~/features/money/offline/claim.schema';
+import type { WaysToPay } from '~/features/money/offline/claims.server';
+import classes from '~/features/money/offline/claims.module.css';
+import { type ClaimMethod, type OtherWay, paidText } from '~/features/money/offline/other-ways';
+import { paymentMethods } from '~/features/money/pricing/money-facts';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
@@ -12,9 +12,7 @@ import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 
-type ClaimIntent = (typeof claimIntents)[number];
-
-/** The ways to pay besides PayPal, each with amount and reference, and "I've sent it" (R94). */
+/** Other ways to pay than PayPal, each with amount and reference, and "I've sent it" (R94). */
 export function OtherWaysCard({
   page: { ways, methods, amountCents, reference },
   businessName,
@@ -22,7 +20,7 @@ export function OtherWaysCard({
   result,
 }: {
   page: WaysToPay;
-  /** Who is told. */
+  /** Name of the business that gets the notice. */
   businessName: string;
   formKey: string;
   result: FormResult;
@@ -125,14 +123,14 @@ function ClaimForm({
   );
 }
 
-/** What the owner said that they paid, while it waits for an answer, and the way to withdraw it. */
+/** Owner's payment claim while it waits for an answer, with the button to withdraw it. */
 export function OwnClaim({
   page: { claim },
   mine,
   businessName,
 }: {
   page: WaysToPay;
-  /** The owner looks at it, and not the admin. */
+  /** Whether the viewer is the owner, not the admin. */
   mine: boolean;
   businessName: string;
 }) {
@@ -164,7 +162,7 @@ export function OwnClaim({
   );
 }
 
-/** The business looked for the last claim, and found nothing yet. */
+/** Whether the business looked for the last claimed payment and hasn't found it yet. */
 export function NotReceived({ page: { notReceived } }: { page: WaysToPay }) {
   if (notReceived === null) return null;
   const { amountCents: cents, method } = notReceived;

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { dateOf, type LocalDateTime, minutesOf } from '~/core/time/business-time';
 import { formatDay, formatPaymentDateTime, formatTime } from '~/core/time/format-dates';
 import { type Cents, formatMoney, percentOf } from '~/core/money/money';
-import { paymentSchema, tipOf, tipPercents } from '~/features/payments/payment.schema';
-import { type Service, staysOvernight } from '~/features/stays/services';
-import type { OpenDeposit } from '~/features/bookings/booking-view.server';
+import { paymentSchema, tipOf, tipPercents } from '~/features/money/payments/payment.schema';
+import { type Service, staysOvernight } from '~/features/booking/rules/services';
+import type { OpenDeposit } from '~/features/booking/record/booking-view.server';
 import { FactsList } from '~/ui/facts-list';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
-import { Money } from '~/features/pricing/money';
-import { ProviderNotes } from '~/features/payments/provider-notes';
-import classes from '~/features/payments/payments.module.css';
+import { Money } from '~/features/money/pricing/money';
+import { ProviderNotes } from '~/features/money/payments/provider-notes';
+import classes from '~/features/money/payments/payments.module.css';
 import { useHydrated } from '~/ui/use-hydrated';
 
 type PaymentFactsProps = {
@@ -34,7 +34,7 @@ function dateLine({ service, startLocal, endLocal }: PaymentFactsProps['page']):
   return `${formatDay(dateOf(startLocal))}, ${times}`;
 }
 
-/** What is being paid: Service, Date and Total, and what is paid and remains once a part is (R29). */
+/** Facts of the payment: Service, Date and Total; Paid and Remaining after a partial payment (R29). */
 export function PaymentFacts({ page }: PaymentFactsProps) {
   const parts = [
     { label: 'Paid', value: <Money cents={page.paidCents} /> },
@@ -55,8 +55,8 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
 }
 
 /**
- * What is paid, and the provider's button, which leads to its page and back (R31), with what must be
- * said beside it. `children` are the provider's own buttons.
+ * Choice of amount, and the provider's button, which leads to its page and back (R31), with the
+ * required notes beside it. `children` are the provider's own buttons.
  */
 export function PayForm({
   page: { deposit, remainCents, tips },
@@ -146,7 +146,7 @@ function tipOptions(ofCents: Cents) {
   ];
 }
 
-/** What the choice comes to, while scripts follow it; PayPal’s page says it in any case. */
+/** Sum of the choice, updated by scripts; PayPal's page shows it in any case. */
 function Paying({
   part,
   tip,

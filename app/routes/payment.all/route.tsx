@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
-import { ServiceError } from '~/core/errors/service-error.server';
+import * as z from 'zod';
 import { formatMoney } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
 import { requireProfile } from '~/core/web/guards.server';
-import { formKeyOf, newFormKey } from '~/core/web/idempotency.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import type { SignedIn } from '~/core/session/session.server';
+import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { intentOf, readForm, refusalResponseWith, seenOf } from '~/core/web/read-form.server';
-import { staysTogether } from '~/features/payments/pay-together.server';
-import { PaymentHeading } from '~/features/payments/payment-heading';
+import { staysTogether } from '~/features/money/payments/pay-together.server';
+import { PaymentHeading } from '~/features/money/payments/payment-heading';
 import {
   noRealMoney,
   payingIsPossible,
   providerScript,
-} from '~/features/payments/payment-provider.server';
-import classes from '~/features/payments/payments.module.css';
-import { ProviderButtons } from '~/features/payments/provider-buttons';
-import { ProviderNotes } from '~/features/payments/provider-notes';
-import { startPayment } from '~/features/payments/start-payment.server';
-import { AmountRow, AmountsTable, SumRow } from '~/features/pricing/money';
+} from '~/features/money/payments/payment-provider.server';
+import classes from '~/features/money/payments/payments.module.css';
+import { ProviderButtons } from '~/features/money/payments/provider-buttons';
+import { ProviderNotes } from '~/features/money/payments/provider-notes';
+import { startPayment } from '~/features/money/payments/start-payment.server';
+import { AmountRow, AmountsTable, SumRow } from '~/features/money/pricing/money';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -31,7 +32,7 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Pay all', search: 'noindex' });
 
-/** One's own accepted stays with something to pay, by one payment (R95). */
+/** One payment for all of the owner's unpaid accepted stays (R95). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   return {
@@ -44,24 +45,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireProfile(request);
-  const form = await readForm(request);
-  const formKey = formKeyOf(form) ?? newFormKey();
-  try {
-    if (intentOf(form, ['pay']) === null)
-      throw new ServiceError('invalid', 'Please reload this page.');
-    const { approveUrl } = await startPayment({
-      seen: seenOf(form),
-      viewer,
-      submissionKey: formKey,
-      origin: new URL(request.url).origin,
-    });
-    return redirect(approveUrl);
-  } catch (error) {
-    // The same key again: trying once more goes on with the order that may have been made (R32).
-    return refusalResponseWith(error, { formKey });
-  }
+export function action(args: ActionFunctionArgs) {
+  const payForm = pageForm({
+    ...{ id: 'pay', schema: z.object({}), button: true },
+    // The same key: a retry continues with an order that may already exist (R32).
+    newKey: 'never',
+    async act(
+      _nothing,
+      { context: viewer, formKey: submissionKey, request, seen }: Sent<SignedIn>,
+    ) {
+      const { origin } = new URL(request.url);
+      const { approveUrl } = await startPayment({ seen, viewer, submissionKey, origin });
+      return redirect(approveUrl);
+    },
+  });
+  return handleForm(args, () => requireProfile(args.request), payForm);
 }
 
 export default function PayTogether() {
@@ -103,7 +101,7 @@ export default function PayTogether() {
                 {script === null ? null : (
                   <ProviderButtons script={script} orderAt={paths.togetherOrder()} />
                 )}
-                <SubmitButton name="intent" value="pay" size="lg" fullWidth>
+                <SubmitButton size="lg" fullWidth>
                   Pay {formatMoney(sumCents)} with PayPal
                 </SubmitButton>
                 <ProviderNotes noRealMoney={provider.noRealMoney} />

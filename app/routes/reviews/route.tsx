@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { reviewedBusiness } from '~/features/site/structured-data';
-import { reviewsPage } from '~/features/reviews/list-reviews.server';
+import { reviewedBusiness } from '~/features/site/frame/structured-data';
+import { reviewsPage } from '~/features/site/reviews/list-reviews.server';
 import { pageParam } from '~/core/web/guards.server';
-import { StructuredData } from '~/features/site/use-site';
-import { ReviewsView } from '~/features/reviews/reviews-view';
+import { StructuredData } from '~/features/site/frame/use-site';
+import { ReviewsView } from '~/features/site/reviews/reviews-view';
 
 export const meta = pageMeta<typeof loader>((list) => ({
   title: 'Reviews',
@@ -18,7 +18,7 @@ export const meta = pageMeta<typeof loader>((list) => ({
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
-/** One page of the reviews (spec section 2, R33), and what the review form needs. */
+/** Loads one page of reviews (spec section 2, R33), and the review form's data. */
 export function loader({ request }: LoaderFunctionArgs) {
   return reviewsPage(pageParam(new URL(request.url).searchParams));
 }
@@ -36,7 +36,7 @@ export default function Reviews() {
   );
 }
 
-/** What search engines read: the rating of all reviews, and the words of this page's. */
+/** Structured data for search engines: the overall rating, and this page's reviews. */
 function ratingOf(
   { count, average }: { count: number; average: number | null },
   reviews: readonly { name: string; body: string; stars: number; date: string }[],

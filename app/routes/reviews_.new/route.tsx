@@ -2,11 +2,12 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
-import { reviewsPage } from '~/features/reviews/list-reviews.server';
+import { reviewsPage } from '~/features/site/reviews/list-reviews.server';
+import { readForm } from '~/core/web/read-form.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { ReviewsView } from '~/features/reviews/reviews-view';
-import { handleReview } from './action.server';
+import { ReviewsView } from '~/features/site/reviews/reviews-view';
+import { reviewForm } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -14,14 +15,17 @@ export const meta = pageMeta({ title: 'Leave A Review', search: 'noindex' });
 
 export const handle: PageHandle = { scripts: 'none' };
 
-/** The reviews with the form open over them: for the email's link, and for a form that was refused. */
+/** The reviews with the form open on top: for the email's link and for a refused form. */
 export async function loader() {
   return { list: await reviewsPage(1), formKey: newFormKey() };
 }
 
-/** Keeps a review (spec section 4, R34). */
-export function action({ request }: ActionFunctionArgs) {
-  return handleReview(request);
+// R113: a higher limit than other visitor forms.
+const largestReviewBytes = 32 * 1024;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, largestReviewBytes);
+  return reviewForm.answer({ context: null, form, request });
 }
 
 export default function LeaveReview() {

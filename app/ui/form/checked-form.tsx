@@ -5,17 +5,17 @@ import type { ComponentProps } from 'react';
 import type * as z from 'zod';
 import { FormAlert, PostForm } from './post-form';
 
-/** The action's answer to a form: what was typed, and what is wrong with it. */
+/** The action's answer to a form: the typed values and their errors. */
 export type FormResult = SubmissionResult<string[]> | null | undefined;
 
-/** conform's form and fields, checked in the browser by the schema of the action. */
+/** conform's form and fields, checked in the browser with the action's schema. */
 export function useCheckedForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   id: string,
   schema: Schema,
   options: {
     lastResult: FormResult;
     defaultValue?: DefaultValue<z.input<Schema>>;
-    /** When a field is checked first, and when again; on submit when left out. */
+    /** First and later checks of a field; on submit by default. */
     shouldValidate?: 'onSubmit';
     shouldRevalidate?: 'onInput';
   },
@@ -29,8 +29,8 @@ export function useCheckedForm<Schema extends z.ZodType<unknown, Record<string, 
 }
 
 /**
- * Checks a form when it is sent, and a wrong field with each key. Never when a field is left: the
- * error would move what is being pressed, between press and release (R102).
+ * Checks a form when it is sent, and a wrong field on every key. Never on blur: the error would move
+ * the pressed button between press and release (R102).
  */
 export const asTyped = { shouldValidate: 'onSubmit', shouldRevalidate: 'onInput' } as const;
 
@@ -40,7 +40,7 @@ type CheckedFormProps = ComponentProps<typeof PostForm> & {
   hidden?: Readonly<Record<string, string>>;
 };
 
-/** A form with its errors above its fields, one under the other. */
+/** A form with its errors above its fields, in one column. */
 export function CheckedForm({ hidden = {}, children, ...props }: CheckedFormProps) {
   return (
     <PostForm {...props}>

@@ -23,7 +23,7 @@ export function FieldGroup({
   ...props
 }: FieldProps & {
   role?: 'radiogroup';
-  /** The choices side by side, as one control. */
+  /** The choices are side by side, as one control. */
   close?: boolean;
   children: ReactNode;
 }) {
@@ -69,7 +69,7 @@ interface ChoiceFieldProps extends FieldProps {
   onValueChange?: (value: string) => void;
 }
 
-/** One choice out of a few, all in sight: a radio group under its question. */
+/** One choice out of a few, all visible: a radio group under its question. */
 export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldProps) {
   const { field } = props;
   const firstWrong = useFirstError(field);
@@ -94,7 +94,7 @@ export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldPro
   );
 }
 
-/** One choice out of a few short words, side by side and of the platform's own radios. */
+/** One choice out of a few short options, side by side, built from native radios. */
 export function SegmentedField({
   options,
   ...props
@@ -122,18 +122,18 @@ export function SegmentedField({
 
 interface CheckListFieldProps extends FieldProps {
   options: readonly (string | Option)[];
-  /** Told all the ticked values, in the order of the options. */
+  /** Called with all ticked values, in the order of the options. */
   onValuesChange?: (values: string[]) => void;
 }
 
-/** Any number of choices, each a checkbox with its own label, under one question. */
+/** Any number of choices, each a labeled checkbox, under one question. */
 export function CheckListField({ options, onValuesChange, ...props }: CheckListFieldProps) {
   const { field } = props;
   const list = useRef<HTMLDivElement>(null);
   const start = initialList(field);
   const firstWrong = useFirstError(field);
 
-  // Read from the page rather than kept as state: ticks made before hydration count as well.
+  // Read from the page instead of state: ticks made before hydration count too.
   function tellValues() {
     const ticked = list.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
     onValuesChange?.(Array.from(ticked, (input) => input.value));
@@ -169,12 +169,15 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
 }
 
 interface CheckFieldProps extends FieldProps {
-  /** What is sent when it is ticked. */
+  /** Value sent if ticked. */
   value?: string;
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** One checkbox with its sentence. Each card of a list has one, so it is no Mantine checkbox (decision 032). */
+/**
+ * One checkbox with its sentence. Each card of a list has one, so it isn't a Mantine checkbox
+ * (docs/decisions/032).
+ */
 export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFieldProps) {
   const { field, label, disabled } = props;
   const hint = descriptionText(props);

@@ -60,12 +60,12 @@ type TimesProps = {
   day: string;
   value: string;
   rules: DayRules;
-  /** Whether the keyboard goes on here: the day has just been chosen, or there is only one. */
+  /** Whether the list takes the focus: the day was just chosen, or there is only one. */
   takesFocus: boolean;
   onChoose: (value: string) => void;
 };
 
-/** The times of a day: one stop of the Tab key, the arrow keys go from one to the next. */
+/** The times of a day: one Tab stop; the arrow keys move between them. */
 function Times({ day, value, rules, takesFocus, onChoose }: TimesProps) {
   const times = verdictOn(day, rules).open ? timesOn(day, rules) : [];
   const chosen = times.find((minutes) => value === valueOf(day, minutes));
@@ -76,7 +76,7 @@ function Times({ day, value, rules, takesFocus, onChoose }: TimesProps) {
   useEffect(() => {
     const begin = list.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]');
     if (!list.current || !begin) return;
-    // Only the list is moved: on a phone, which has the calendar above it, nothing is.
+    // Scrolls only the list: on a phone, where the calendar is above it, the page stays still.
     list.current.scrollTop = begin.offsetTop - list.current.clientHeight / 2;
     if (takesFocus) begin.focus();
   }, [takesFocus]);
@@ -160,8 +160,8 @@ const classNames = {
 };
 
 /**
- * A month of days, weeks beginning on Sunday. A day that cannot be chosen stays within reach of
- * the keyboard and of a tap, because that is how people ask why.
+ * A month of days, with weeks starting on Sunday. A day that can't be chosen can still be focused and
+ * tapped, because that shows the reason.
  */
 function DayCalendar({
   rules,
@@ -174,11 +174,11 @@ function DayCalendar({
 }) {
   const [about, setAbout] = useState<string | null>(null);
   const [shown, setShown] = useState(day ?? rules.min.slice(0, 10));
-  // The day of another month that the keyboard goes on to, once that month is there.
+  // The day of another month that gets the focus once that month is shown.
   const [next, setNext] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  // It opens by a press, and the arrow keys are for the days: the focus begins on one of them.
+  // It opens by a press, and the arrow keys move between days: one of them gets the focus.
   useEffect(() => {
     const days = box.current?.querySelectorAll<HTMLButtonElement>('table button');
     const all = [...(days ?? [])];
@@ -192,7 +192,7 @@ function DayCalendar({
       box.current?.querySelector<HTMLButtonElement>(`button[data-date="${next}"]`)?.focus();
   }, [next]);
 
-  /** The keys of the ARIA date grid that lead out of the month; Mantine's are those within it. */
+  /** The keys of the ARIA date grid that leave the month; Mantine handles those within it. */
   function moveToOtherMonth(event: KeyboardEvent<HTMLDivElement>): void {
     const date = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined;
     const to = date === undefined ? undefined : dayByKey[event.key]?.(date);

@@ -25,26 +25,26 @@ import {
 } from './fields';
 import classes from './date-time-field.module.css';
 
-// The calendar is loaded when it is asked for, so that pages stay light.
+// The calendar loads on demand, so that pages stay light.
 const loadChooser = () => import('./date-time-chooser');
 const DateTimeChooser = lazy(loadChooser);
 
 export interface DateTimeFieldProps extends Omit<FieldProps, 'disabled'>, DayRules {
-  /** What the calendar would show of the days ahead; said where the native input is in use. */
+  /** The calendar's information about the coming days, for the native input. */
   note?: ReactNode;
-  /** Takes effect with JavaScript only: without it nothing could enable the input again. */
+  /** Takes effect with JavaScript only: without it the input could never be enabled again. */
   disabled?: boolean;
   /** `YYYY-MM-DDTHH:mm`; makes the input controlled, so that another field can clear it. */
   value?: string;
   onValueChange?: (value: string) => void;
-  /** Whether the dialog is open, with `onOpenChange`, where another field may open it. */
+  /** Whether the dialog is open, with `onOpenChange`, if another field may open it. */
   open?: boolean;
   onOpenChange?: (open: boolean, why: 'asked' | 'chosen' | 'closed') => void;
 }
 
 /**
- * A day and a time: the native input without scripts, and with them one button that opens a
- * calendar of what the server accepts (R17), where people may also turn back to typing.
+ * A day and a time: the native input without scripts; with them, a button that opens a calendar of the
+ * values that the server accepts (R17), with a way back to typing.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
   return <DateTimeControl key={props.field.key} {...props} />;
@@ -67,8 +67,8 @@ function DateTimeControl(props: DateTimeFieldProps) {
   const labelId = `${field.id}-label`;
   const valueId = `${field.id}-value`;
 
-  // What was typed before the scripts arrived. Who is in the input goes on there: the button would
-  // take it away under their fingers.
+  // Takes over a value typed before the scripts loaded. An input with the focus stays: replacing it with
+  // the button would interrupt the person.
   useEffect(() => {
     if (input.current !== null && document.activeElement === input.current) preferTyping();
     setEntered(input.current?.value ?? '');
@@ -150,7 +150,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
   );
 }
 
-// Who prefers typing does so in every field of the visit.
+// A person who prefers typing gets the native input in every field of the visit.
 let prefersTyping = false;
 const typingChanged = new Set<() => void>();
 
@@ -170,7 +170,7 @@ function useTyping(): boolean {
   );
 }
 
-// Once the dialog is gone, not before: while it is open, everything behind it refuses the focus.
+// After the dialog is gone: while it is open, everything behind it refuses the focus.
 function useFocusAfter(open: boolean, control: RefObject<HTMLElement>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -180,8 +180,8 @@ function useFocusAfter(open: boolean, control: RefObject<HTMLElement>): void {
 }
 
 /**
- * Sets an input's value as if a person had typed it: React and conform hear of it through the
- * same events. React's own setter on the element would swallow the change.
+ * Sets an input's value as if a person had typed it, so that React and conform receive the usual
+ * events. React's own setter on the element would swallow the change.
  */
 function typeInto(input: HTMLInputElement, value: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', value, input);

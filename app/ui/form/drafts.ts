@@ -1,32 +1,32 @@
-/** What was typed into long forms, kept in this browser until it is sent (R68). */
+/** Drafts of long forms, kept in this browser until they are sent (R68). */
 import { createContext } from 'react';
 import type { FieldState } from './kept-input';
 
 /**
- * Where the form around is kept as a draft, null for a form that is not; and the submission key of
- * the draft that it goes on with (R20): its answer may have been lost.
+ * Storage key of the surrounding form's draft, null for a form without one; and the submission key of
+ * the continued draft (R20): the answer to it may have been lost.
  */
 export const DraftContext = createContext<{ key: string; formKey?: string } | null>(null);
 
-/** What a form held: its address, and its fields by name. */
+/** A form's contents: the query of its address, and its fields by name. */
 export interface Draft {
   search: string;
   fields: [string, string][];
 }
 
 const prefix = 'draft:';
-/** Who used this browser last. */
+/** Storage key of the person who used this browser last. */
 const personKey = 'draft-person';
 
-/** Where `public/site.js` keeps a visitor's review. */
+/** Key under which `public/site.js` keeps a visitor's review. */
 export const reviewDraft = 'review';
 
-/** Where a person's draft of the form at `pathname` is kept. */
+/** Returns the storage key of a person's draft of the form at `pathname`. */
 export function draftKey(personId: string, pathname: string): string {
   return `${prefix}${personId}:${pathname}`;
 }
 
-/** The draft kept under `key`; null for none, or if the browser keeps nothing. */
+/** Reads the draft kept under `key`; null if not found, or without storage. */
 export function readDraft(key: string): Draft | null {
   return withStorage((storage) => {
     const stored = storage.getItem(key);
@@ -34,7 +34,7 @@ export function readDraft(key: string): Draft | null {
   });
 }
 
-/** Keeps what `form` holds now, but neither files nor passwords. */
+/** Keeps the current contents of `form`, except files and passwords. */
 export function keepDraft(key: string, form: HTMLFormElement): void {
   const secret = [...form.querySelectorAll<HTMLInputElement>('[type=password]')];
   const left = new Set(secret.map(({ name }) => name));
@@ -45,7 +45,7 @@ export function keepDraft(key: string, form: HTMLFormElement): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
 }
 
-/** Forgets the draft kept under `key`. */
+/** Deletes the draft kept under `key`. */
 export function forgetDraft(key: string): void {
   withStorage((storage) => storage.removeItem(key));
 }
@@ -53,12 +53,12 @@ export function forgetDraft(key: string): void {
 /** Fields of a form by their names in `fieldsByName`. */
 export type TypedFields = (readonly [name: string, state: FieldState])[];
 
-/** Keeps in this tab what a session that had ended left unsent, over the sign-in (R117). */
+/** Keeps an unsent form in this tab over the sign-in after the session ended (R117). */
 export function keepUnsent(key: string, fields: TypedFields): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(fields)), 'sessionStorage');
 }
 
-/** Takes the fields that an ended session left unsent; empty if there are none. */
+/** Takes the fields that an ended session left unsent; empty if not found. */
 export function takeUnsent(key: string): TypedFields {
   const fields = withStorage((storage) => {
     const stored = storage.getItem(key);
@@ -68,7 +68,7 @@ export function takeUnsent(key: string): TypedFields {
   return fields ?? [];
 }
 
-/** Forgets the drafts of everyone who used this browser before this person. */
+/** Deletes the drafts of everyone who used this browser before this person. */
 export function forgetOthersDrafts(personId: string): void {
   withStorage((storage) => {
     const last = storage.getItem(personKey) ?? personId;
@@ -85,18 +85,18 @@ export function forgetOthersDrafts(personId: string): void {
 
 let sending: string | null = null;
 
-/** Says that a form is on its way; `key` is null for one without drafts. */
+/** Notes that a form is being sent; `key` is null for one without drafts. */
 export function startSending(key: string | null): void {
   sending = key;
 }
 
-/** Says that the form on its way was accepted: its draft is no longer needed. */
+/** Deletes the draft of the form being sent, which was accepted. */
 export function draftSent(): void {
   if (sending !== null) forgetDraft(sending);
   sending = null;
 }
 
-// Storage may be full, or switched off: then there are no drafts.
+// Without storage, full or switched off, nothing is kept.
 function withStorage<T>(
   act: (storage: Storage) => T,
   kind: 'localStorage' | 'sessionStorage' = 'localStorage',

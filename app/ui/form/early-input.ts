@@ -1,13 +1,13 @@
 /**
- * Tells a page's scripts what was chosen or typed before they were there: each form that holds other
- * values than it came with hears of it as of any input. Called once the page is hydrated.
+ * Reports values chosen or typed before the scripts loaded: each form with changed values gets an input
+ * event. Called once the page is hydrated.
  */
 export function tellEarlyInput(): void {
   for (const form of document.forms)
     [...form.elements].find(isChanged)?.dispatchEvent(new CustomEvent('input', { bubbles: true }));
 }
 
-/** Whether an input is one that came before the page's scripts. */
+/** Whether an input event reports a value from before the page's scripts. */
 export function isEarlyInput(input: Event): boolean {
   return input instanceof CustomEvent;
 }

@@ -11,19 +11,19 @@ export interface FieldProps {
   /** The label's exact text, which is the input's accessible name. */
   label: string;
   description?: string | undefined;
-  /** Says "Optional" in the description; required ones carry no mark, since most are. */
+  /** Shows "Optional" in the description; required fields have no mark, since most are required. */
   optional?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The hint below the input, so that inputs beside each other line up. */
+  /** The hint is below the input, so that adjacent inputs line up. */
   hintBelow?: boolean | undefined;
 }
 
-/** The field's text to start with: what was typed before, or the stored value. */
+/** Returns the field's initial text: the typed or the stored value. */
 export function initialText(field: FormField): string | undefined {
   return typeof field.initialValue === 'string' ? field.initialValue : undefined;
 }
 
-/** The ticked values to start with, from one value or a list. */
+/** Returns the initially ticked values, from one value or a list. */
 export function initialList(field: FormField): string[] {
   const { initialValue } = field;
   if (typeof initialValue === 'string') return [initialValue];
@@ -31,7 +31,7 @@ export function initialList(field: FormField): string[] {
   return initialValue.filter((value: unknown) => typeof value === 'string');
 }
 
-/** The hint under the label, with "Optional" in front where it is. */
+/** Returns the hint under the label, with "Optional" in front for optional fields. */
 export function descriptionText({
   description,
   optional,
@@ -40,7 +40,7 @@ export function descriptionText({
   return description ? `Optional. ${description}` : 'Optional';
 }
 
-/** The ids that describe an input: its error first, then its hint. */
+/** Returns the ids that describe an input: its error first, then its hint. */
 export function describedBy(field: FormField, hint: string | undefined): string | undefined {
   const ids = [errorText(field) && field.errorId, hint && field.descriptionId].filter(Boolean);
   return ids.length ? ids.join(' ') : undefined;
@@ -56,7 +56,7 @@ export interface Option {
   picture?: ReactNode;
 }
 
-/** Choices whose value is also their label may be given as plain words. */
+/** Turns plain strings into choices with the same value and label. */
 export function toOptions(options: readonly (string | Option)[]): Option[] {
   return options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
@@ -71,8 +71,8 @@ const hintLast: ('label' | 'input' | 'error' | 'description')[] = [
 ];
 
 /**
- * The props that make a Mantine input out of a field: name, id, label, hint and error, tied
- * together by Mantine through the ids. Mantine's asterisk is off: it would join the label's text.
+ * Returns the props of a Mantine input for a field: name, id, label, hint and error, which Mantine
+ * links by their ids. Mantine's asterisk is off: it would become part of the label's text.
  */
 export function useInputProps(props: FieldProps) {
   const { field, label, disabled } = props;
@@ -106,8 +106,8 @@ export interface TextFieldProps extends FieldProps {
 }
 
 /**
- * One line of text. There is no maxLength: the sentence about a text that is too long comes from
- * the schema, instead of letters that vanish.
+ * One line of text. There is no maxLength: the schema answers a text that is too long with a sentence,
+ * instead of dropping characters.
  */
 export function TextField(props: TextFieldProps) {
   const {
@@ -161,12 +161,12 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly (string | Option)[];
-  /** Words of an empty first choice; without it the first option is chosen. */
+  /** Label of an empty first choice; without it the first option is chosen. */
   placeholder?: string;
   onValueChange?: (value: string) => void;
 }
 
-/** One choice out of many, as the platform's own select. */
+/** One choice out of many, as the native select. */
 export function SelectField(props: SelectFieldProps) {
   const { field, options, placeholder, onValueChange } = props;
   const empty: Option[] = placeholder === undefined ? [] : [{ value: '', label: placeholder }];
@@ -188,8 +188,8 @@ interface FileFieldProps extends FieldProps {
 }
 
 /**
- * One file, chosen with the browser's own input. It starts empty after a refusal: a browser lets no
- * page choose a file. Its form needs `encType="multipart/form-data"`.
+ * One file, chosen with the browser's own input. It is empty after a refusal: browsers let no page
+ * choose a file. Its form needs `encType="multipart/form-data"`.
  */
 export function FileField({ accept, ...props }: FileFieldProps) {
   return (

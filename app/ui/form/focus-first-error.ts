@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import { useHydrated } from '../use-hydrated';
 
-/** The id of the first wrong field that a form rendered; the fields of one form share it. */
+/** The id of a form's first wrong field; the fields of one form share it. */
 export const FirstErrorContext = createContext<{ id?: string } | null>(null);
 
 /**
- * The props of a field that focus it when a document is loaded with a refused form: only the first
- * wrong one has the focus there. With scripts see `focusFirstError`.
+ * Returns the props that focus a field if a loaded document contains a refused form: only the first
+ * wrong field gets the focus. With scripts see `focusFirstError`.
  */
 export function useFirstError({
   id,
@@ -23,8 +23,8 @@ export function useFirstError({
 }
 
 /**
- * Moves the focus to a refused form's first wrong field, unfolding what hides it, or to the alert
- * that refuses the form as a whole. A button cannot be `aria-invalid`, so it says `data-wrong`.
+ * Focuses a refused form's first wrong field, after unfolding it, or the alert that refuses the whole
+ * form. A button cannot be `aria-invalid`, so it has `data-wrong`.
  */
 export function focusFirstError(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');

@@ -1,6 +1,6 @@
 /**
- * What an input needs to know of conform's field metadata. Structural, so that every
- * `FieldMetadata` fits whatever its schema is, and a test can make one.
+ * Field metadata of conform that an input uses. Structural, so that every `FieldMetadata` fits,
+ * whatever its schema, and a test can make one.
  */
 export interface FormField {
   readonly key?: string | undefined;
@@ -13,7 +13,7 @@ export interface FormField {
   readonly required?: boolean | undefined;
 }
 
-/** The field's errors as one text; undefined without errors. */
+/** Returns the field's errors as one text; undefined without errors. */
 export function errorText(field: Pick<FormField, 'errors'>): string | undefined {
   return field.errors?.length ? field.errors.join(' ') : undefined;
 }

@@ -1,13 +1,26 @@
-/** A page's typed text, choices and open folds, for when its elements are made again (R117). */
+/** A page's typed text, choices and open folds, restored when its elements are recreated (R117). */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLDetailsElement;
 /** A field's value; for a choice or a fold, whether it is chosen or open. */
 export type FieldState = string | boolean;
 
-/** Remembers the page's fields. @returns carries them over to a document that took its place */
+/**
+ * Remembers the page's fields until it is hydrated. @returns a function that copies them to a document
+ * that replaced the page, and restores typed texts: React 18 hydrates a textarea with an initial text
+ * by writing that text into it
+ */
 export function rememberInput(): () => void {
   const before = document.documentElement;
   const fields = fieldsByName(document);
+  const typed = new Map<HTMLTextAreaElement, TypedText>();
+  const note = (field: unknown) => {
+    if (!(field instanceof HTMLTextAreaElement) || field.value === field.defaultValue) return;
+    const { value, selectionStart: from, selectionEnd: to } = field;
+    typed.set(field, { value, from, to });
+  };
+  for (const field of document.querySelectorAll('textarea')) note(field);
+  const followTyping = ({ target }: Event) => note(target);
+  document.addEventListener('input', followTyping);
   let focused = document.activeElement;
   const follow = ({ target }: FocusEvent) => {
     if (target instanceof Element) focused = target;
@@ -16,7 +29,11 @@ export function rememberInput(): () => void {
 
   return () => {
     document.removeEventListener('focusin', follow);
-    if (before.isConnected) return;
+    document.removeEventListener('input', followTyping);
+    if (before.isConnected) {
+      for (const [field, text] of typed) giveBack(field, text);
+      return;
+    }
     const now = fieldsByName(document);
     for (const [name, old] of fields) {
       const field = now.get(name);
@@ -28,7 +45,16 @@ export function rememberInput(): () => void {
   };
 }
 
-/** All fields of a page or a form, each under a name that it has whenever they are made. */
+type TypedText = { value: string; from: number; to: number };
+
+// It is reported with all other early input.
+function giveBack(field: HTMLTextAreaElement, { value, from, to }: TypedText): void {
+  if (field.value === value) return;
+  write(field, value);
+  field.setSelectionRange(from, to);
+}
+
+/** Returns all fields of a page or a form, each under a name that survives recreation. */
 export function fieldsByName(within: ParentNode): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const field of within.querySelectorAll<Field>('input, textarea, select, details')) {
@@ -48,19 +74,23 @@ export function stateOf(field: Field): FieldState {
   return isChoice(field) ? field.checked : field.value;
 }
 
-/** Does with a field what a person would do, so that React hears of it; hidden ones and files stay. */
+/** Changes a field as a person would, so that React notices; skips hidden inputs and files. */
 export function bringTo(field: Field, state: FieldState): void {
   if (isFile(field) || field.getAttribute('type') === 'hidden' || stateOf(field) === state) return;
   if (field instanceof HTMLDetailsElement) {
     field.open = Boolean(state);
   } else if (isChoice(field)) {
-    // A radio is given up by choosing another.
+    // A radio is unchecked by choosing another one.
     if (state === true || field.type === 'checkbox') field.click();
   } else {
-    // Past React, which follows the field's own `value` and would take this for its own doing.
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', state, field);
+    write(field, state);
     tell(field);
   }
+}
+
+/** Bypasses React, which tracks the field's own `value` and would take this for its own change. */
+function write(field: Field, state: FieldState): void {
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', state, field);
 }
 
 function takeFiles(field: HTMLInputElement, files: FileList | null): void {
@@ -83,6 +113,6 @@ function isFile(field: Field): field is HTMLInputElement {
 function focusAs(old: Field, field: Field): void {
   field.focus();
   if (!('setSelectionRange' in old && 'setSelectionRange' in field)) return;
-  // Fields without a caret, as for numbers, have none to say.
+  // Fields without a caret, such as numbers, have no selection.
   if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
 }

@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { paths } from '~/core/web/paths';
 import { draftSent } from './drafts';
 
-/** What a page says when the server did not answer (R68). */
+/** Message if the server did not answer (R68). */
 export const connectionLost = 'The connection was lost. What you entered is still here.';
 
-/** What stands in for the answer of a server that could not be reached, or that broke down. */
+/** Placeholder for the answer of a server that could not be reached or broke down. */
 const away = { away: true } as const;
 
-/** Whether an action's answer says that the server could not be reached (R68). */
+/** Whether an action's answer means that the server could not be reached (R68). */
 export function isAway(answer: unknown): boolean {
   return (
     typeof answer === 'object' && answer !== null && 'away' in answer && answer.away === away.away
@@ -23,8 +23,8 @@ export function isAway(answer: unknown): boolean {
 }
 
 /**
- * The `clientAction` of every route with forms and scripts: without a connection the page stays
- * with all that was typed, and its `PostForm` says so (R68). What the server answered goes through.
+ * The `clientAction` of every route with forms and scripts: without a connection the page stays with
+ * all typed values, and its `PostForm` shows an error (R68). The server's answers pass through.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
@@ -34,12 +34,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (isRedirect(error)) draftSent();
     if (answered || request.signal.aborted) throw error;
-    // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
+    // A plain object: Remix wraps a clientAction's result once itself, and unwraps only once.
     return away;
   }
 }
 
-// To the login page means: the session has ended, and nothing was taken.
+// A redirect to the login page means that the session ended and nothing was saved.
 function isRedirect(error: unknown): boolean {
   if (!(error instanceof Response)) return false;
   const to = error.headers.get('Location');
@@ -47,9 +47,9 @@ function isRedirect(error: unknown): boolean {
 }
 
 /**
- * The `shouldRevalidate` of these routes and of those around them. After any answer, a refusal too,
- * the page is asked for again, as it is without scripts: it shows the state that the answer is about
- * (R15) and brings a new form key (R20). A server that could not be reached is not asked (R68).
+ * The `shouldRevalidate` of these routes and their parents. After any answer, including a refusal, the
+ * page's data is loaded again, as it is without scripts: it shows the state that the answer is about
+ * (R15) and brings a new form key (R20). If the server could not be reached, nothing is loaded (R68).
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   !isAway(actionResult);
@@ -60,12 +60,12 @@ export function useIsAway(): boolean {
 }
 
 /**
- * The action's last answer, as `useActionData`, until the next form or page: neither a lost
- * connection takes it away nor a live update (R37), after which Remix has forgotten it.
+ * Returns the action's last answer, as `useActionData`, until the next form or page: neither a lost
+ * connection nor a live update (R37) removes it, although Remix has dropped it by then.
  */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
-  // A form that is sent has a new key; a page that is only brought up to date keeps its own.
+  // Sending a form creates a new location key; a page that only revalidates keeps its key.
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, answer });
   const isNew = !isAway(answer) && (answer !== undefined || key !== kept.key);

@@ -5,7 +5,7 @@ import type { TypedDays } from '~/core/time/day-range';
 import { Button } from '../button';
 import classes from './period-form.module.css';
 
-/** Asks for a first and a last day, in the address, so that it works without scripts. */
+/** A form for a first and a last day in the address, so that it works without scripts. */
 export function PeriodForm({
   label,
   action,
@@ -16,14 +16,14 @@ export function PeriodForm({
   label: string;
   action: string;
   typedDays: TypedDays;
-  /** What else is asked for, before the days. */
+  /** Other fields, before the days. */
   fields?: ReactNode;
-  /** What else can be done with the period. */
+  /** Other actions for the period. */
   children?: ReactNode;
 }) {
   return (
     <form
-      // Anew for each period, so that the fields say what is shown.
+      // Recreated for each period, so that the fields show the current one.
       key={`${typedDays.from} ${typedDays.until}`}
       method="get"
       action={action}
@@ -41,7 +41,7 @@ export function PeriodForm({
   );
 }
 
-/** One of two days in the address: as it was typed, with what is wrong with it. */
+/** A day field in the address: the value as typed, with its error. */
 export function DayField({
   id,
   label,
@@ -53,14 +53,14 @@ export function DayField({
   id: string;
   label: string;
   at: 'from' | 'until';
-  /** How the address calls it. */
+  /** Name in the query. */
   name?: string;
   typedDays: TypedDays;
   className?: string;
 }) {
   const { [at]: value, problem } = typedDays;
   const error = problem?.at === at ? problem.text : null;
-  // A browser empties a date field that holds no date, and what was typed would be gone.
+  // A browser clears a date field with an invalid date, and the typed text would be lost.
   const type = value === '' || parseLocalDate(value) !== null ? 'date' : 'text';
   return (
     <Input.Wrapper id={id} label={label} size="md" error={error} className={className}>

@@ -16,26 +16,29 @@ type Chosen = { key: number; name: string } & (
       state: 'failed';
       file: File;
       problem: string;
-      /** The connection or the server failed, and not the picture. */
+      /** The connection or the server failed, not the picture: a retry may work. */
       mayPass: boolean;
     }
 );
 
-/** The pictures of a form, and what its `PostForm` needs to wait for them. */
+/** The pictures of a form, and the props with which its `PostForm` waits for them. */
 export type Pictures = {
   chosen: readonly Chosen[];
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
-  /** For the next form. */
+  /** Removes all pictures, for the next form. */
   clear: () => void;
-  /** Why the form was not sent, or a picture not taken; null for neither. */
+  /** Reason why the form was not sent or a picture was refused; null without a problem. */
   problem: string | null;
-  /** Holds the form back until all are uploaded, then sends it. */
+  /** Holds the form back until all pictures are uploaded, then sends it. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Sends each picture as soon as it is chosen, so that a lost connection costs one picture and not the form. */
+/**
+ * Uploads each picture as soon as it is chosen, so that a lost connection costs one picture and not the whole
+ * form.
+ */
 export function usePictures({
   formKey,
   most,
@@ -43,7 +46,7 @@ export function usePictures({
 }: {
   formKey: string;
   most: number;
-  /** What the server has of a form that it refused. */
+  /** Pictures that the server already has from a refused form. */
   before?: readonly PictureView[] | undefined;
 }): Pictures {
   const count = useRef(before.length);
@@ -126,7 +129,7 @@ const problemOf = (mayPass: boolean) =>
 const notSent = 'The connection was lost. Try again.';
 const refused = 400;
 
-/** @returns the stored picture, or why it was not taken; never throws */
+/** @returns the stored picture, or why it was refused; never throws */
 function sendPicture(
   file: File,
   formKey: string,
@@ -136,7 +139,7 @@ function sendPicture(
   body.append('form_key', formKey);
   body.append('pictures', file);
   return new Promise((resolve) => {
-    // Only this kind of request says how much of it has been sent.
+    // Only this kind of request reports its upload progress.
     const request = new XMLHttpRequest();
     request.responseType = 'json';
     request.open('POST', paths.pictureUploads());
@@ -150,7 +153,7 @@ function sendPicture(
   });
 }
 
-/** Chooses pictures, shows how far each is, and carries those that are there. */
+/** Lets people choose pictures, shows their upload progress, and submits the uploaded ones. */
 export function PictureInput({
   field,
   label,
@@ -160,7 +163,7 @@ export function PictureInput({
 }: {
   field: FormField;
   label: string;
-  /** Where it is said before. */
+  /** Hides the label on a page that already shows it. */
   labelHidden?: boolean;
   most: number;
   pictures: Pictures;
@@ -269,10 +272,10 @@ function Picture({ one, hydrated, field }: { one: Chosen; hydrated: boolean; fie
           <span className={classes.name}>{one.name}</span>
           <progress
             aria-label={`Uploading ${one.name}`}
-            // Sent, and being made ready.
+            // Sent, and being processed.
             {...(one.part < 1 && { max: 1, value: one.part })}
           />
-          {/* So that the form counts as having a picture; it is held back until it is there. */}
+          {/* So that the form counts as having a picture; it is held back until the upload is done. */}
           <input type="hidden" name={field.name} value={`sending-${one.key}`} />
         </span>
       );

@@ -27,20 +27,20 @@ import { connectionLost, isAway } from './lost-connection';
 import { useUnsent } from './use-unsent';
 import classes from './post-form.module.css';
 
-/** What a form that was just sent tells its buttons: whether it waits, and which one was pressed. */
+/** State of a form for its buttons: whether it is being sent, and which button was pressed. */
 interface Sending {
   busy: boolean;
   pressed: { name: string; value: string } | null;
 }
 
-/** The sentence of a form that an ended session left unsent. */
+/** The sentence above a form that an ended session left unsent. */
 const signedOutMeanwhile =
   'You were signed out before this was sent. What you entered is still here.';
 
 /** Null outside a `PostForm`. */
 const SendingContext = createContext<Sending | null>(null);
 
-/** What `PostForm` needs of conform's form metadata. */
+/** The parts of conform's form metadata that `PostForm` uses. */
 interface FormHandle {
   readonly id: string;
   readonly errorId: string;
@@ -52,17 +52,19 @@ export interface PostFormProps {
   /** conform's form; leave it out for a form of buttons only. */
   form?: FormHandle;
   /**
-   * The submission key that makes sending the same form twice count once (R20). The form keeps it
-   * until the next navigation, its own answer included, and not only until the page's data is
-   * renewed (R37): sent again after a lost answer, it must be the same submission. With a fetcher,
-   * the caller does so.
+   * The submission key that makes sending the same form twice count once (R20). The form keeps it until
+   * the next navigation, including its own answer, and not only until the page's data is reloaded (R37):
+   * sent again after a lost answer, it must be the same submission. With a fetcher, the caller does so.
    */
   formKey?: string;
   action?: string;
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** Sends through a fetcher, without leaving the page. */
   fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state' | 'data'>;
-  /** What the error catalogue says when sending fails (spec section 8); what was typed is said to be kept below it. */
+  /**
+   * The error catalog's sentence for a failed submission (spec section 8); a note below it says that the
+   * typed values are kept.
+   */
   failure?: string;
   preventScrollReset?: boolean;
   className?: string;
@@ -74,9 +76,9 @@ export interface PostFormProps {
 
 /**
  * A form that posts to a Remix action, with or without JavaScript. Never validated by the browser
- * itself, so that the sentences people read are ours. A second press while the first is on its
- * way does nothing. A refusal moves the focus to the first wrong field; a lost connection leaves
- * the form as it is, says so, and lets it be sent again (R68).
+ * itself, so that people read our sentences. A second press while the first is being sent does nothing.
+ * A refusal moves the focus to the first wrong field; a lost connection leaves the form unchanged,
+ * shows an error, and lets it be sent again (R68).
  */
 export function PostForm(props: PostFormProps) {
   const { form, action, encType, fetcher, preventScrollReset, className, label } = props;
@@ -89,7 +91,7 @@ export function PostForm(props: PostFormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) {
-      // What an offer fills in is checked also while the page is asked for again.
+      // Values filled in by an offer are checked even while the page's data is reloaded.
       if (checkedByConform(event)) form?.onSubmit(event);
       event.preventDefault();
       return;
@@ -97,7 +99,7 @@ export function PostForm(props: PostFormProps) {
     if (!sentUnchecked(event)) form?.onSubmit(event);
     props.onSubmit?.(event);
     if (event.defaultPrevented) {
-      // A field that is checked when it is left must not call the focus back.
+      // A field that is checked on blur must not take the focus back.
       if (!checkedByConform(event)) whenShown(element, focusFirstError);
     } else {
       startSending(draft?.key ?? null);
@@ -133,7 +135,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** Follows a form on its way to the server, and what came back. */
+/** Tracks a form while it is being sent, and the answer. */
 function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFormElement>) {
   const navigation = useNavigation();
   const actionData = useActionData();
@@ -154,7 +156,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     isSubmitting.current = false;
     setLost(isAway(answer));
     if (answer === undefined || isAway(answer)) return;
-    // The answer was in sight while the page was asked for again: who typed on stays there.
+    // The answer was visible while the page's data was reloaded: don't interrupt a person who typed on.
     whenShown(element, (form) => {
       if (!isBeyond(form, sentFrom.current)) focusFirstError(form);
     });
@@ -172,7 +174,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
   };
 }
 
-/** Whether the focus went on from `before` to another field of the form, which is not wrong. */
+/** Whether the focus moved from `before` to another field of the form that is not wrong. */
 function isBeyond(form: HTMLFormElement, before: Element | null): boolean {
   const { activeElement } = document;
   return (
@@ -184,7 +186,7 @@ function isBeyond(form: HTMLFormElement, before: Element | null): boolean {
   );
 }
 
-// Errors are rendered after the answer is: conform hears of it in an effect.
+// Errors are rendered after the answer arrives: conform handles it in an effect.
 function whenShown<T extends Element>(element: RefObject<T>, act: (element: T) => void): void {
   requestAnimationFrame(() => {
     if (element.current) act(element.current);
@@ -200,7 +202,7 @@ function useFormKey(formKey: string | undefined, fetcher: PostFormProps['fetcher
   return fetcher ? formKey : first.formKey;
 }
 
-/** Says under the pressed button that nothing was sent; the focus stays on it, to press again. */
+/** Shows below the pressed button that nothing was sent; the button keeps the focus for another press. */
 function Lost({ sentence }: { sentence: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -216,7 +218,7 @@ function Lost({ sentence }: { sentence: string }) {
   );
 }
 
-/** Whether the pressed button sends the form as it is (`formNoValidate`), to be gone on with. */
+/** Whether the pressed button sends the form unchecked (`formNoValidate`), to continue later. */
 function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return (
@@ -226,7 +228,7 @@ function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   );
 }
 
-/** Whether conform itself sends the form, to check a field or to change a list, and not a person. */
+/** Whether conform itself sends the form, to check a field or to change a list. */
 export function checkedByConform({ nativeEvent }: Pick<FormEvent, 'nativeEvent'>): boolean {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return button instanceof HTMLButtonElement && button.name === '__intent__';
@@ -242,18 +244,18 @@ function pressedButton(event: FormEvent<HTMLFormElement>): Sending['pressed'] {
 interface SubmitButtonProps extends ButtonLook {
   disabled?: boolean;
   children: ReactNode;
-  /** Name and value sent with the form, for a form of several intents. */
+  /** Name and value sent with the form, if it has several intents. */
   name?: string;
   value?: string;
-  /** Id of the form when the button stands outside it. */
+  /** Id of the form if the button is outside of it. */
   form?: string;
-  /** Completes the accessible name where "Accept" alone says too little, e.g. " Biscuit's stay". */
+  /** Completes the accessible name if "Accept" alone says too little, e.g. " Biscuit's stay". */
   about?: string;
   formAction?: string;
 }
 
 /**
- * The button that sends its form. While the form is on its way it shows so and ignores further
+ * The submit button of a form. While the form is being sent, it shows that and ignores further
  * presses, but stays focusable and keeps its name.
  */
 export function SubmitButton({ children, about, ...props }: SubmitButtonProps) {
@@ -271,7 +273,7 @@ export function SubmitButton({ children, about, ...props }: SubmitButtonProps) {
   );
 }
 
-// Outside a PostForm the best that can be known is whether this button's intent is being posted.
+// Outside a PostForm, the best guess is whether this button's intent is being posted.
 function useBusy(name: string, value: string): boolean {
   const sending = useContext(SendingContext);
   const navigation = useNavigation();
@@ -283,7 +285,7 @@ function useBusy(name: string, value: string): boolean {
   return name === '' || navigation.formData?.get(name) === value;
 }
 
-/** The errors of a whole form (conform's `form.errors`), or a sentence of the action's own. */
+/** The errors of a whole form (conform's `form.errors`), or the action's own sentence. */
 export function FormAlert({
   form,
   title,
@@ -292,7 +294,7 @@ export function FormAlert({
   form?: {
     readonly errorId: string;
     readonly errors?: readonly string[] | undefined;
-    /** By name of the field, empty for the whole form. */
+    /** Errors by field name, empty for the whole form. */
     readonly allErrors?: Readonly<Record<string, readonly string[]>>;
   };
   title?: string;
@@ -315,8 +317,8 @@ export function FormAlert({
 }
 
 /**
- * Why a button of the page did nothing. It comes into sight and takes the focus each time it is
- * said: the button may stand far below it, or be gone.
+ * Reason why a button of the page did nothing. It scrolls into view and takes the focus with each
+ * answer: the button may be far below it, or gone.
  */
 export function Refusal({ children }: { children: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
@@ -331,8 +333,8 @@ export function Refusal({ children }: { children: string | undefined }) {
 }
 
 /**
- * Whether the focus is where nobody can see it: nowhere, since what had it is gone, or out of the
- * window, since the page began anew at its top. For use in effects.
+ * Whether the focus is invisible: lost because its element is gone, or outside the window because the
+ * page scrolled to its top. For use in effects.
  */
 export function focusIsLost(): boolean {
   const at = document.activeElement;
@@ -342,8 +344,8 @@ export function focusIsLost(): boolean {
 }
 
 /**
- * Begins a form that has just taken the place of the link that was pressed with its first field.
- * A page that was loaded begins at its top, as any other.
+ * Focuses the first field of a form that just replaced the pressed link. A freshly loaded page starts
+ * at its top, as any other.
  */
 export function useFocusIfLost(id: string): void {
   const arrivedByLoad = useLocation().key === 'default';

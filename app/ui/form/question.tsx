@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { askedTexts, type Question as Asked } from '~/core/errors/notices';
+import { askedTexts, type Question } from '~/core/errors/notices';
 import { AlertBox } from '../alert-box';
 import { DialogSheet } from '../dialog-sheet';
 import { useHydrated } from '../use-hydrated';
+import { type Refused, refusalOf } from './form-answer';
 import { PostForm, Refusal, SubmitButton } from './post-form';
 
 /** A rule that the admin may pass (K3): what it says, and the button that sends the form again. */
-export function Question({ question }: { question: Asked | undefined }) {
+export function QuestionBox({ question }: { question: Question | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [question]);
   if (question === undefined) return null;
@@ -19,11 +20,11 @@ export function Question({ question }: { question: Asked | undefined }) {
   );
 }
 
-/** As Question; in a dialog with scripts (R63). Closing it goes back to what was typed. */
-export function QuestionInDialog({ question }: { question: Asked | undefined }) {
+/** As QuestionBox; in a dialog with scripts (R63). Closing it goes back to what was typed. */
+export function QuestionInDialog({ question }: { question: Question | undefined }) {
   const hydrated = useHydrated();
-  const [closed, close] = useState<Asked>();
-  if (!hydrated) return <Question question={question} />;
+  const [closed, close] = useState<Question>();
+  if (!hydrated) return <QuestionBox question={question} />;
   if (question === undefined || question === closed) return null;
   return (
     <DialogSheet title="Please check" onClose={() => close(question)}>
@@ -32,7 +33,7 @@ export function QuestionInDialog({ question }: { question: Asked | undefined }) 
   );
 }
 
-function QuestionForm({ question: { fields, notices, button } }: { question: Asked }) {
+function QuestionForm({ question: { fields, notices, button, other } }: { question: Question }) {
   return (
     <>
       {askedTexts(notices).map((text, index) => (
@@ -46,17 +47,22 @@ function QuestionForm({ question: { fields, notices, button } }: { question: Ask
           <input key={code} type="hidden" name="noticed" value={code} />
         ))}
         <SubmitButton>{button}</SubmitButton>
+        {other ? (
+          <SubmitButton name="noticed" value={other.code} variant="default">
+            {other.button}
+          </SubmitButton>
+        ) : null}
       </PostForm>
     </>
   );
 }
 
-/** Why a press did nothing, or what it asks first. */
+/** Refusal of the last press, or its confirmation question. */
 export function RefusalOrQuestion({
   answer,
 }: {
-  answer: { refusal: string; question?: Asked | undefined } | undefined;
+  answer: (Refused & { question?: Question | undefined }) | undefined;
 }) {
   const question = answer?.question;
-  return question ? <Question question={question} /> : <Refusal>{answer?.refusal}</Refusal>;
+  return question ? <QuestionBox question={question} /> : <Refusal>{refusalOf(answer)}</Refusal>;
 }

@@ -7,9 +7,9 @@ function unchecked(form: FormData): Submission<unknown> {
 }
 
 /**
- * A form's check for conform, with what it is told. It is loaded when a person enters the form: the
- * rules and zod are a sixth of the page's scripts, and many only look. Until it is here, and when it
- * cannot be loaded, only the action checks. `load` is one and the same at each call.
+ * Returns a form's check for conform, applied to `facts`. It loads when the form first gets the focus:
+ * the rules and zod are a sixth of the page's scripts, and many visitors only read. Until it has
+ * loaded, or if it can't, only the action checks. `load` must be the same function at each call.
  */
 export function useRulesWhenEntered<Facts>(
   formId: string,
@@ -23,10 +23,10 @@ export function useRulesWhenEntered<Facts>(
     const enter = () =>
       load().then(
         (check) => setLoaded({ check }),
-        // The connection is lost; the next field asks again.
+        // The connection is lost; the next focus tries again.
         () => form?.addEventListener('focusin', enter, { once: true }),
       );
-    // A field may have had the focus before the scripts arrived.
+    // A field may have gotten the focus before the scripts loaded.
     if (form?.contains(document.activeElement)) void enter();
     else form?.addEventListener('focusin', enter, { once: true });
     return () => form?.removeEventListener('focusin', enter);

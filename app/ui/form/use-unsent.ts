@@ -7,8 +7,8 @@ import { isEarlyInput } from './early-input';
 import { bringTo, fieldsByName, stateOf } from './kept-input';
 
 /**
- * Keeps what was typed into a form over a sign-in when the session has ended meanwhile (R117).
- * @returns whether something was brought back, and the form's listener
+ * Keeps the values typed into a form over a sign-in if the session ended meanwhile (R117).
+ * @returns whether values were restored, and the form's listener
  */
 export function useUnsent(form: RefObject<HTMLFormElement>, name: string, isDraft: boolean) {
   const { pathname } = useLocation();
@@ -22,11 +22,11 @@ export function useUnsent(form: RefObject<HTMLFormElement>, name: string, isDraf
     if (fields.length === 0) return;
     bringBack(form.current, fields);
     setBroughtBack(true);
-    // Some fields are there only once others are filled in.
+    // Some fields appear only once others are filled in.
     requestAnimationFrame(() => bringBack(form.current, fields));
   }, [form, key]);
 
-  // The form is gone from the page by then, and still holds what it held.
+  // By then the form has left the page, but still has its values.
   useEffect(() => {
     const element = form.current;
     const fields = touched.current;

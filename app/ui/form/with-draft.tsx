@@ -11,12 +11,12 @@ import { type Draft, DraftContext, draftKey, forgetDraft, keepDraft, readDraft }
 import flow from '../layout/flow.module.css';
 import classes from './with-draft.module.css';
 
-/** The state of an address at which a draft is gone on with. */
+/** Location state that means: continue with the draft. */
 const goOn = 'continue-draft';
 
 /**
- * A long form whose contents are kept in this browser until they are sent, and offered when the
- * person comes back (R68).
+ * A long form kept as a draft in this browser until it is sent, and offered when the person returns
+ * (R68).
  */
 export function WithDraft({
   offer,
@@ -25,9 +25,9 @@ export function WithDraft({
 }: {
   /** "You have an unfinished booking." */
   offer: string;
-  /** What the action answered: a refused form has its contents already. */
+  /** The action's answer: a refused form already has its contents. */
   answer: FormResult;
-  /** The form, given what it holds and what is wrong with it. */
+  /** Renders the form, given its values and their errors. */
   children: (lastResult: FormResult) => ReactNode;
 }) {
   const { pathname, search, key: visit, ...location } = useLocation();
@@ -54,7 +54,7 @@ export function WithDraft({
   function keep({ target, nativeEvent }: FormEvent) {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;
-    // A draft that is about to be offered may hold more than what a browser filled in on the way back.
+    // A draft that is about to be offered may hold more than the browser restored by itself.
     if (isEarlyInput(nativeEvent) && readDraft(key) !== null) return;
     hasTyped.current = true;
     keepDraft(key, form);
@@ -90,7 +90,7 @@ function keyOf(draft: Draft | null) {
   return formKey === undefined ? {} : { formKey };
 }
 
-/** Asks whether to go on with a draft. */
+/** Asks whether to continue with a draft. */
 export function DraftQuestion({
   decide,
   children,

@@ -4,12 +4,12 @@ import { Drawing, type PictureProps } from './drawing';
 import classes from './dog-portrait.module.css';
 
 /**
- * A dog's picture until there is a photograph: one of four dogs, always the same for a name. A file
- * holds them, since Today shows some forty: in the page they were a third of it.
+ * A placeholder for a dog's photo: one of four drawings, always the same for a name. They are in a
+ * file, since Today shows about forty: inline they were a third of the page.
  */
 export function DogPortrait({ name, className, ...props }: PictureProps & { name: string }) {
   const dog = pickByName(name, ['retriever', 'shepherd', 'poodle', 'terrier']);
-  // The ground is picked on its own, so that two dogs of one drawing seldom look alike.
+  // The background is picked separately, so that two dogs with the same drawing seldom look alike.
   const ground = pickByName(`behind ${name}`, ['sage', 'mist', 'lamp', 'blush', 'sand']);
   return (
     <Drawing
@@ -22,8 +22,8 @@ export function DogPortrait({ name, className, ...props }: PictureProps & { name
 }
 
 /**
- * One of several variants, always the same one for the same name, so that a dog keeps its
- * portrait from page to page.
+ * Picks one of several variants, always the same one for a name, so that a dog keeps its portrait
+ * from page to page.
  */
 export function pickByName<Variant>(
   name: string,

@@ -1,18 +1,18 @@
 export interface PictureProps {
   className?: string | undefined;
-  /** What the picture shows, where it says something that the text does not. */
+  /** Alt text, if the picture adds something to the text. */
   label?: string | undefined;
 }
 
 type Size = readonly [width: number, height: number];
 
 /**
- * A drawing of our own as a component: decorative unless it has a label.
+ * One of our drawings as a component: decorative unless it has a label.
  * @param shapes SVG, in the colors of the theme's `--th-art-` variables
  * @param crop keeps the middle and cuts the sides instead of shrinking
  */
 export function drawing(size: Size, shapes: string, { crop = false } = {}) {
-  // Without the line breaks and blanks that it is written with.
+  // Without the line breaks and blanks of the source.
   const flat = shapes.replace(/\n\s*/g, '');
   return function Picture(props: PictureProps) {
     return <Drawing size={size} shapes={flat} crop={crop} {...props} />;
@@ -80,7 +80,7 @@ export const GardenFence = drawing(
   { crop: true },
 );
 
-/** A dog that has wound its leash into a knot: for an error. */
+/** A dog with its leash in a knot: for an error. */
 export const LeashTangle = drawing(
   [360, 240],
   `

@@ -1,6 +1,6 @@
 import { drawing } from './drawing';
 
-/** A house with a lit window and a dog waiting at the door: the home that a visitor comes to. */
+/** A house with a lit window and a dog waiting at the door. */
 export const HouseAtDusk = drawing(
   [560, 420],
   `

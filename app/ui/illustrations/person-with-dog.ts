@@ -1,6 +1,6 @@
 import { drawing } from './drawing';
 
-/** A person with an arm around a dog: the business owner, until there is a photograph. */
+/** A person with an arm around a dog: the business owner, until there is a photo. */
 export const PersonWithDog = drawing(
   [420, 420],
   `

@@ -7,8 +7,8 @@ import classes from './page-frame.module.css';
 export type PageWidth = 'narrow' | 'text' | 'profile' | 'admin';
 
 /**
- * A page's column with its one h1, the sentence under it, what can be done with the page, and why
- * the button that was just pressed did nothing.
+ * A page's column with its one h1, the sentence below it, the page's actions, and the reason why the
+ * just pressed button did nothing.
  */
 export function PageFrame({
   width,

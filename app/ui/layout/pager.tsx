@@ -8,8 +8,8 @@ import classes from './pager.module.css';
 const link = `${tabLook.inRow} ${classes.link}`;
 
 /**
- * The pages of a list as links (R33), keeping the rest of the address; nothing for a single one.
- * @param at the list's address, where it is not the current one
+ * The pages of a list as links (R33), keeping the rest of the address; renders nothing for one page.
+ * @param at the list's address, if not the current one
  */
 export function Pager({ page, pages, at }: { page: number; pages: number; at?: string }) {
   const { pathname: here, search } = useLocation();
@@ -66,8 +66,8 @@ function Step({ to, rel, children }: { to: string; rel: 'prev' | 'next'; childre
 }
 
 /**
- * The page numbers that a pager names: the first, the last, and those around the current one; a
- * gap of one page is that page itself.
+ * Returns the page numbers in a pager: the first, the last, and those around the current one; a gap of
+ * one page is that page itself.
  * @param page the current one, from 1 to `pages`
  */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {

@@ -5,7 +5,7 @@ import { LoneLink } from '../button';
 import { SubmitButton } from '../form/post-form';
 import classes from './search-form.module.css';
 
-/** The search of a list, also while it is loading. */
+/** Returns the search of a list, or the next one while it is loading. */
 export function useWantedSearch(search: string): string {
   const { location } = useNavigation();
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function useWantedSearch(search: string): string {
   return new URLSearchParams(location.search).get('q') ?? search;
 }
 
-/** A search as a form that leads to an address, so that it works without scripts and survives a reload. */
+/** A search form that navigates to an address, so that it works without scripts and survives a reload. */
 export function SearchForm({
   label,
   description,
@@ -25,15 +25,15 @@ export function SearchForm({
 }: {
   label: string;
   description?: string;
-  /** What is searched for now; empty for nothing. */
+  /** The current search; empty without one. */
   search: string;
-  /** Where the list without a search is. */
+  /** Address of the list without a search. */
   all: string;
-  /** What else the address says, such as the tab. */
+  /** Other query parameters to keep, such as the tab. */
   kept?: Record<string, string>;
-  /** Whether the list shows less than all. */
+  /** Whether the list is filtered. */
   narrowed?: boolean;
-  /** What else can be searched for. */
+  /** Other search fields. */
   children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);

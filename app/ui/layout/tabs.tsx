@@ -8,26 +8,26 @@ import flow from './flow.module.css';
 import nav from '~/ui/nav.module.css';
 import classes from './tabs.module.css';
 
-/** How the links of tabs look, for links elsewhere: in a row, or one below another. */
+/** Class names of tab links, for other links: in a row, or one below another. */
 export const tabLook = { inRow: classes.tab, below: classes.sideTab };
 
 interface SideTab {
   to: string;
   label: string;
   count?: number;
-  /** What is counted, for screen readers: `unread`. */
+  /** Noun for the count, for screen readers: `unread`. */
   countOf?: string;
   icon?: IconName;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
-  /** Other addresses at which it is current, and below them. */
+  /** Other addresses at which it is current, including those below them. */
   also?: readonly string[];
 }
 
-/** How far a pointer may move within one press, in pixels. */
+/** Pixels that a pointer may move within one press. */
 const pressSlack = 8;
 
-/** Counts a press on a tab that moved away under it: a list that arrives changes the tabs' counts. */
+/** Counts a press on a tab that moved away under it: a newly loaded list changes the tabs' counts. */
 function followPress(down: PointerEvent<HTMLElement>): void {
   const { currentTarget: tab, pointerId, clientX, clientY } = down;
   if (down.button !== 0 || down.ctrlKey || down.metaKey || down.shiftKey) return;
@@ -41,7 +41,7 @@ function followPress(down: PointerEvent<HTMLElement>): void {
 
 /**
  * The tabs of an area as links, since each tab is a route (R6): a column beside the content on wide
- * screens, a drawer under a bar with the current tab's name on small ones, also without JavaScript.
+ * screens, a drawer below a bar with the current tab's name on small ones, even without JavaScript.
  */
 export function SideTabs({
   label,
@@ -131,14 +131,14 @@ export function SubTabs({
 }: {
   label: string;
   tabs: readonly SubTab[];
-  /** The form whose contents go along to the other view (R69): each tab posts it as it is. */
+  /** Id of the form that passes its values to the other view (R69): each tab posts it unchecked. */
   carries?: string;
 }) {
   return (
     <nav aria-label={label}>
       <ul className={classNames(flow.row, classes.list)}>
         {tabs.map(({ to, label: text, count, current }) => (
-          // Not its address, which a search changes: a press that was begun must meet its end.
+          // Not its address, which a search changes: a press must end on the element that it started on.
           <li key={text}>
             {carries === undefined ? (
               <Link
@@ -174,9 +174,9 @@ export function SubTabs({
 }
 
 /**
- * A `<details>` as a menu: works by keyboard without JavaScript. `public/site.js`, which every
- * page loads, closes it on Escape (the focus goes back to the summary), on a press outside and on
- * following a link; in a drawer it also keeps Tab inside.
+ * A `<details>` as a menu: works by keyboard without JavaScript. `public/site.js`, which every page
+ * loads, closes it on Escape (the focus returns to the summary), on a press outside and on following
+ * a link; in a drawer it also traps Tab.
  */
 export function DetailsMenu({
   summary,
@@ -188,9 +188,9 @@ export function DetailsMenu({
   children,
 }: {
   summary: ReactNode;
-  /** A drawer lies over the page, which does not scroll while it is open (global.css). */
+  /** A drawer covers the page, which does not scroll while it is open (global.css). */
   kind?: 'dropdown' | 'drawer';
-  /** Of the menus with the same group one at a time is open. */
+  /** Only one menu with the same group is open at a time. */
   group?: string;
   className?: string | undefined;
   summaryClassName?: string | undefined;
@@ -208,7 +208,7 @@ export function DetailsMenu({
   );
 }
 
-/** A menu that lies over the page as a sheet; the button that opened it stays above and closes it. */
+/** A menu that covers the page as a sheet; the button that opened it stays on top and closes it. */
 export function Drawer({
   button,
   className,
@@ -244,7 +244,7 @@ export function LogoutForm() {
   );
 }
 
-/** A small number beside a tab's name; nothing for none. `of` says of what, for screen readers. */
+/** A small number beside a tab's name; renders nothing for zero. `of` is the noun for screen readers. */
 export function CountMark({ count, of }: { count: number | undefined; of?: string }) {
   return count ? (
     <span className={nav.count}>

@@ -9,19 +9,19 @@ declare global {
   }
 }
 
-/** Ours is one style, and nothing in the head has a class or an id. */
+/** Our only style has data-theme, and nothing of ours in the head has a class or an id. */
 const foreignInHead = 'style:not([data-theme]), [class], [id]';
 
-/** Inline script: notes the page when it is read to its end, before extensions begin with it. */
+/** Inline script: records the page once it is parsed, before extensions change it. */
 export const noteSentPage = `document.addEventListener('readystatechange', () => {
   window.sentPage = new Map([...document.querySelectorAll('*')].map((element) =>
     [element, [...element.childNodes].map((node) => [node, node.nodeValue])]));
 }, { once: true });`;
 
 /**
- * Makes the document what the server sent, for as long as React hydrates it: a node too many, and it
- * would draw the whole page anew, without anything typed or focused.
- * @returns ends it and puts the foreign nodes back
+ * Restores the document that the server sent while React hydrates it: one extra node would make React
+ * render the whole page again, without typed values and focus.
+ * @returns a function that ends this and puts the foreign nodes back
  */
 export function hideForeignNodes(): () => void {
   const sent = window.sentPage;
@@ -33,12 +33,12 @@ export function hideForeignNodes(): () => void {
   function hideAll(): void {
     const focused = document.activeElement;
     for (const [parent, children] of own) asSent(parent, children, hidden);
-    // What a stranger had wrapped lost the focus on its way back.
+    // An element that a foreign node had wrapped lost the focus when it moved back.
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
     observer.takeRecords();
   }
 
-  // Strangers come in tasks of their own, so React never sees them.
+  // Foreign nodes are added in tasks of their own, so React never sees them.
   const observer = new MutationObserver(hideAll);
   hideAll();
   observer.observe(document, { childList: true, characterData: true, subtree: true });
@@ -49,7 +49,7 @@ export function hideForeignNodes(): () => void {
   };
 }
 
-/** Whether a node can be ours that was there when the page was read to its end. */
+/** Whether a node from the time when the page was parsed can be ours. */
 function isOwn([node]: Children[number]): boolean {
   if (!(node instanceof Element)) return true;
   if (node.parentElement === document.documentElement) return /^(head|body)$/.test(node.localName);
@@ -58,8 +58,8 @@ function isOwn([node]: Children[number]): boolean {
 }
 
 /**
- * Gives an element back its own child nodes. A foreign one leaves a comment in its place, which React
- * passes over; one that stands for something of ours, as a translation does, has no place to go back to.
+ * Restores an element's own child nodes. A foreign node leaves a comment as its placeholder, which React
+ * skips; one that replaced a node of ours, as a translation does, can't be put back.
  */
 function asSent(parent: Element, children: Children, hidden: Map<Comment, ChildNode>): void {
   const expected = new Set(children.map(([node]) => node));
@@ -69,7 +69,7 @@ function asSent(parent: Element, children: Children, hidden: Map<Comment, ChildN
     const place = document.createComment('');
     node.replaceWith(place);
     if (!missing) hidden.set(place, node);
-    // Without their styles the page would flash; React passes over the head's last children.
+    // Without their styles the page would flash; React ignores the head's last children.
     if (node instanceof HTMLStyleElement) document.head.append(node);
   }
   let next: ChildNode | null = null;

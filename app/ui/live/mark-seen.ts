@@ -2,10 +2,10 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 
 /**
- * Tells the server up to which entry was read, once the page is visible. Opening it alone marks
- * nothing, since a GET changes nothing (R5).
+ * Tells the server which entry was read last, once the page is visible. Opening it alone marks nothing,
+ * since a GET changes nothing (R5).
  * @param intent of the page's own action
- * @param upTo null for nothing new
+ * @param upTo null if there is nothing new
  */
 export function useMarkSeen(intent: string, upTo: string | null): void {
   const { submit } = useFetcher();

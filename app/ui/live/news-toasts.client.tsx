@@ -1,4 +1,4 @@
-// Loaded with the first news of a page, and only in the browser.
+// Loaded with a page's first news, and only in the browser.
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
@@ -6,15 +6,15 @@ import { notifications, Notifications } from '@mantine/notifications';
 import { Link } from '@remix-run/react';
 import type { NewsItem } from './news';
 
-/** How long a toast stays; the pointer on it keeps it, and the news is on its page anyway. */
+/** Life of a toast in milliseconds; a pointer over it extends it, and the news is on its page too. */
 const staysMs = 12_000;
 
-/** Where toasts appear. */
+/** Container of the toasts. */
 export function NewsToasts() {
   return <Notifications position="bottom-right" limit={3} autoClose={staysMs} />;
 }
 
-/** Shows a toast with its link (R79); the live region beside it reads it out. */
+/** Shows a toast with its link (R79); the live region next to it announces it. */
 export function showToast({ id, text, link, to }: NewsItem): void {
   notifications.show({
     id,

@@ -2,15 +2,15 @@ import type { News } from '~/core/live/publish.server';
 import type { Role } from '~/core/session/permissions';
 import { paths } from '~/core/web/paths';
 
-/** Live news as it is shown (R79): a sentence, and where the rest of it is. */
+/** Live news as shown (R79): a sentence, and a link to the details. */
 export type NewsItem = { id: string; text: string; link: string; to: string };
 
 type Reader = { id: string; role: Role; ownerFirstName: string };
 
 /**
- * What an event of the live stream says to this person.
+ * Reads an event of the live stream as news for this person.
  * @param data the event's own, as JSON
- * @returns null when it is no news: only that something changed
+ * @returns null if it isn't news, only a change
  */
 export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): NewsItem | null {
   const event: unknown = typeof data === 'string' ? JSON.parse(data) : null;

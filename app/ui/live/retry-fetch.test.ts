@@ -1,4 +1,4 @@
-/** R68: what a page asks for by itself is asked for until somebody answers. */
+/** R68: a page's own requests are repeated until the server answers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookHeader } from '~/core/live/look';
 import { isWaiting, retryFetch, onWaiting } from './retry-fetch';

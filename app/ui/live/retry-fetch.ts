@@ -2,14 +2,14 @@ import { lookHeader } from '~/core/live/look';
 
 /**
  * Repeats a page's requests for data and scripts until the server answers (R68): otherwise Remix
- * would replace the page with an error page, or reload it, and what was typed on it would be lost.
+ * would replace the page with an error page or reload it, and lose the typed values.
  */
 
-/** How long until the next try, in milliseconds; the last one repeats. */
+/** Waits between tries, in milliseconds; the last one repeats. */
 const pausesMs = [500, 1000, 2000, 5000];
-/** What a proxy says while the app behind it cannot be reached. */
+/** A proxy's statuses while the app behind it cannot be reached. */
 const awayStatuses: readonly number[] = [502, 503, 504];
-/** Remix's mark on its own answers, also on a loader's 503. */
+/** Remix's header on its own answers, including a loader's 503. */
 const remixMark = 'X-Remix-Response';
 
 let waiting = 0;
@@ -21,19 +21,19 @@ export function isWaiting(): boolean {
   return waiting > 0;
 }
 
-/** Calls when `isWaiting` may have changed. @returns ends it */
+/** Calls the listener when `isWaiting` may have changed. @returns unsubscribes */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Begins to keep asking: for the data of pages, and for their scripts. */
+/** Starts repeating requests, for the data of pages and for their scripts. */
 export function retryFetch(): void {
   const ask = window.fetch.bind(window);
   const loading: LoadingScripts = new Map();
   const askForData = async (address: URL, init?: RequestInit) => {
     const headers: HeadersInit = isLook() ? { [lookHeader]: 'yes' } : {};
-    // What a form's answer says once is for the page that shows it, so its scripts are there first.
+    // An answer's flash message is for the page that shows it, so that page's scripts must load first.
     if (followsForm() && !(await areAllHere(loading.values()))) return leaving();
     return untilAnswered(() => ask(address, { ...init, headers }), init?.signal);
   };
@@ -43,17 +43,17 @@ export function retryFetch(): void {
   loadScriptsFirst(window.__remixRouter.routes, load, loading);
 }
 
-/** Remix asks for a page's data at its path with `.data` at the end. */
+/** Remix requests a page's data at its path with `.data` at the end. */
 function isPageData({ origin, pathname }: URL, { method = 'GET' }: RequestInit = {}): boolean {
   return method === 'GET' && origin === window.location.origin && pathname.endsWith('.data');
 }
 
-/** Whether no navigation is under way, which a look for news leaves alone. */
+/** Whether no navigation is in progress: the request only checks for news. */
 function isLook(): boolean {
   return window.__remixRouter.state.navigation.state === 'idle';
 }
 
-/** Whether the page on its way is the one after a form. */
+/** Whether the page being loaded follows a form. */
 function followsForm(): boolean {
   const { state, formMethod } = window.__remixRouter.state.navigation;
   return state === 'loading' && formMethod?.toUpperCase() === 'POST';
@@ -61,12 +61,12 @@ function followsForm(): boolean {
 
 type Route = (typeof window.__remixRouter.routes)[number];
 
-/** Whether a script is there, by its address: false after an upgrade that has other ones (R116). */
+/** Whether each script loaded, by its address: false after an upgrade that replaced it (R116). */
 type LoadingScripts = Map<string, Promise<boolean>>;
 
 /**
- * Has a route's scripts fetched before Remix imports them: when an import fails, it reloads the page
- * that is to be left, and a form would be sent again.
+ * Fetches a route's scripts before Remix imports them: if an import fails, Remix reloads the page being
+ * left, and a form would be sent again.
  */
 function loadScriptsFirst(
   routes: readonly Route[],
@@ -94,10 +94,10 @@ async function areAllHere(scripts: Iterable<Promise<boolean>>): Promise<boolean>
   return (await Promise.all(scripts)).every(Boolean);
 }
 
-/** Goes on to a page that has no scripts any more as a browser without scripts would. */
+/** Navigates as a browser without scripts would, to a page whose scripts are gone. */
 function withoutScripts(): { handle: undefined } | Promise<never> {
   const { navigation } = window.__remixRouter.state;
-  // A form that stays on its page needs only the server's part of its address.
+  // A form that stays on its page needs only the server part of the route.
   if (navigation.state === 'idle') return { handle: undefined };
   // A page has scripts of several routes.
   if (isLeaving) return leaving();
@@ -139,16 +139,16 @@ function sendWhole({
     form.append(input);
   }
   document.body.append(form);
-  // A field may be called `submit`.
+  // A field may be named `submit`.
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** For what asks on a page that is being left. */
+/** Never resolves, for requests of a page that is being left. */
 function leaving(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The answer of `ask`, read to its end. @throws an AbortError with the signal */
+/** Returns the answer of `ask`, read to its end. @throws an AbortError with the signal */
 async function untilAnswered(
   ask: () => Promise<Response>,
   signal?: AbortSignal | null,
@@ -167,7 +167,7 @@ async function untilAnswered(
   }
 }
 
-/** Null when the server did not answer, or only a proxy did. */
+/** Returns null if the server did not answer, or only a proxy did. */
 async function answerTo(ask: () => Promise<Response>): Promise<Response | null> {
   try {
     const answer = await ask();
@@ -176,7 +176,7 @@ async function answerTo(ask: () => Promise<Response>): Promise<Response | null> 
     const body = await answer.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, { status, headers });
   } catch (error) {
-    // Browsers throw a TypeError when a fetch gets no answer.
+    // Browsers throw a TypeError if a fetch gets no answer.
     if (error instanceof TypeError) return null;
     throw error;
   }

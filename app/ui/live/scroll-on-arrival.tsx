@@ -3,9 +3,9 @@ import { type ComponentProps, useContext, useState } from 'react';
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router';
 
 /**
- * Remix's `ScrollRestoration`, which scrolls after a navigation only. A page that is brought up to
- * date (R37) keeps its scroll position: React Router 6 resets it to where the page was when the look
- * began (its issue 12157, fixed in 7 only).
+ * Remix's `ScrollRestoration`, which scrolls only after a navigation. A page that revalidates (R37)
+ * keeps its scroll position: React Router 6 would reset it to the position at the start of the
+ * revalidation (its issue 12157, fixed only in 7).
  */
 export function ScrollOnArrival(props: ComponentProps<typeof ScrollRestoration>) {
   const location = useLocation();

@@ -1,15 +1,15 @@
-/** Pages that stand without a connection (R51, R106): the worker of public/sw.js keeps copies of them. */
+/** Pages that work offline (R51, R106): the worker of public/sw.js keeps copies of them. */
 import { useEffect } from 'react';
 import { paths } from '~/core/web/paths';
 
-/** Has the worker keep a copy of a page, and a new one whenever its data changes; null keeps none. */
+/** Asks the worker to keep a copy of a page, and a new one whenever its data changes; null keeps no copy. */
 export function useKeptCopy(ask: 'keep-day' | 'keep-stand-in' | null, data: object): void {
   useEffect(() => {
     if (ask !== null && 'serviceWorker' in navigator) void keepCopy(ask);
   }, [ask, data]);
 }
 
-/** Has the worker ask which of its copies this person may still have, and drop the others. */
+/** Asks the worker to drop the copies that this person may no longer have. */
 export function dropCopiesThatAreGone(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('look');
 }

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 
 /**
- * What the last action had to say, until the next page: the loader tells it once, and a live
- * update of the same page must not take it away.
+ * Keeps the last action's message until the next page: the loader returns it once, and a live update of
+ * the same page must not remove it.
  */
 export function useKeptFlash<Flash>(told: Flash | null): Flash | null {
   const { key } = useLocation();

@@ -7,8 +7,8 @@ import { isWaiting, onWaiting } from './retry-fetch';
 import classes from './waiting-notice.module.css';
 
 /**
- * Says that a pressed link, or the page after a form, waits for the connection (R68). Who goes on
- * with this page meanwhile, or says so, stays on it.
+ * Shows that a pressed link, or the page after a form, waits for the connection (R68). A person who
+ * keeps using this page, or presses the button, stays on it.
  */
 export function WaitingNotice() {
   const waiting = useSyncExternalStore(onWaiting, isWaiting, () => false);
@@ -18,7 +18,7 @@ export function WaitingNotice() {
   const leaves = next !== undefined && addressOf(next) !== addressOf(here);
   const mayStay = waiting && leaves && formMethod === undefined;
 
-  // Going to this page itself ends going to the other one.
+  // Navigating to this page cancels the navigation to the other one.
   const stay = useCallback(
     () => navigate(here, { replace: true, state: here.state as unknown, preventScrollReset: true }),
     [navigate, here],

@@ -1,9 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * Every colour of the product: one accent (spruce), one warm neutral (oat, which replaces
- * Mantine's gray so that its own borders and dimmed texts are warm too), and the four status
- * colours under Mantine's names.
+ * Every color of the product: one accent (spruce), one warm neutral (oat, which replaces Mantine's
+ * gray so that its own borders and dimmed texts are warm too), and the four status colors under
+ * Mantine's names.
  */
 export const palette = {
   spruce: [
@@ -18,7 +18,7 @@ export const palette = {
     '#1b4636',
     '#133328',
   ],
-  // Shade 4 draws the edges of controls, which need 3:1 against the page (WCAG 1.4.11).
+  // Shade 4 is for the edges of controls, which need 3:1 against the page (WCAG 1.4.11).
   gray: [
     '#faf5ec',
     '#f3eadb',
@@ -82,8 +82,8 @@ export const palette = {
 } as const satisfies Record<string, MantineColorsTuple>;
 
 /**
- * The same scales at night, turned round: shade 0 is still nearest to the page and shade 9 furthest
- * from it, so that a component that is readable by day is readable at night.
+ * The same scales at night, reversed: shade 0 is still closest to the page and shade 9 furthest from
+ * it, so that a component that is readable by day is readable at night.
  */
 export const nightPalette = {
   spruce: [
@@ -161,8 +161,8 @@ export const nightPalette = {
 } as const satisfies Record<keyof typeof palette, MantineColorsTuple>;
 
 /**
- * Surfaces and inks that are not a shade of a scale: a warm white for cards, a brown black for text,
- * and the green ground of the footer.
+ * Surfaces and text colors outside the scales: a warm white for cards, a brown black for text, and the
+ * footer's green background.
  */
 export const surface = {
   card: '#fffdf9',
@@ -181,7 +181,7 @@ export const nightSurface = {
   onGroundDim: '#a3bfb2',
 } as const satisfies Record<keyof typeof surface, string>;
 
-/** The colours of the drawn pictures, kept apart so that a drawing never borrows a status colour. */
+/** The colors of the drawings, kept apart so that a drawing never borrows a status color. */
 export const artColors = {
   cream: '#fff6e6',
   linen: '#f3e4cb',

@@ -9,8 +9,8 @@ import { cssVariables, nightTheme, theme } from './theme';
 
 /**
  * The theme as CSS variables, 13 KB: those of the day, and those that differ on a screen at night
- * (decision 058). Mantine's own way would bring nine palettes that nothing here uses, another 40 KB
- * on every page, and know the night only where scripts run.
+ * (decisions.md). Mantine's own way would add nine unused palettes, another 40 KB on every page, and
+ * support the night only with scripts.
  */
 export const themeCss = bothThemes();
 
@@ -30,7 +30,7 @@ function variablesOf(of: MantineThemeOverride, time: 'light' | 'dark'): Map<stri
     Object.entries(all).filter(
       ([name]) =>
         !foreign.some((color) => name.startsWith(`--mantine-color-${color}-`)) &&
-        // The variant that no component here has.
+        // The variant that no component uses.
         !/-outline(-hover)?$/.test(name),
     ),
   );

@@ -1,6 +1,6 @@
 // Mantine's styles for the components in use, in the order that Mantine requires, then ours: later
-// rules win. The imports are here and not in a file of their own because `sideEffects: false`
-// (package.json) drops a module that exports nothing.
+// rules win. The imports are in this file because `sideEffects: false` (package.json) drops a module
+// that exports nothing.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
@@ -19,7 +19,7 @@ import { NonceContext } from '../nonce';
 import { theme } from './theme';
 import { themeCss } from './theme-css';
 
-/** Gives the page its theme and its styles. Imported first in root.tsx, so that these come first. */
+/** Gives the page its theme and its styles. Imported first in root.tsx, so that its styles come first. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   return (
@@ -35,7 +35,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The theme's variables, for the document's head, after the stylesheet. The policy names their digest. */
+/** The theme's variables, for the document's head, after the stylesheet. The policy contains their digest. */
 export function ThemeVariables() {
   return <style data-theme="" dangerouslySetInnerHTML={{ __html: themeCss }} />;
 }

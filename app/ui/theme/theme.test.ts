@@ -56,7 +56,7 @@ function textPairs({
   ];
 }
 
-/** A colour's share of light (WCAG 2.2, relative luminance). */
+/** Returns a color's relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -5,7 +5,7 @@ import classes from './theme.module.css';
 const textFace = "'Figtree', 'Figtree Fallback', system-ui, sans-serif";
 const displayFace = "'Bricolage Grotesque', 'Bricolage Fallback', system-ui, sans-serif";
 
-/** Mantine's theme: the one source of colours, sizes, radii and breakpoints (R40). */
+/** Mantine's theme: the one source of colors, sizes, radii and breakpoints (R40). */
 export const theme = createTheme({
   colors: { ...palette },
   primaryColor: 'spruce',
@@ -28,7 +28,7 @@ export const theme = createTheme({
   radius: { xs: rem(5), sm: rem(8), md: rem(12), lg: rem(20), xl: rem(32) },
   defaultRadius: 'md',
   spacing: { '2xs': rem(4), '2xl': rem(48), '3xl': rem(72) },
-  // Spec section 9: 576, 768, 992, 1200 and 1400 px, in em so that browser zoom moves them along.
+  // Spec section 9: 576, 768, 992, 1200 and 1400 px, in em so that browser zoom scales them too.
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
   shadows: {
     sm: '0 1px 2px rgb(74 47 29 / 6%), 0 4px 14px rgb(74 47 29 / 6%)',
@@ -49,7 +49,7 @@ export const theme = createTheme({
   },
 });
 
-/** What of the theme is another at night; both are Mantine's light scheme (decision 058). */
+/** Parts of the theme that differ at night; both are Mantine's light scheme (decisions.md). */
 export const nightTheme = createTheme({
   ...theme,
   colors: { ...nightPalette },
@@ -61,7 +61,7 @@ export const nightTheme = createTheme({
   },
 });
 
-/** Our own variables beside Mantine's, all named `--th-…`: what a CSS module may use. */
+/** Our own variables beside Mantine's, all named `--th-…`, for use in CSS modules. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--th-touch': rem(44),
@@ -75,7 +75,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--th-width-profile': rem(1000),
     '--th-width-admin': rem(1140),
     '--th-gutter': 'clamp(1rem, 4vw, 2rem)',
-    // White on every theme: what a camera reads.
+    // White in every theme, for cameras to scan.
     '--th-paper': surface.card,
     ...statusVariables('warning', 'yellow'),
     ...statusVariables('success', 'green'),
@@ -112,7 +112,7 @@ function groundVariables(from: Record<keyof typeof surface, string>): Record<str
   };
 }
 
-/** @param light the share of its light that a drawing keeps */
+/** @param light the share of its lightness that a drawing keeps */
 function artVariables(light: number): Record<string, string> {
   const dimmed = (color: string) =>
     color.replace(/[\da-f]{2}/g, (part) =>
@@ -138,7 +138,7 @@ function statusVariables(
   };
 }
 
-// Mantine's light variant is a see-through tint whose text misses 4.5:1 on our linen page.
+// Mantine's light variant is a translucent tint; its text misses 4.5:1 on our linen page.
 function lightVariant(color: keyof typeof palette): Record<string, string> {
   return {
     [`--mantine-color-${color}-light`]: `var(--mantine-color-${color}-1)`,

@@ -24,7 +24,7 @@ function linksOf(order: EmulatedOrder, base: string): object[] {
   return links;
 }
 
-/** The fee of a commercial payment, 3.49 % and 49 cents, never more than the payment. */
+/** Returns the fee of a commercial payment, 3.49 % and 49 cents, at most the payment. */
 function breakdownOf(value: string): object {
   const gross = Math.round(Number(value) * 100);
   const fee = Math.min(gross, Math.round(gross * 0.0349) + 49);
@@ -125,8 +125,6 @@ export function orderBody(order: EmulatedOrder, base: string, prefer: string | u
   };
 }
 
-/** Refunds in the form of PayPal's API. */
-
 /**
  * A refund as PayPal answers it.
  * @param prefer the request's Prefer header; anything but `return=representation` is minimal
@@ -167,7 +165,7 @@ export function refundBody(
   };
 }
 
-/** A dispute as PayPal's Customer Disputes API describes it, and as its webhooks tell it. */
+/** A dispute as PayPal's Customer Disputes API and its webhooks describe it. */
 export function disputeBody(dispute: EmulatedDispute): object {
   return {
     dispute_id: dispute.id,

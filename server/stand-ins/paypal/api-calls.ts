@@ -11,7 +11,7 @@ import {
   refundCapture,
 } from './handlers';
 
-/** The client id and secret that the emulator knows: PayPal's own test value (spec section 9). */
+/** The emulator's client id and secret: PayPal's own test value (spec section 9). */
 const emulatorCredentials = { clientId: 'test', clientSecret: 'test' } as const;
 
 const tokenSeconds = 32_400;
@@ -47,16 +47,14 @@ function issueToken(
   };
 }
 
-/** @throws ApiProblem 401 when the call carries no token, or one that has expired. */
+/** @throws ApiProblem 401 if the call has no token, or an expired one. */
 function requireToken(state: EmulatorState, authorization: string | undefined): void {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const expiresAt = token === undefined ? undefined : state.tokens.get(token);
   if (!expiresAt || expiresAt <= state.now()) throw new ApiProblem(401);
 }
 
-/** From a request to one call of the API, and from its answer to the record of it. */
-
-/** One call of the API as it went over the wire; headers without the credentials. */
+/** One call of the API as sent over the network; headers without the credentials. */
 export type Exchange = {
   route: ApiRoute;
   method: string;
@@ -67,7 +65,7 @@ export type Exchange = {
   responseBody: object;
 };
 
-/** Which call a request makes, and the id in its address, if it has one. */
+/** The call that a request makes, and the id in its address, if any. */
 export type ApiTarget = { route: ApiRoute; id: string };
 
 const addresses: readonly [ApiRoute, 'GET' | 'POST', RegExp][] = [
@@ -135,7 +133,7 @@ export function answerCall(
   });
 }
 
-/** The record of a call, for whoever watches. */
+/** Returns the record of a call, for observers. */
 export function exchangeOf(
   request: IncomingMessage,
   route: ApiRoute,

@@ -1,9 +1,9 @@
 import { newDebugId } from './ids';
 
-/** What a call of the API is answered with. */
+/** Answer to a call of the API. */
 export type ApiAnswer = { status: number; body: object };
 
-/** The refusals of PayPal's API, word for word as its published document has them. */
+/** The refusals of PayPal's API, word for word as in its published document. */
 
 const names = {
   400: [
@@ -57,7 +57,7 @@ const issues = {
 export type Issue = keyof typeof issues;
 export type ProblemStatus = keyof typeof names;
 
-/** Where in a request the fault lies. */
+/** A fault in a request, with its location. */
 export type Fault = { issue: Issue; field?: string; location?: 'body' | 'path' };
 
 /** Thrown by a handler to answer with one of PayPal's errors. */
@@ -71,7 +71,7 @@ export class ApiProblem extends Error {
     super(names[status][0]);
   }
 
-  /** The answer that says so. Its debug id is what PayPal calls one call in its logs. */
+  /** Returns the answer for it. The debug id is PayPal's name for one call in its logs. */
   answer(): ApiAnswer {
     const [name, message] = names[this.status];
     const details = this.faults.map((fault) => ({ ...fault, description: issues[fault.issue] }));

@@ -69,7 +69,7 @@ function amountText(value: string): string {
   return `$${Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
 }
 
-/** The page for an order that waits for its payer. */
+/** The page for an order that awaits its payer. */
 function approvalPage(order: EmulatedOrder): string {
   const { purchaseUnit, brandName } = order.request;
   const what = purchaseUnit.description
@@ -98,7 +98,7 @@ export function sentencePage(title: string, sentence: string): string {
   return page(title, `<p>${escaped(sentence)}</p>`);
 }
 
-/** GET and POST /checkoutnow: where the app sends the payer, and what the payer decides there. */
+/** GET and POST /checkoutnow: the app's redirect for the payer, and the payer's decision. */
 
 function withQuery(address: string, query: Record<string, string>): string {
   const url = new URL(address);
@@ -106,7 +106,7 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href;
 }
 
-/** The order that waits for its payer, or null after an answer that says why there is none. */
+/** Returns the order that awaits its payer; null after an answer that explains why it isn't waiting. */
 function waitingOrder(
   state: EmulatorState,
   token: string | null,
@@ -125,7 +125,7 @@ function waitingOrder(
   return order;
 }
 
-/** The page itself. */
+/** Sends the approval page. */
 export function showApproval(
   state: EmulatorState,
   query: URLSearchParams,
@@ -138,7 +138,7 @@ export function showApproval(
   sendPage(response, 200, approvalPage(order), targets);
 }
 
-/** Approves an order as the form of the page, or of the buttons, says. */
+/** Approves an order as the form of the page or of the buttons says. */
 function approve(
   state: EmulatorState,
   order: EmulatedOrder,
@@ -153,7 +153,7 @@ function approve(
   tellApproved(state, order, base);
 }
 
-/** The payer's choice: approve or cancel, then back to the app with the order's id. */
+/** Handles the payer's choice: approve or cancel, then back to the app with the order's id. */
 export function takeDecision(
   state: EmulatorState,
   form: URLSearchParams,
@@ -177,8 +177,8 @@ export function takeDecision(
 }
 
 /**
- * The stand-in for the script of PayPal's buttons: one plain button, which approves at once what
- * the payer would approve in PayPal's window.
+ * The stand-in for the script of PayPal's buttons: one plain button, which approves immediately, as the
+ * payer would in PayPal's window.
  */
 
 export const sdkPath = '/sdk/js';
@@ -216,7 +216,7 @@ export const sdkScript = `(() => {
 })();
 `;
 
-/** Approves an order for the button, which stands on a page of the app's origin. */
+/** Approves an order for the button, which is on a page of the app's origin. */
 export function approveByButton(
   state: EmulatorState,
   body: string,

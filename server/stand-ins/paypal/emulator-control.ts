@@ -1,4 +1,4 @@
-/** What a test, or the server's start, can make happen at the emulator. */
+/** Events that a test, or the server's start, can trigger at the emulator. */
 import {
   deliver,
   type EmulatedEvent,
@@ -20,37 +20,37 @@ import {
   type Trouble,
 } from './emulator-state';
 
-/** A capture that the app has in its books from before this emulator started. */
+/** A capture in the app's ledger from before this emulator started. */
 type KnownCapture = { captureId: string; orderId: string; value: string; at: Date };
 
 export type EmulatorControl = {
-  /** The next call of that route goes wrong in that way; several queue up. */
+  /** The next call of that route fails in that way; several queue up. */
   troubleNext(route: ApiRoute, trouble: Trouble): void;
-  /** The next capture differs from what was asked. */
+  /** The next capture differs from the order. */
   oddNextCapture(odd: OddCapture): void;
-  /** So does the capture of that order, whenever it is made. */
+  /** The capture of that order differs from it, whenever it is made. */
   oddCaptureOf(orderId: string, odd: OddCapture): void;
-  /** A capture that was pending goes through. */
+  /** A pending capture is completed. */
   completeCapture(orderId: string): void;
-  /** A capture that was pending is denied: no money came. */
+  /** A pending capture is denied: no money arrived. */
   denyCapture(orderId: string): void;
-  /** The next refund stands so, whatever was asked. */
+  /** The next refund gets this status. */
   oddNextRefund(status: 'PENDING' | 'FAILED'): void;
-  /** A refund that was pending goes through. */
+  /** A pending refund is completed. */
   completeRefund(refundId: string): void;
-  /** A refund that was pending comes to nothing. */
+  /** A pending refund fails. */
   failRefund(refundId: string): void;
-  /** A payer opens a dispute, it changes, or it is resolved; the emulator only tells of it. */
+  /** A payer opens a dispute, it changes, or it is resolved; the emulator only sends the event. */
   tellDispute(what: 'CREATED' | 'UPDATED' | 'RESOLVED', dispute: EmulatedDispute): void;
-  /** Every token given out so far stops working. */
+  /** All tokens issued so far expire. */
   expireTokens(): void;
-  /** Knows captures of an earlier life again, so that they can be refunded. */
+  /** Restores captures of an earlier run, so that they can be refunded. */
   remember(captures: readonly KnownCapture[]): void;
-  /** Delivers each event once, at once; null keeps them for `events` alone. */
+  /** Delivers each event once, immediately; null keeps them for `events` only. */
   sendWebhooksTo(target: WebhookTarget | null): void;
-  /** Every event so far, oldest first, delivered or not. */
+  /** Returns every event so far, oldest first, delivered or not. */
   events(): readonly EmulatedEvent[];
-  /** Delivers an event, again if it was before. @returns the status of the answer; 0 without one */
+  /** Delivers an event, even if it was delivered before. @returns the status of the answer; 0 without one */
   deliver(event: EmulatedEvent, target: WebhookTarget): Promise<number>;
 };
 

@@ -1,7 +1,6 @@
 import type { ApiAnswer, ProblemStatus } from './api-problem';
 import type { OrderRequest } from './order-request';
 
-/** One capture of an order. */
 export type EmulatedCapture = {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED';
@@ -10,7 +9,7 @@ export type EmulatedCapture = {
   at: Date;
 };
 
-/** Money given back of a capture. */
+/** A refund of a capture. */
 export type EmulatedRefund = {
   id: string;
   captureId: string;
@@ -33,7 +32,7 @@ export type EmulatedDispute = {
   outcome: string | null;
 };
 
-/** An order as the emulator keeps it; order-answer.ts turns it into PayPal's form. */
+/** An order as the emulator stores it; order-answer.ts turns it into PayPal's form. */
 export type EmulatedOrder = {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
@@ -41,9 +40,9 @@ export type EmulatedOrder = {
   createdAt: Date;
   updatedAt: Date;
   payer: { givenName: string; accountId: string } | null;
-  /** What the payer chose on the approval page: the capture shall be declined. */
+  /** The payer's choice on the approval page: the capture will be declined. */
   willDecline: boolean;
-  /** How its capture shall differ from what was asked. */
+  /** Difference of its capture from the order. */
   odd: OddCapture | null;
   capture: EmulatedCapture | null;
 };
@@ -51,20 +50,20 @@ export type EmulatedOrder = {
 export type ApiRoute = 'token' | 'create' | 'get' | 'capture' | 'refund' | 'get-refund';
 
 /**
- * What may go wrong with one call. `refused`: answered with that status, nothing done. `late`:
- * done, but the answer waits. `lost`: done, but the connection breaks before the answer.
+ * A failure of one call. `refused`: answered with that status, nothing done. `late`: done, but the answer
+ * waits. `lost`: done, but the connection breaks before the answer.
  */
 export type Trouble =
   { kind: 'refused'; status: ProblemStatus } | { kind: 'late'; ms: number } | { kind: 'lost' };
 
-/** How the next capture shall differ from what was asked. */
+/** Difference of the next capture from the order. */
 export type OddCapture = { status?: EmulatedCapture['status']; value?: string };
 
 export type EmulatorState = {
-  /** Hears of what PayPal would send a webhook about. */
+  /** Receives the events for which PayPal would send a webhook. */
   onEvent: (eventType: string, resourceType: string, resource: object) => void;
   now: () => Date;
-  /** Bearer tokens and when each stops working. */
+  /** Bearer tokens with their expiry times. */
   tokens: Map<string, Date>;
   orders: Map<string, EmulatedOrder>;
   refunds: Map<string, EmulatedRefund>;
@@ -72,11 +71,11 @@ export type EmulatorState = {
   answered: Map<string, ApiAnswer>;
   troubles: Map<ApiRoute, Trouble[]>;
   oddCapture: OddCapture | null;
-  /** How the next refund shall stand. */
+  /** Status of the next refund. */
   oddRefund: EmulatedRefund['status'] | null;
 };
 
-/** Old orders are forgotten beyond this many, so that a long-running sample keeps its size. */
+/** Beyond this number old orders are dropped, so that a long-running sample keeps its size. */
 const mostOrders = 1000;
 
 export function emptyState(now: () => Date): EmulatorState {

@@ -1,3 +1,4 @@
+/** Create, get and capture, as PayPal's Orders API v2 does them. */
 import * as z from 'zod';
 import { orderBody, refundBody } from './answers';
 import { answerOrProblem, type ApiAnswer, ApiProblem } from './api-problem';
@@ -12,9 +13,7 @@ import {
 import { newResourceId } from './ids';
 import { readOrderRequest } from './order-request';
 
-/** Create, get and capture, as PayPal's Orders API v2 does them. */
-
-/** What a handler reads of a call. */
+/** The parts of a call that a handler reads. */
 export type ApiCall = {
   base: string;
   requestId: string | undefined;
@@ -22,7 +21,7 @@ export type ApiCall = {
   body: unknown;
 };
 
-/** The same request id gets the first answer again, a refusal too. */
+/** Returns the first answer again for the same request id, even if it was a refusal. */
 function sameAnswer(
   state: EmulatorState,
   key: string | null,
@@ -36,8 +35,8 @@ function sameAnswer(
 }
 
 /**
- * Orders answer a repeat with 200 for 201. After a refusal a caller that wants another try needs
- * another id, as at PayPal.
+ * Answers a repeated order with 200 instead of 201. After a refusal a caller that wants another try
+ * needs another id, as at PayPal.
  */
 function once(state: EmulatorState, key: string | null, work: () => ApiAnswer): ApiAnswer {
   const { answer, repeated } = sameAnswer(state, key, work);
@@ -74,7 +73,7 @@ export function createOrder(state: EmulatorState, call: ApiCall): ApiAnswer {
   });
 }
 
-/** GET /v2/checkout/orders/{id}: always the whole order. @throws ApiProblem */
+/** GET /v2/checkout/orders/{id}: always the complete order. @throws ApiProblem */
 export function getOrder(state: EmulatorState, id: string, call: ApiCall): ApiAnswer {
   const order = orderOf(state, id);
   return { status: 200, body: orderBody(order, call.base, 'return=representation') };
@@ -88,7 +87,7 @@ export function captureOrder(state: EmulatorState, id: string, call: ApiCall): A
     if (order.capture) throw new ApiProblem(422, [{ issue: 'ORDER_ALREADY_CAPTURED' }]);
     if (order.status !== 'APPROVED') throw new ApiProblem(422, [{ issue: 'ORDER_NOT_APPROVED' }]);
     if (order.willDecline) {
-      // As at PayPal, the payer may come back to the same order with another instrument.
+      // As at PayPal, the payer may return to the same order with another instrument.
       order.status = order.request.namesPaypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
       order.willDecline = false;
       throw new ApiProblem(422, [{ issue: 'INSTRUMENT_DECLINED' }]);
@@ -131,7 +130,7 @@ function refundedCents(state: EmulatorState, captureId: string): number {
     .reduce((sum, { value }) => sum + centsOf(value), 0);
 }
 
-/** What the call asks to give back, checked against what is left of the capture. */
+/** Returns the amount to refund, checked against the rest of the capture. */
 function valueToRefund(
   state: EmulatorState,
   capture: EmulatedCapture,

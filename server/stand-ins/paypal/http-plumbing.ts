@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** No call to this server has a reason to be longer. */
+/** No call to this server needs to be longer. */
 const mostBytes = 64 * 1024;
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** @throws BodyTooLarge beyond 64 KB */
+/** Reads the body as text. @throws BodyTooLarge beyond 64 KB */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const incoming: AsyncIterable<Buffer> = request;
   const chunks: Buffer[] = [];
@@ -34,7 +34,7 @@ export function sendText(response: ServerResponse, text: string): void {
   response.end(text);
 }
 
-/** A script for a page of any origin. */
+/** Sends a script for a page of any origin. */
 export function sendScript(response: ServerResponse, script: string): void {
   response.writeHead(200, {
     'Content-Type': 'text/javascript; charset=utf-8',
@@ -44,7 +44,7 @@ export function sendScript(response: ServerResponse, script: string): void {
   response.end(script);
 }
 
-/** @param formTargets origins that a form's redirect may lead to: Chromium asks the policy. */
+/** @param formTargets allowed origins for a form's redirect: Chromium checks the policy. */
 export function sendPage(
   response: ServerResponse,
   status: number,
@@ -57,7 +57,7 @@ export function sendPage(
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Content-Type-Options': 'nosniff',
-    // Not `no-referrer`: with it a browser sends `Origin: null`, and the check below means nothing.
+    // Not `no-referrer`: with it a browser sends `Origin: null`, and the check below is useless.
     'Referrer-Policy': 'same-origin',
   });
   response.end(html);
@@ -68,12 +68,12 @@ export function redirect(response: ServerResponse, to: string): void {
   response.end();
 }
 
-/** Whether the call is meant for this server: no other name that leads to loopback (rebinding). */
+/** Whether the call is meant for this server: not another name that resolves to loopback (rebinding). */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].some((name) => host === `${name}:${port}`);
 }
 
-/** Whether a form came from this server's own page, or from something that is no browser. */
+/** Whether a form came from this server's own page, or from a client other than a browser. */
 export function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   return origin === undefined || origin === `http://${host}`;

@@ -1,8 +1,8 @@
-/** Ids as PayPal gives them. */
+/** Ids in PayPal's formats. */
 import { randomInt } from 'node:crypto';
 
 const capitalsAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** PayPal's account ids leave out what is easily misread: 0, 1, I and O. */
+/** PayPal's account ids leave out easily misread characters: 0, 1, I and O. */
 const accountAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const hexadecimal = '0123456789abcdef';
 
@@ -10,9 +10,9 @@ function randomText(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** An id as orders and captures have it. */
+/** Id of an order or a capture. */
 export const newResourceId = () => randomText(capitalsAndDigits, 17);
-/** An id as payers and merchants have it. */
+/** Id of a payer or a merchant. */
 export const newAccountId = () => randomText(accountAlphabet, 13);
 /** The id of one call in the logs. */
 export const newDebugId = () => randomText(hexadecimal, 13);

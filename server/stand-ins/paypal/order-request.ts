@@ -31,7 +31,7 @@ const schema = z.object({
   application_context: experience.optional(),
 });
 
-/** What the emulator keeps of a request for an order. */
+/** The parts of an order request that the emulator keeps. */
 export type OrderRequest = {
   purchaseUnit: z.infer<typeof purchaseUnit>;
   /** Whether the request names PayPal as the payment source, which changes status and links. */
@@ -93,7 +93,7 @@ function refuseAmount({
 
 /**
  * Reads the body of a request for an order: one purchase unit, in US dollars, to be captured.
- * @throws ApiProblem 400 or 422 with the issue that PayPal names.
+ * @throws ApiProblem 400 or 422 with PayPal's issue.
  */
 export function readOrderRequest(body: unknown): OrderRequest {
   const read = schema.safeParse(body);

@@ -1,7 +1,7 @@
 /**
- * A stand-in for PayPal's Orders and Payments APIs and its webhooks: a small HTTP server of its own
- * on loopback, with the page on which a payer approves. It lets a fresh clone take payments without an account and
- * without the internet. Everything is kept in memory; no real money moves.
+ * A stand-in for PayPal's Orders and Payments APIs and its webhooks: a small separate HTTP server on
+ * loopback, with the payer's approval page. It lets a fresh clone take payments without an account and
+ * without the internet. It keeps everything in memory; no real money moves.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,13 +41,13 @@ export type EmulatorOptions = {
   port?: number;
   host?: '127.0.0.1';
   now?: () => Date;
-  /** Sees every call of the API after it was answered. */
+  /** Called with every call of the API after it was answered. */
   onExchange?: (exchange: Exchange) => void;
 };
 
 /**
  * Starts the emulator on loopback.
- * @throws when the port is taken
+ * @throws if the port is taken
  */
 export async function startPaypalEmulator(options: EmulatorOptions = {}): Promise<PaypalEmulator> {
   const { port = 0, host = '127.0.0.1', now = () => new Date(), onExchange } = options;

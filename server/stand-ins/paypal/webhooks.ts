@@ -11,7 +11,7 @@ import { newResourceId } from './ids';
 
 /** The emulator's webhooks: events in PayPal's form, signed as PayPal signs them. */
 
-/** Where webhooks go, and the id that their signatures cover. */
+/** Address for webhooks, and the id that their signatures cover. */
 export type WebhookTarget = { url: string; webhookId: string };
 
 export type EmulatedEvent = { id: string; body: string };
@@ -19,7 +19,7 @@ export type EmulatedEvent = { id: string; body: string };
 /** The path of the certificate on the emulator. */
 export const certificatePath = '/v1/notifications/certs/CERT-EMULATED';
 
-/** An event of that type about a resource. */
+/** Returns an event of that type about a resource. */
 export function newEvent(eventType: string, resourceType: string, resource: object): EmulatedEvent {
   const id = `WH-${newResourceId()}-${newResourceId()}`;
   const body = JSON.stringify({
@@ -36,7 +36,7 @@ export function newEvent(eventType: string, resourceType: string, resource: obje
   return { id, body };
 }
 
-/** The headers of a delivery: each has an id and a time of its own. */
+/** Returns the headers of a delivery: each has its own id and time. */
 export function signedHeaders(
   { body }: EmulatedEvent,
   base: string,
@@ -75,15 +75,13 @@ export async function deliver(
   }
 }
 
-/** What PayPal sends a webhook about, as the emulator's orders and refunds change. */
-
-/** The payer approved an order. */
+/** Sends the event that the payer approved an order. */
 export function tellApproved(state: EmulatorState, order: EmulatedOrder, base: string): void {
   const resource = orderBody(order, base, 'return=representation');
   state.onEvent('CHECKOUT.ORDER.APPROVED', 'checkout-order', resource);
 }
 
-/** A capture was made, or a pending one came to its end. */
+/** Sends the event that a capture was made, or that a pending one ended. */
 export function tellCapture(state: EmulatorState, order: EmulatedOrder, base: string): void {
   if (!order.capture) return;
   const { status } = order.capture;
@@ -93,7 +91,7 @@ export function tellCapture(state: EmulatorState, order: EmulatedOrder, base: st
   });
 }
 
-/** A refund was made, or a pending one came to its end. */
+/** Sends the event that a refund was made, or that a pending one ended. */
 export function tellRefund(state: EmulatorState, refund: EmulatedRefund, base: string): void {
   const type = {
     COMPLETED: 'PAYMENT.CAPTURE.REFUNDED',
@@ -103,7 +101,7 @@ export function tellRefund(state: EmulatorState, refund: EmulatedRefund, base: s
   state.onEvent(type, 'refund', refundBody(refund, base, 'return=representation'));
 }
 
-/** A dispute was opened, changed or resolved. */
+/** Sends the event that a dispute was opened, changed or resolved. */
 export function tellDispute(
   state: EmulatorState,
   what: 'CREATED' | 'UPDATED' | 'RESOLVED',
@@ -114,7 +112,7 @@ export function tellDispute(
 
 /**
  * The key and certificate with which the emulator signs its webhooks. They protect nothing: the app
- * trusts them only where the emulator itself stands in for PayPal, never in production.
+ * trusts them only if the emulator itself replaces PayPal, never in production.
  */
 const webhookKey = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDllDSay4NTEb3U

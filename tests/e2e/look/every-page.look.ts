@@ -1,4 +1,7 @@
-/** Pictures of every page in three widths and both themes: `npx playwright test -c playwright.look.config.ts --project look`. */
+/**
+ * Pictures of every page in three widths and both themes: `npx playwright test -c playwright.look.config.ts
+ * --project look`.
+ */
 import path from 'node:path';
 import { expect, test } from '../fixtures';
 import { makeWorld, openMenus, places, type Who } from '../places';

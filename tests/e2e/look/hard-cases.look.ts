@@ -1,6 +1,6 @@
 /**
- * Every page again with the hardest contents: names of sixty characters without a blank, thirty
- * dogs, long lists. What is too wide, cut, broken, on top of something else or too small for a finger is
+ * Every page again with the hardest contents: names of sixty characters without a blank, thirty dogs,
+ * long lists. Elements that are too wide, cut off, broken, overlapping or too small for a finger are
  * listed in test-results/look-hard/measures-….txt.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ for (const width of [320, 390, 1280])
       writeFileSync(path.join(folder, `measures-${who}-${width}.txt`), found.join('\n'));
     });
 
-/** What on this page is too wide, cut, covered, or too small for a finger. */
+/** Returns the elements of this page that are too wide, cut off, covered, or too small for a finger. */
 async function measures(page: Page, width: number): Promise<string[]> {
   return page.evaluate((narrow) => {
     const lines: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run measure:phone`: what a phone waits for on every page of who is signed in: 390 px, 1.6 Mbit/s
- * with 150 ms there and back, a processor four times slower, an empty cache, the built server. Medians
- * of three. `-- -g "today|profile"` measures some.
+ * `npm run measure:phone`: a phone's loading times on every signed-in page: 390 px, 1.6 Mbit/s with 150 ms
+ * round trip, a processor four times slower, an empty cache, the built server. Medians of three.
+ * `-- -g "today|profile"` measures some.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
@@ -11,9 +11,9 @@ import { makeWorld, places, type World } from '../places';
 type Figures = {
   firstPaint: number;
   largestPaint: number;
-  /** What long tasks take beyond 50 ms, while loading. */
+  /** Time of long tasks beyond 50 ms, while loading. */
   blocked: number;
-  /** From a press on the menu right after the first paint to the paint that answers it. */
+  /** Time from a press on the menu right after the first paint to the next paint. */
   press: number;
   bytes: number;
   files: number;
@@ -29,7 +29,7 @@ const line = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Each route once for each who sees it, as it is opened. */
+/** Each route once for each kind of viewer. */
 const pages = places.filter(
   (place, index) =>
     ['owner', 'admin'].includes(place.who) &&
@@ -91,7 +91,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything else of it. */
+/** Runs in the page, before everything else. */
 function observe(): void {
   const seen = { firstPaint: 0, largestPaint: 0, blocked: 0, press: 0 };
   window.seenByPhone = seen;

@@ -1,10 +1,10 @@
 /** Charges and discounts on a booking, and refunds that lower its total (R49, R63). */
 import fc from 'fast-check';
 import { database } from '~/core/database/database.server';
-import { quoteLinesOf } from '~/features/bookings/booking-row.server';
-import { addLine, takeOutLine } from '~/features/payments/adjust-total.server';
-import { isTip } from '~/features/pricing/quote';
-import { isActive } from '~/features/stays/booking-status';
+import { quoteLinesOf } from '~/features/booking/record/booking-row.server';
+import { addLine, takeOutLine } from '~/features/money/payments/adjust-total.server';
+import { isTip } from '~/features/money/pricing/quote';
+import { isActive } from '~/features/booking/rules/booking-status';
 import { newKey } from '../../setup/paying';
 import { on, press, refused, type Known, type Real, type Work } from './world';
 
@@ -39,7 +39,7 @@ export const add =
     booking.mails.booking_changed = 1;
   };
 
-/** The last line, which is one of the stay where none was added. */
+/** The last line, which belongs to the stay if no charge was added. */
 const takeOut: Work = async (booking, _model, real) => {
   const { form, lines } = await formOf(booking, real);
   const act = () => takeOutLine({ ...form, position: lines.length - 1 });
@@ -48,7 +48,7 @@ const takeOut: Work = async (booking, _model, real) => {
   if (booking.total - cents < 0) return refused(act(), 'invalid');
   await act();
   moved(booking, -cents);
-  // The newest line is a tip where money that came by one was the last thing added.
+  // The newest line is a tip if the last change was a payment with one.
   const { lines: now } = await formOf(booking, real);
   const left = now.filter(isTip).reduce((sum, { amountCents }) => sum + amountCents, 0);
   const were = lines.filter(isTip).reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -57,7 +57,7 @@ const takeOut: Work = async (booking, _model, real) => {
   booking.mails.booking_changed = 1;
 };
 
-/** What a refund does to the total. Call before the paid amount goes down. */
+/** Applies a refund to the total. Call before the paid amount goes down. */
 export function lowered(booking: Known, cents: number): void {
   const credit = Math.max(0, booking.paid - booking.total);
   const by = Math.min(Math.max(0, cents - credit), booking.total);

@@ -1,12 +1,15 @@
-/** Paying through the provider, whatever it does, and what the app hears of it when (R29, R30, R32). */
+/**
+ * Payments through the provider, with all its outcomes, and the order in which the app learns of them (R29,
+ * R30, R32).
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
-import type { PaymentOutcome } from '~/features/payments/payment-attempt.server';
-import { capturePayment } from '~/features/payments/settle-attempt.server';
-import { payLater, startPayment } from '~/features/payments/start-payment.server';
-import { isActive } from '~/features/stays/booking-status';
+import type { PaymentOutcome } from '~/features/money/payments/payment-attempt.server';
+import { capturePayment } from '~/features/money/payments/settle-attempt.server';
+import { payLater, startPayment } from '~/features/money/payments/start-payment.server';
+import { isActive } from '~/features/booking/rules/booking-status';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { decide, newKey } from '../../setup/paying';
 import { heardOf } from './webhook';
@@ -32,14 +35,14 @@ type Emulated = () => PaypalEmulator;
 
 const payable = ({ status, total, paid }: Known) => isActive(status) && total > paid;
 
-/** Money of an attempt is in the ledger. */
+/** Records that an attempt's money is in the ledger. */
 export async function captured(
   booking: Known,
   attemptId: string,
   cents: number,
   tip = 0,
 ): Promise<void> {
-  // A stay that ended takes no line.
+  // A stay that ended accepts no line.
   const taken = isActive(booking.status) ? tip : 0;
   if (taken > 0) {
     booking.total += taken;
@@ -56,7 +59,7 @@ export async function captured(
   askAgain(booking);
 }
 
-/** The app has asked after the capture that the provider worked on. */
+/** The app has looked up the capture that was pending at the provider. */
 export async function waitingHeardOf(booking: Known): Promise<void> {
   const { waiting } = booking;
   if (waiting === null || waiting.end === null) return;
@@ -66,7 +69,7 @@ export async function waitingHeardOf(booking: Known): Promise<void> {
   mailed(booking, 'payment_receipt');
 }
 
-/** The app has looked into an approved order. @returns what the payer must be told */
+/** The app has looked up an approved order. @returns the message for the payer */
 export async function openedHeardOf(
   booking: Known,
   order: Opened,
@@ -97,7 +100,7 @@ export async function openedHeardOf(
   }
 }
 
-/** What a payment of that kind is for, without a tip. */
+/** Returns the amount of a payment of that kind, without a tip. */
 const priceOf = (booking: Known, forDeposit: boolean) =>
   forDeposit ? openDepositOf(booking) : booking.total - booking.paid;
 
@@ -107,7 +110,7 @@ const oddities = {
   unreadable: { value: 'one' },
 } as const;
 
-/** Does it while the dogs are noted as here: an accepted stay that has begun takes tips (R93). */
+/** Runs it while the dogs are noted as in the house: an accepted stay that has begun accepts tips (R93). */
 async function atTheDoor<Done>(id: string, act: () => Promise<Done>): Promise<Done> {
   const noted = (arrivedAt: Date | null) =>
     database().booking.update({ where: { id }, data: { arrivedAt } });
@@ -115,7 +118,7 @@ async function atTheDoor<Done>(id: string, act: () => Promise<Done>): Promise<Do
   return act().finally(() => noted(null));
 }
 
-/** The owner presses Pay and approves; the browser has not come back yet. */
+/** The owner presses Pay and approves; the browser has not returned yet. */
 const approve =
   (emulator: Emulated) =>
   (how: CaptureHow, { deposit, percent } = { deposit: false, percent: 0 }): Work =>
@@ -142,7 +145,7 @@ const approve =
     booking.opened.push({ attemptId, orderId, cents: price + tip, tip, forDeposit: deposit, how });
   };
 
-/** The browser comes back from the provider's page, with the newest or the oldest order. */
+/** The browser returns from the provider's page, with the newest or the oldest order. */
 const comeBack =
   (which: 0 | -1): Work =>
   async (booking, _model, real) => {
@@ -154,12 +157,12 @@ const comeBack =
     const { outcome } = await finish();
     const expected = await openedHeardOf(booking, order);
     expect(outcome).toBe(expected);
-    // The return address again: nothing more comes of it.
+    // Opening the return address again changes nothing more.
     const again = await finish();
     expect(again.outcome).toBe(expected === 'paid' ? 'already_paid' : expected);
   };
 
-/** The provider comes to an end with a capture; the app does not know yet. */
+/** The provider finishes a capture; the app does not know yet. */
 export const providerDecides =
   (emulator: Emulated) =>
   (end: 'completed' | 'declined'): Work =>
@@ -172,7 +175,7 @@ export const providerDecides =
     return Promise.resolve();
   };
 
-/** The provider's newest webhook about a payment arrives, perhaps once more. */
+/** The provider's newest webhook about a payment arrives, perhaps twice. */
 const webhook =
   (emulator: Emulated): Work =>
   async (booking) => {

@@ -1,13 +1,13 @@
-/** The job that asks after everything unfinished (R32), and what must be left in the end. */
+/** The job that looks up everything unfinished (R32), and the expected end state. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { recordHeldPayment } from '~/features/payments/held-payments.server';
-import { refundUnderWay } from '~/features/payments/ledger.server';
-import { stillOpen } from '~/features/payments/payment-attempt.server';
-import { reconcilePayments } from '~/features/payments/reconcile.server';
+import { recordHeldPayment } from '~/features/money/payments/held-payments.server';
+import { refundUnderWay } from '~/features/money/payments/ledger.server';
+import { stillOpen } from '~/features/money/payments/payment-attempt.server';
+import { reconcilePayments } from '~/features/money/payments/reconcile.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../setup/paying';
 import {
@@ -21,7 +21,7 @@ import { agrees, brokenAtLast, mailed, type Model, type Real, type Work } from '
 
 const underWay = { state: { in: refundUnderWay } };
 
-/** An order is asked after once it has been open half as long as it took to come about. */
+/** An order is looked up once it has been open half as long as it took to create. */
 async function allAreDue(): Promise<void> {
   const attempts = await database().paymentAttempt.findMany({
     where: { state: 'awaiting_approval' },
@@ -33,7 +33,7 @@ async function allAreDue(): Promise<void> {
   await sleep(Math.max(0, ...waits) + 1);
 }
 
-/** The job, as after its few minutes. It looks into every booking at once. */
+/** Runs the job as after its few minutes. It checks all bookings together. */
 async function reconcileAll({ bookings }: Model): Promise<void> {
   await allAreDue();
   const refunds = await database().refund.findMany({
@@ -55,7 +55,7 @@ async function reconcileAll({ bookings }: Model): Promise<void> {
 
 export const reconcile: Work = (_booking, model) => reconcileAll(model);
 
-/** Admin and provider decide what waits for them. */
+/** Admin and provider decide everything pending. */
 async function allDecide(emulator: PaypalEmulator, model: Model, real: Real): Promise<void> {
   for (const booking of model.bookings) {
     for (const { attemptId, cents } of booking.held.splice(0)) {
@@ -76,13 +76,13 @@ const open = (model: Model) =>
       waiting !== null || [...opened, ...refunds, ...held].length > 0,
   );
 
-/** Whatever was left unfinished, the job brings it to its end. */
+/** The job finishes whatever was left unfinished. */
 export async function everythingEnds(
   emulator: PaypalEmulator,
   model: Model,
   real: Real,
 ): Promise<void> {
-  // A booking's orders are captured one after another, and each may need a decision of its own.
+  // A booking's orders are captured one after another, and each may need its own decision.
   for (let round = 0; round < 30 && open(model); round += 1) {
     await allDecide(emulator, model, real);
     await reconcileAll(model);

@@ -1,4 +1,4 @@
-/** Money given back, by hand and through the provider, and payments that came wrong (R29, R32). */
+/** Refunds, manual and through the provider, and payments that differ from the order (R29, R32). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
@@ -6,10 +6,10 @@ import {
   dismissHeldPayment,
   recordHeldPayment,
   refundHeldPayment,
-} from '~/features/payments/held-payments.server';
-import { keepPayment, recordManualPayment } from '~/features/payments/manual-payments.server';
-import { refundAll, refundPayment } from '~/features/payments/refund.server';
-import { isActive } from '~/features/stays/booking-status';
+} from '~/features/money/payments/held-payments.server';
+import { keepPayment, recordManualPayment } from '~/features/money/payments/manual-payments.server';
+import { refundAll, refundPayment } from '~/features/money/payments/refund.server';
+import { isActive } from '~/features/booking/rules/booking-status';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../setup/paying';
 import { lowered } from './lines';
@@ -35,7 +35,7 @@ import {
 
 type Emulated = () => PaypalEmulator;
 
-/** How the provider treats a refund; `lost`: it is made, and the answer does not arrive. */
+/** Treatment of a refund by the provider; `lost`: it is made, but the answer doesn't arrive. */
 export type RefundHow = 'as asked' | 'pending' | 'refused' | 'lost';
 
 function prepare({ control }: PaypalEmulator, how: RefundHow): void {
@@ -54,7 +54,7 @@ function wentBack(booking: Known, cents: number, lowers: boolean, tip = 0): void
   mailed(booking, 'refund');
 }
 
-/** The tip of a stay that doesn't take place goes back first (R93). */
+/** The tip of a canceled stay is refunded first (R93). */
 function tipsLeft(booking: Known, priceMoved: number): void {
   booking.tips =
     !isActive(booking.status) && priceMoved < 0
@@ -62,7 +62,7 @@ function tipsLeft(booking: Known, priceMoved: number): void {
       : Math.min(booking.tips, Math.max(0, booking.paid));
 }
 
-/** The app has asked after a refund that the provider worked on. */
+/** The app has looked up a refund that the provider worked on. */
 export function refundHeardOf(booking: Known, refund: RefundUnderWay): void {
   const { end, cents, tip, capture, lowers } = refund;
   if (end === null) return;
@@ -73,7 +73,7 @@ export function refundHeardOf(booking: Known, refund: RefundUnderWay): void {
   askAgain(booking);
 }
 
-/** A refund was asked for. @param id its row */
+/** A refund was requested. @param id its row */
 function begun(
   booking: Known,
   {
@@ -108,11 +108,11 @@ async function newestRefund(captureEntryId: string): Promise<string> {
   return id;
 }
 
-/** The tip of a capture that can still go back. */
+/** Returns the tip of a capture that can still be refunded. */
 const tipIn = (booking: Known, { tip, left }: Capture) =>
   Math.max(0, Math.min(tip, tipsHereOf(booking), left));
 
-/** Its line goes with it. */
+/** Its line is removed with it. */
 function tipWentBack(booking: Known, tip: number): void {
   booking.tips -= tip;
   const at = booking.added.indexOf(tip);
@@ -157,7 +157,7 @@ export const refund =
     begun(booking, asked, how, await newestRefund(capture.ref));
   };
 
-/** What goes back of which capture, the oldest first, and in all no more than is here. */
+/** Returns the refund per capture, oldest first; in total no more than the money available. */
 function partsOf(booking: Known, asTheTermsSay: boolean): { capture: Capture; cents: number }[] {
   const price = hereOf(booking) - tipsHereOf(booking);
   let here = asTheTermsSay ? Math.min(price, stillDue(booking)) : price;
@@ -168,14 +168,14 @@ function partsOf(booking: Known, asTheTermsSay: boolean): { capture: Capture; ce
   });
 }
 
-/** What the terms give back and is not on its way. */
+/** Returns the refund by the terms that is not yet on its way. */
 const stillDue = ({ due, refunds }: Known) =>
   Math.max(
     0,
     refunds.reduce((left, { cents }) => left - cents, due ?? 0),
   );
 
-/** @param first how the provider treats the first part of it @param due no more than the terms say */
+/** @param first the provider's treatment of the first part @param due limited to the refund by the terms */
 export const giveAllBack =
   (emulator: Emulated) =>
   (first: RefundHow, due = false): Work =>
@@ -198,7 +198,7 @@ export const giveAllBack =
       ids.push(id);
     }
     if (first === 'refused') askAgain(booking);
-    // R20: the same press again asks the provider once more, and nothing else.
+    // R20: repeating the press calls the provider once more, and does nothing else.
     expect('code' in (await act())).toBe(first === 'refused');
     const lost = booking.refunds.find(({ id }) => first === 'lost' && id === ids[0]);
     if (lost !== undefined) refundHeardOf(booking, lost);
@@ -224,7 +224,7 @@ export const byHand =
     }
   };
 
-/** The provider comes to an end with the oldest refund; the app does not know yet. */
+/** The provider finishes the oldest refund; the app does not know yet. */
 export const providerDecides =
   (emulator: Emulated) =>
   (end: 'completed' | 'failed'): Work =>
@@ -248,7 +248,7 @@ const webhook =
     }
   };
 
-/** What the admin does with a payment that came wrong. @param typed the amount read at PayPal's */
+/** The admin settles a payment that differs from the order. @param typed the amount read on PayPal's site */
 const settleHeld =
   ([answer, typed]: readonly ['record' | 'give back' | 'dismiss', number | null]): Work =>
   async (booking, _model, real) => {

@@ -4,12 +4,16 @@ import { expect, vi } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
-import { changeBookingStatus } from '~/features/answers/change-booking-status.server';
-import { undoAnswer } from '~/features/answers/undo-answer.server';
-import { deleteBooking } from '~/features/requests/delete-booking.server';
-import { editBooking } from '~/features/requests/edit-booking.server';
-import { requestBooking } from '~/features/requests/request-booking.server';
-import { bookingStatuses, isActive, type BookingStatus } from '~/features/stays/booking-status';
+import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { undoAnswer } from '~/features/booking/answers/undo-answer.server';
+import { deleteBooking } from '~/features/booking/requests/delete-booking.server';
+import { editBooking } from '~/features/booking/requests/edit-booking.server';
+import { requestBooking } from '~/features/booking/requests/request-booking.server';
+import {
+  bookingStatuses,
+  isActive,
+  type BookingStatus,
+} from '~/features/booking/rules/booking-status';
 import { newKey } from '../../setup/paying';
 import {
   adminOf,
@@ -38,11 +42,11 @@ const slots = [
 const slotOf = (slot: number) => slots[slot % slots.length] ?? slots[0];
 const priceOf = (slot: number, dogs: number) =>
   slotOf(slot).prices[0] + (dogs - 1) * slotOf(slot).prices[1];
-/** Which of the two extras, as bits. */
+/** The choice of the two extras, as bits. */
 const anyExtras = fc.nat(3);
 const extrasOf = ({ extras }: Real, bits: number) =>
   extras.filter((_extra, index) => (bits >> index) % 2 === 1);
-// A bath costs $25.00 for each dog, a walk $10.00 for each dog and day, of which each slot has one.
+// A bath costs $25.00 for each dog, a walk $10.00 for each dog and day; each slot has one day.
 const extrasPrice = (real: Real, ids: readonly string[], dogs: number) =>
   real.extras.reduce(
     (sum, id, index) => sum + (ids.includes(id) ? dogs * (index === 0 ? 2500 : 1000) : 0),
@@ -67,7 +71,7 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     const pets_selected = real.pets.slice(0, dogs);
     const extras = extrasOf(real, this.extras);
     const request = { service, start, end, pets_selected, extras, message: 'model' };
-    // A page opened anew, whose form has a key of its own.
+    // A freshly opened page, with a new form key.
     const wish = { ownerId: real.owner, request, formKey: newKey() };
     await refused(requestBooking({ ...wish, viewer: strangerOf(real) }), 'not_found');
     const viewer = byAdmin ? adminOf(real) : ownerOf(real);
@@ -119,7 +123,8 @@ function moved(booking: Known, to: BookingStatus, kept = 0): void {
 
 const priceHere = ({ paid, tips }: Known) => paid - tips;
 
-const mailOf = (status: BookingStatus) => (status === 'canceled' ? 'admin_cancel' : 'confirmation');
+const mailOf = (status: BookingStatus) =>
+  status === 'canceled' ? 'admin_cancel' : status === 'rejected' ? 'rejection' : 'confirmation';
 
 function answered(
   booking: Known,
@@ -147,14 +152,16 @@ const answer =
 
 const hour = 3_600_000;
 
-/** The moment from which canceling costs: noon of New York in winter, so many days before Drop Off. */
+/**
+ * Returns the instant from which canceling costs: noon in New York in winter, this many days before Drop Off.
+ */
 const cutOffOf = ({ slot, terms }: Known) => {
-  // Without terms there is none: Drop Off will do, as a stay may end at noon.
+  // Without terms, Drop Off is used, as a stay may end at noon.
   const time = terms === null ? 'T14:00:00Z' : 'T17:00:00Z';
   return Date.parse(`${slotOf(slot).start.slice(0, 10)}${time}`) - (terms?.days ?? 0) * 24 * hour;
 };
 
-/** What the owner who cancels at that moment leaves here (R54), halves of a cent up. */
+/** Returns the amount kept if the owner cancels at that time (R54), half cents rounded up. */
 function keptAt(booking: Known, late: boolean): number {
   const { terms, status, total, tips } = booking;
   if (!late || terms === null || status === 'pending') return 0;
@@ -162,7 +169,7 @@ function keptAt(booking: Known, late: boolean): number {
   return Math.min(priceHere(booking), share);
 }
 
-/** Does it as if the clock stood there. */
+/** Runs it with the clock set to that moment. */
 async function standingAt(moment: number, act: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + moment - now().getTime());
@@ -188,7 +195,7 @@ const ownersPress =
     else if (to === 'accepted') await refused(changeBookingStatus(change), 'forbidden');
     else if (!isActive(booking.status)) await refused(changeBookingStatus(change), 'conflict');
     else {
-      // A sum that was not shown, or another one, is asked about first.
+      // A missing or different amount raises the question first.
       for (const other of [[], [`kept:${kept + 1}`]])
         if (kept > 0) await refused(changeBookingStatus({ ...press, noticed: other }), 'conflict');
       await changeBookingStatus(change);
@@ -209,19 +216,19 @@ const undo: Work = async (booking, _model, real) => {
   mailed(booking, mailOf(booking.status), -1);
   const { deposit, depositMet } = booking;
   moved(booking, from);
-  // What ended before has again what was due and decided, and what came or went since besides.
+  // A stay that had ended gets back its amount due and its question, adjusted by later payments and refunds.
   if (!isActive(from)) {
     const { due, asked, paid } = last.before;
     booking.due = due === null ? null : Math.max(0, due + booking.paid - paid);
     booking.asked = booking.paid > 0 && (asked || booking.paid !== paid);
   }
-  // What an undo brings back has the deposit it had; without the acceptance there is none.
+  // Undo restores the earlier deposit; without the acceptance the deposit is null.
   booking.deposit = from === 'accepted' ? deposit : null;
   booking.depositMet = from === 'accepted' && depositMet;
   booking.answer = null;
 };
 
-// The ten seconds are over at once; the answer stands, and its mail goes.
+// The ten seconds end immediately; the answer becomes final, and its email is sent.
 const lateUndo: Work = async (booking, _model, real) => {
   const { answerId = 'nosuchanswer00000', version = 1 } = booking.answer ?? {};
   const { intervals } = environment();
@@ -236,12 +243,12 @@ const lateUndo: Work = async (booking, _model, real) => {
 export type Edit = {
   slot: number;
   dogs: number;
-  /** Which extras, as bits; null leaves them. */
+  /** The extras, as bits; null leaves them unchanged. */
   extras?: number | null;
-  /** The total in the form, in cents; null leaves it. */
+  /** The total in the form, in cents; null leaves it unchanged. */
   typed: number | null;
   recalculate: boolean;
-  /** The status in the form; null leaves it. */
+  /** The status in the form; null leaves it unchanged. */
   to: BookingStatus | null;
 };
 
@@ -267,7 +274,7 @@ export const edit =
     const again = lines.reduce((sum, cents) => sum + cents, 0);
     const calculated = other || recalculate ? again : booking.calculated;
     const untouched = total === booking.total && !booking.byHand && other;
-    // R49: discounts never make it less than nothing.
+    // R49: discounts never make it negative.
     if ((recalculate || untouched) && calculated < 0) return refused(save(), 'invalid');
     // R15: never back to pending, and then nothing else of the form is saved.
     if (status === 'pending' && booking.status !== 'pending') return refused(save(), 'conflict');
@@ -279,7 +286,7 @@ export const edit =
     Object.assign(booking, { slot, dogs, extras, calculated, total: now, byHand });
     if (changed) booking.answer = null;
     if (done !== null) answered(booking, status, done);
-    // One that has not left yet takes in what follows.
+    // An unsent one includes later changes.
     else if (changed && isActive(status)) booking.mails.booking_changed = 1;
   };
 

@@ -1,14 +1,14 @@
 /** The provider's webhooks, signed as it signs them. */
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
-import { emulatorWebhookId } from '~/features/payments/payment-provider.server';
-import { handleEvents, receiveWebhook } from '~/features/payments/webhook.server';
+import { emulatorWebhookId } from '~/features/money/payments/payment-provider.server';
+import { handleEvents, receiveWebhook } from '~/features/money/payments/webhook.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
 
 /**
  * Delivers the newest event that names this order or refund.
- * @returns whether it came for the first time: once more, it is kept and not looked into
+ * @returns whether it arrived for the first time: a repeat is stored but not processed
  */
 export async function heardOf({ url, control }: PaypalEmulator, about: string): Promise<boolean> {
   const event = control

@@ -1,28 +1,28 @@
-/** What the model knows of each booking, and how it is compared with the stored rows. */
+/** The model's facts about each booking, and their comparison with the stored rows. */
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
-import type { EmailName } from '~/features/outbox/registry';
-import { bookingMoney } from '~/features/payments/ledger.server';
-import { bookingSums } from '~/features/reports/financial-sums.server';
-import { isActive, type BookingStatus } from '~/features/stays/booking-status';
+import type { EmailName } from '~/features/messages/outbox/registry';
+import { bookingMoney } from '~/features/money/payments/ledger.server';
+import { bookingSums } from '~/features/money/reports/financial-sums.server';
+import { isActive, type BookingStatus } from '~/features/booking/rules/booking-status';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { databaseIn } from '../../setup/test-environment';
 import { brokenInvariants, watchRules } from '../invariants';
 
-/** A payment that came through the provider. */
+/** A payment through the provider. */
 export type Capture = {
   ref: string;
-  /** Cents that no refund has asked back, its tip included. */
+  /** Cents that no refund has requested, including the tip. */
   left: number;
-  /** What of them is a tip. */
+  /** Tip within them. */
   tip: number;
 };
 
-/** How the provider treats a capture; `odd`: it takes $0.37, `unreadable`: it does not say what. */
+/** Treatment of a capture by the provider; `odd`: it captures $0.37, `unreadable`: it gives no amount. */
 export type CaptureHow = 'as asked' | 'declined' | 'pending' | 'odd' | 'unreadable';
 
 /** An order that its payer has approved and that was not captured yet. */
@@ -30,14 +30,14 @@ export type Opened = {
   attemptId: string;
   orderId: string;
   cents: number;
-  /** What of them is a tip. */
+  /** Tip within them. */
   tip: number;
-  /** It is for what was open of the deposit. */
+  /** It pays the open part of the deposit. */
   forDeposit: boolean;
   how: CaptureHow;
 };
 
-/** What the provider works on; `end` once it is done there, whether or not the app knows. */
+/** A capture or refund pending at the provider; `end` once finished there, whether or not the app knows. */
 type Waiting = {
   attemptId: string;
   orderId: string;
@@ -49,13 +49,13 @@ export type RefundUnderWay = {
   id: string;
   capture: Capture;
   cents: number;
-  /** What of them is a tip. */
+  /** Tip within them. */
   tip: number;
   lowers: boolean;
   end: 'completed' | 'failed' | null;
 };
 
-/** Until noon, that many days before, canceling is free; then a part of the price is kept. */
+/** Canceling is free until noon, this many days before; then a part of the price is kept. */
 export type Terms = { days: number; percent: number };
 
 export type Known = {
@@ -63,7 +63,7 @@ export type Known = {
   status: BookingStatus;
   total: number;
   byHand: boolean;
-  /** What the lines of the quote come to. */
+  /** Sum of the quote's lines. */
   calculated: number;
   /** The charges and discounts among these lines, in cents. */
   added: number[];
@@ -73,24 +73,24 @@ export type Known = {
   extras: string[];
   byAdmin: boolean;
   paid: number;
-  /** What of total and paid is tips. */
+  /** Tips within total and paid. */
   tips: number;
-  /** The deposit of an accepted stay, half its total then; null for none. */
+  /** The deposit of an accepted stay, half of its total at that time; null without a deposit. */
   deposit: number | null;
-  /** Nothing reopens it. */
+  /** It never reopens. */
   depositMet: boolean;
   asked: boolean;
-  /** The terms in force when it was asked for (R54); null for none. */
+  /** The terms in force when it was requested (R54); null without terms. */
   terms: Terms | null;
-  /** What the terms give back of a stay that ended. */
+  /** Refund by the terms for a stay that ended. */
   due: number | null;
   captures: Capture[];
   opened: Opened[];
   waiting: Waiting | null;
   refunds: RefundUnderWay[];
-  /** Cents are null where the provider did not say them readably. */
+  /** Cents are null if the provider gave no readable amount. */
   held: { attemptId: string; cents: number | null }[];
-  /** The last answer of the admin, until anything follows. */
+  /** The admin's last answer, until another action follows. */
   answer: {
     answerId: string;
     version: number;
@@ -98,9 +98,9 @@ export type Known = {
     /** The money of the stay before it. */
     before: { due: number | null; asked: boolean; paid: number };
   } | null;
-  /** Whether any money is in its ledger, or was asked back. */
+  /** Whether its ledger has any entry, or a refund was requested. */
   money: boolean;
-  /** Mails that its events have caused, those of answers taken back not counted. */
+  /** Emails caused by its events, without those of undone answers. */
   mails: Partial<Record<EmailName, number>>;
 };
 
@@ -111,11 +111,11 @@ export type Real = {
   admin: string;
   admins: number;
   pets: string[];
-  /** What Settings say of canceling; null is off. */
+  /** Cancellation terms in Settings; null is off. */
   terms: Terms | null;
   /** A bath for each dog, and a walk for each dog and day. */
   extras: string[];
-  /** What did not hold before this sequence: a failure leaves its rows to those that shrink it. */
+  /** Violations from before this sequence: a failure leaves its rows to the sequences that shrink it. */
   broken: string[];
 };
 
@@ -123,13 +123,13 @@ export const adminOf = ({ admin }: Real) => ({ id: admin, role: 'admin' }) as co
 export const ownerOf = ({ owner }: Real) => ({ id: owner, role: 'user' }) as const;
 export const strangerOf = ({ other }: Real) => ({ id: other, role: 'user' }) as const;
 
-/** What of the paid money is here: without what is on its way back. */
+/** Returns the paid money without refunds on their way. */
 export const hereOf = ({ paid, refunds }: Known) =>
   refunds.reduce((here, { cents }) => here - cents, paid);
 
-/** What of it is tips. */
+/** Returns the tips within it. */
 export const tipsHereOf = ({ status, tips, refunds }: Known) =>
-  // Those of a stay that doesn't take place go back with the rest.
+  // Tips of a canceled stay are refunded with the rest.
   isActive(status)
     ? Math.max(
         0,
@@ -137,7 +137,7 @@ export const tipsHereOf = ({ status, tips, refunds }: Known) =>
       )
     : 0;
 
-/** Money comes or goes back: a deposit that is met before or after it stays met (R92). */
+/** Records a payment or refund: a deposit that is met before or after it stays met (R92). */
 export function paidMoves(booking: Known, cents: number): void {
   const met = () => booking.deposit !== null && openDepositOf(booking) === 0;
   const wasMet = met();
@@ -145,26 +145,26 @@ export function paidMoves(booking: Known, cents: number): void {
   booking.depositMet ||= booking.status === 'accepted' && (wasMet || met());
 }
 
-/** What of the deposit is not paid; a tip is no part of it. */
+/** Returns the unpaid part of the deposit; a tip doesn't count toward it. */
 export function openDepositOf(booking: Known): number {
   const { status, deposit, depositMet, total, paid, tips } = booking;
   if (status !== 'accepted' || deposit === null || depositMet) return 0;
   return Math.max(0, Math.min(deposit, total - tips) - (paid - tips));
 }
 
-/** Half of the price, halves of a cent up, as the settings of these sequences ask. */
+/** Half of the price, half cents rounded up, as the settings of these sequences require. */
 export const depositOf = ({ total, tips }: Known) => Math.floor((total - tips + 1) / 2) || null;
 
 export function mailed(booking: Known, template: EmailName, count = 1): void {
   booking.mails[template] = (booking.mails[template] ?? 0) + count;
 }
 
-/** R54: money of a stay that ended comes, or goes back. */
+/** R54: records a payment or refund of a stay that ended. */
 export function dueMoves(booking: Known, cents: number): void {
   if (booking.due !== null) booking.due = Math.max(0, booking.due + cents);
 }
 
-/** R29: refund or keep is asked while money is here and the stay does not take place. */
+/** R29: refund or keep is asked while a canceled stay has money. */
 export function askAgain(booking: Known): void {
   booking.asked = !isActive(booking.status) && booking.paid > 0;
 }
@@ -173,20 +173,20 @@ const file = () => databaseIn(path.resolve(process.env['DATA_DIR'] ?? ''));
 
 let watched: (() => string[]) | undefined;
 
-/** What of the invariants does not hold now. */
+/** Returns the invariants that are violated now. */
 export const brokenNow = () => (watched ??= watchRules(file()))();
 
-/** The same with what no step mends again, and so is looked at once: whether the file is whole. */
+/** The same with a check of the file itself, which no later step could repair and which runs once. */
 export const brokenAtLast = () => brokenInvariants(file());
 
-/** It is refused with that code, and nothing is written. */
+/** Asserts a refusal with that code, and that nothing is written. */
 export async function refused(act: Promise<unknown>, code: string): Promise<void> {
   const before = storedRows(file());
   await expect(act).rejects.toMatchObject({ code });
   expect(changedTables(before, storedRows(file()))).toEqual([]);
 }
 
-/** What a command came to: its value, or the code of its refusal. */
+/** Returns the outcome of a command: its value, or the code of its refusal. */
 export async function endOf<T>(act: Promise<T>): Promise<{ value: T } | { code: string }> {
   try {
     return { value: await act };
@@ -196,7 +196,7 @@ export async function endOf<T>(act: Promise<T>): Promise<{ value: T } | { code: 
   }
 }
 
-/** The stored rows are what the model expects, and the invariants hold. */
+/** Asserts that the stored rows match the model, and that the invariants hold. */
 export async function agrees({ bookings }: Model, { owner, broken }: Real): Promise<void> {
   const rows = await database().booking.findMany({ where: { userId: owner } });
   const mails = await database().outboxMail.groupBy({
@@ -245,7 +245,7 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
   await nothingIsOwed(bookings);
 }
 
-/** Of a stay that does not stand, nothing is owed: not by its owner, and to them no more than is here. */
+/** A canceled or rejected stay has no balance due, and owes its owner at most the money it has. */
 async function nothingIsOwed(bookings: readonly Known[]): Promise<void> {
   const at = { at: now(), timeZone: 'America/New_York' };
   for (const status of ['rejected', 'canceled'] as const) {
@@ -258,10 +258,10 @@ async function nothingIsOwed(bookings: readonly Known[]): Promise<void> {
   }
 }
 
-/** What is done with one booking, and what must come of it. */
+/** An action on one booking, with its expected results. */
 export type Work = (booking: Known, model: Model, real: Real) => Promise<void>;
 
-/** One piece of work, or several in a row, on one of the bookings there are. */
+/** One action, or several in a row, on one of the bookings. */
 export class OnBooking implements fc.AsyncCommand<Model, Real> {
   constructor(
     private readonly words: string,
@@ -280,7 +280,7 @@ export class OnBooking implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.words} #${this.which}`;
 }
 
-/** A command on any of the bookings, whose work is made of what fast-check chooses. */
+/** Returns a command on any of the bookings, built from fast-check's choices. */
 export function on<T>(
   chosen: fc.Arbitrary<T>,
   words: (choice: T) => string,
@@ -291,7 +291,7 @@ export function on<T>(
     .map(([which, choice]) => new OnBooking(words(choice), which, [works(choice)].flat()));
 }
 
-/** As {@link on}, where there is nothing to choose. */
+/** As {@link on}, without a choice. */
 export const press = (words: string, work: Work) =>
   on(
     fc.constant(null),

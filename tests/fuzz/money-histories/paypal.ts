@@ -1,28 +1,35 @@
-/** What PayPal does in the random histories of money: the stand-in over HTTP, as pages and webhooks reach it. */
+/**
+ * PayPal's actions in the random histories of money: the stand-in over HTTP, as pages and webhooks reach it.
+ */
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { recordHeldPayment, refundHeldPayment } from '~/features/payments/held-payments.server';
-import { staysTogether } from '~/features/payments/pay-together.server';
-import { takesTip } from '~/features/payments/payment.schema';
-import { emulatorWebhookId } from '~/features/payments/payment-provider.server';
-import { paypalAmount } from '~/features/payments/paypal-port.server';
-import { reconcilePayments } from '~/features/payments/reconcile.server';
-import { refundPayment } from '~/features/payments/refund.server';
-import { capturePayment } from '~/features/payments/settle-attempt.server';
-import { startPayment } from '~/features/payments/start-payment.server';
-import { handleEvents, receiveWebhook } from '~/features/payments/webhook.server';
+import {
+  recordHeldPayment,
+  refundHeldPayment,
+} from '~/features/money/payments/held-payments.server';
+import { staysTogether } from '~/features/money/payments/pay-together.server';
+import { takesTip } from '~/features/money/payments/payment.schema';
+import { emulatorWebhookId } from '~/features/money/payments/payment-provider.server';
+import { paypalAmount } from '~/features/money/payments/paypal-port.server';
+import { reconcilePayments } from '~/features/money/payments/reconcile.server';
+import { refundPayment } from '~/features/money/payments/refund.server';
+import { capturePayment } from '~/features/money/payments/settle-attempt.server';
+import { startPayment } from '~/features/money/payments/start-payment.server';
+import { handleEvents, receiveWebhook } from '~/features/money/payments/webhook.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
 import { decide, type Payer, refundAtProvider } from '../../setup/paying';
 
-/** How a payment or refund goes at PayPal. */
+/** Outcome of a payment or refund at PayPal. */
 const hows = ['as asked', 'other amount', 'as asked', 'lost', 'pending', 'no'] as const;
 const howOf = (cents: number) => hows[cents % hows.length] ?? 'as asked';
 
-/** One of the stays that have something to pay, or all of them together (R95). @returns whether there was one */
+/**
+ * Pays for one of the stays with a balance, or for all of them together (R95). @returns whether there was one
+ */
 export async function pay(
   { control }: PaypalEmulator,
   owner: Payer,
@@ -45,14 +52,14 @@ export async function pay(
   if (how === 'other amount') control.oddCaptureOf(orderId, { value: paypalAmount(cents) });
   if (how === 'lost') control.troubleNext('capture', { kind: 'lost' });
   await decide(started.approveUrl, { decline: how === 'no' });
-  // A payment that is pending, lost or held counts from when the job or the admin has seen to it.
+  // A pending, lost or held payment counts once the job or the admin has handled it.
   await capturePayment({ ...started, viewer: owner });
   return true;
 }
 
 type Choice = { which: number; cents: number };
 
-/** One of the owner's payments by PayPal, with its stay; null for none. */
+/** Returns one of the owner's payments by PayPal, with its stay; null if not found. */
 async function captureOf(ownerId: string, which: number) {
   const captures = await database().ledgerEntry.findMany({
     where: { kind: 'capture', booking: { userId: ownerId } },
@@ -62,7 +69,10 @@ async function captureOf(ownerId: string, which: number) {
   return captures[which % Math.max(1, captures.length)] ?? null;
 }
 
-/** Through the app: all or a part of a payment, its tip as well or not. @returns whether there was one */
+/**
+ * Refunds a payment through the app, fully or partially, with or without its tip. @returns whether there was
+ * one
+ */
 export async function refund(
   { control }: PaypalEmulator,
   {
@@ -90,7 +100,7 @@ export async function refund(
   return true;
 }
 
-/** On PayPal's own pages, past the app, which a webhook tells: of what is in the books, or held (R32). */
+/** Refunds on PayPal's own pages, reported by a webhook: of a payment in the ledger, or a held one (R32). */
 export async function refundOnPaypal(
   emulator: PaypalEmulator,
   { ownerId, which, cents }: { ownerId: string } & Choice,
@@ -101,12 +111,12 @@ export async function refundOnPaypal(
   });
   const ref = cents % 2 === 0 ? (held?.heldRef ?? capture?.providerRef) : capture?.providerRef;
   if (!ref) return false;
-  // Trouble that a refused refund has left meets this one: PayPal's page may say nothing.
+  // Trouble left over from a refused refund hits this one: PayPal's page may not answer.
   await refundAtProvider(emulator, ref, paypalAmount(cents)).catch(() => null);
   return true;
 }
 
-/** The admin's answer to one payment that arrived other than asked for (R32). @returns whether there was one */
+/** The admin's answer to one payment that differs from the order (R32). @returns whether there was one */
 export async function answerHeld(
   actorId: string,
   { ownerId, record }: { ownerId: string; record: boolean },
@@ -122,7 +132,7 @@ export async function answerHeld(
   return true;
 }
 
-/** What PayPal took and gave back of each capture, in cents, by its events. */
+/** PayPal's captures and refunds per capture, in cents, by its events. */
 const captured = new Map<string, number>();
 const refunded = new Map<string, number>();
 const seen = new Set<string>();
@@ -132,7 +142,7 @@ type Event = {
   resource: { id: string; amount?: { value: string }; links?: { rel: string; href: string }[] };
 };
 
-/** Everything that waits at PayPal comes to its end; webhooks and the job tell the app. */
+/** Finishes everything pending at PayPal; webhooks and the job inform the app. */
 export async function paypalEnds({ control, url }: PaypalEmulator): Promise<void> {
   const open = await database().paymentAttempt.findMany({
     where: { orderId: { not: null }, state: { in: ['awaiting_provider', 'capturing'] } },
@@ -164,7 +174,7 @@ export async function paypalEnds({ control, url }: PaypalEmulator): Promise<void
   await reconcilePayments();
 }
 
-/** The books hold what PayPal holds, capture by capture, once nothing is under way or unanswered. */
+/** Asserts that the ledger matches PayPal, capture by capture, once nothing is in progress or unanswered. */
 export async function expectBooksOfPaypal(ownerId: string): Promise<void> {
   const captures = await database().ledgerEntry.findMany({
     where: { kind: 'capture', booking: { userId: ownerId } },

@@ -1,0 +1,143 @@
+/** Facts about owners and dogs for readiness.ts (R42, R44 to R46). */
+import { type Reader, rowsFor } from '~/core/database/database.server';
+import { businessSettings, type Settings } from '~/core/settings/settings.server';
+import { agreementFactsOf } from '~/features/people/agreements/agreement-in-force.server';
+import { visitsOfDogs } from '~/features/dogs/approval/visits.server';
+import type { KeptApart } from '~/features/dogs/approval/kept-apart';
+import type { AskFacts } from '~/features/dogs/pets/ask-lines';
+import { toAskIn, toAskText } from '~/features/dogs/pets/open-questions';
+import { requiredVaccinesIn } from '~/features/dogs/vaccinations/vaccinations';
+import type { KnownFacts } from './readiness';
+
+type Rules = Pick<Settings, 'requiredVaccines' | 'meetFirst' | 'meetAgainMonths' | 'timeZone'>;
+
+/**
+ * Audience of the facts: an owner's pages, emails and files never get admin-only facts (K5). `except`:
+ * bookings being decided on, which never count as meeting themselves.
+ */
+export type FactsFor =
+  { reads: 'owner' } | { reads: 'admin'; from: Date; except?: readonly string[] };
+
+/** Reads the facts about an owner and these dogs. @param settings if the caller has read them already */
+export async function knownFacts(
+  reader: Reader,
+  { ownerId, petIds }: { ownerId: string; petIds: readonly string[] },
+  who: FactsFor,
+  settings?: Rules,
+): Promise<KnownFacts> {
+  return (await knownFactsOf(reader, { ownerIds: [ownerId], petIds }, who, settings))(ownerId);
+}
+
+/**
+ * As {@link knownFacts}, for several owners and their dogs: returns a lookup by owner and booking. A booking
+ * never counts as meeting itself. The number of statements doesn't grow.
+ */
+export async function knownFactsOf(
+  reader: Reader,
+  { ownerIds, petIds }: { ownerIds: readonly string[]; petIds: readonly string[] },
+  who: FactsFor,
+  settings?: Rules,
+): Promise<(ownerId: string, bookingId?: string) => KnownFacts> {
+  const rules = settings ?? (await businessSettings(reader));
+  const required = requiredVaccinesIn(rules.requiredVaccines);
+  const entries =
+    required.length === 0
+      ? []
+      : await rowsFor(reader).vaccination.findMany({
+          where: { petId: { in: [...petIds] }, vaccine: { in: required } },
+          select: {
+            petId: true,
+            vaccine: true,
+            validUntil: true,
+            exempt: true,
+            state: true,
+            note: true,
+          },
+        });
+  const agreements = await agreementFactsOf(reader, ownerIds);
+  const visits = await visitsOfDogs(reader, petIds, { forAdmin: who.reads === 'admin' }, rules);
+  const toAsk = await askedOf(reader, petIds);
+  const pairs = who.reads === 'admin' ? await keptApart(reader, petIds, who) : [];
+  return (ownerId, bookingId) => ({
+    vaccines: { required, entries },
+    agreement: agreements.get(ownerId) ?? null,
+    visits,
+    toAsk,
+    apart: {
+      timeZone: rules.timeZone,
+      pairs: pairs.map(({ stays, ...pair }) => ({
+        ...pair,
+        stays: stays.filter((stay) => stay.bookingId !== bookingId),
+      })),
+    },
+  });
+}
+
+async function askedOf(reader: Reader, petIds: readonly string[]): Promise<AskFacts> {
+  const dogs = await rowsFor(reader).pet.findMany({
+    where: { id: { in: [...petIds] } },
+    select: { id: true, toAsk: true },
+  });
+  return dogs.map(({ id: petId, toAsk }) => ({
+    petId,
+    what: toAskText(toAskIn(toAsk)),
+  }));
+}
+
+/**
+ * Returns the pairs of these dogs and the dogs they are kept apart from, with the latter's accepted stays
+ * (R45).
+ */
+async function keptApart(
+  reader: Reader,
+  petIds: readonly string[],
+  { from, except = [] }: { from: Date; except?: readonly string[] },
+): Promise<KeptApart[]> {
+  const ids = [...petIds];
+  const dog = { select: { id: true, petName: true, retiredAt: true } } as const;
+  const rows = await rowsFor(reader).petPair.findMany({
+    where: { OR: [{ petA: { in: ids } }, { petB: { in: ids } }] },
+    select: { a: dog, b: dog },
+  });
+  const pairs = rows
+    .filter(({ a, b }) => a.retiredAt === null && b.retiredAt === null)
+    .flatMap(({ a, b }) => [
+      { petId: a.id, other: b },
+      { petId: b.id, other: a },
+    ])
+    .filter(({ petId }) => ids.includes(petId))
+    .sort((one, two) => one.other.petName.localeCompare(two.other.petName));
+  if (pairs.length === 0) return [];
+  const others = pairs.map(({ other }) => other.id);
+  const stays = await rowsFor(reader).booking.findMany({
+    where: {
+      status: 'accepted',
+      end: { gt: from },
+      id: { notIn: [...except] },
+      pets: { some: { petId: { in: others } } },
+    },
+    select: { id: true, start: true, end: true, pets: { select: { petId: true } } },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  return pairs.map(({ petId, other: { id, petName: name } }) => ({
+    petId,
+    other: { id, name },
+    stays: stays
+      .filter(({ pets }) => pets.some((pet) => pet.petId === id))
+      .map(({ id: bookingId, start, end }) => ({ bookingId, start, end })),
+  }));
+}
+
+/** Returns the dogs that must be met first (R45), as far as their owner may know. */
+export async function visitsOf(
+  reader: Reader,
+  petIds: readonly string[],
+): Promise<KnownFacts['visits']> {
+  return visitsOfDogs(reader, petIds, { forAdmin: false }, await businessSettings(reader));
+}
+
+/** Whether requests from this owner are paused (R45). */
+export async function mustWriteFirst(reader: Reader, ownerId: string): Promise<boolean> {
+  const where = { id: ownerId, pausedAt: { not: null } };
+  return (await rowsFor(reader).profile.count({ where })) > 0;
+}

@@ -1,0 +1,59 @@
+/** The owner's next step for a stay that isn't ready, as one button (R103). */
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { ReadinessLine } from '~/features/booking/rules/readiness-line';
+
+export type NextStep = {
+  text: string;
+  to: string;
+  /** The dogs concerned; empty if it concerns the owner. */
+  petIds: string[];
+};
+
+type Missing = ReadinessLine & Required<Pick<ReadinessLine, 'link'>>;
+
+/** Returns the owner's first open step, certificates first; null if there isn't one (R103). */
+export function nextStepOf(lines: readonly ReadinessLine[]): NextStep | null {
+  const missing = lines.filter(
+    (line): line is Missing => line.state === 'missing' && line.link !== undefined,
+  );
+  return certificateStep(missing) ?? otherStep(missing);
+}
+
+function certificateStep(missing: readonly Missing[]): NextStep | null {
+  const certificates = missing
+    .flatMap(({ link, dog = '' }) => (link.to === 'certificates' ? [{ ...link, dog }] : []))
+    .sort((one, other) => one.dog.localeCompare(other.dog));
+  const [first] = certificates;
+  if (first === undefined) return null;
+  const petIds = [...new Set(certificates.map(({ petId }) => petId))];
+  const dogs = petIds.map((id) => certificates.find(({ petId }) => petId === id)?.dog ?? '');
+  const text =
+    petIds.length > 1
+      ? `Add certificates for ${nameList(dogs)}`
+      : certificates.length > 1
+        ? `Add ${first.dog}’s certificates`
+        : `Add ${first.dog}’s ${first.vaccine} certificate`;
+  return { text, to: paths.petVaccinations(first.petId), petIds };
+}
+
+function otherStep([first]: readonly Missing[]): NextStep | null {
+  switch (first?.link.to) {
+    case 'agreement':
+      return { text: 'Read and sign the agreement', to: paths.agreement(), petIds: [] };
+    case 'meeting':
+      return {
+        text: `Propose times to meet ${first.dog}`,
+        to: paths.petMeeting(first.link.petId),
+        petIds: [first.link.petId],
+      };
+    case 'pet':
+      return {
+        text: `Tell us about ${first.dog}`,
+        to: paths.editPet(first.link.petId),
+        petIds: [first.link.petId],
+      };
+    default:
+      return null;
+  }
+}

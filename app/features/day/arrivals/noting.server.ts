@@ -1,0 +1,72 @@
+/** The shared first and last steps of recording arrivals and departures (R50). */
+import type { Transaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { type Permission, can, type Viewer } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { act, type Change } from '~/features/booking/record/act.server';
+import { notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
+
+/** The stay, the user and the version shown on the page. */
+export type Noting = {
+  bookingId: string;
+  viewer: Viewer;
+  /** Booking version shown on the page (R15). */
+  version: number;
+};
+
+const include = {
+  pets: { select: { pet: { select: { id: true, petName: true } } } },
+  quoteLines: true,
+} as const;
+
+/** A booking with its pets and quote lines. */
+export type NotedBooking = Prisma.BookingGetPayload<{ include: typeof include }>;
+
+const switchedOff = 'Arrivals are switched off. You can switch them on under Settings, Arrivals.';
+
+const meanwhile =
+  'This booking was changed in the meantime, so nothing was noted. Please check it and press the button again.';
+
+/** Reads the stay and checks that the viewer may record it. @throws ServiceError */
+export async function read(
+  tx: Transaction,
+  { bookingId, viewer }: Noting,
+  permission: Permission = 'day',
+) {
+  if (!can(viewer.role, permission))
+    throw new ServiceError('forbidden', 'Only the business can note this.');
+  const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+  const settings = await businessSettings(tx);
+  if (notedSinceOf(settings) === null) throw new ServiceError('conflict', switchedOff);
+  return { booking, settings };
+}
+
+/** Returns the stays to record that match a condition. */
+export function rowsToNote(
+  tx: Transaction,
+  where: Prisma.BookingWhereInput,
+): Promise<NotedBooking[]> {
+  return tx.booking.findMany({ where, include, orderBy: [{ start: 'asc' }, { id: 'asc' }] });
+}
+
+/** Checks that the stay is accepted and unchanged since the page was shown. @throws ServiceError conflict */
+export function assertAsSeen({ status, version }: NotedBooking, { version: seen }: Noting): void {
+  if (status !== 'accepted')
+    throw new ServiceError('conflict', `This booking is ${status}, so no dogs come for it.`);
+  if (version !== seen) throw new ServiceError('conflict', meanwhile);
+}
+
+type NoteEvent = 'arrived' | 'left' | 'came' | 'times_corrected' | 'undone';
+
+/** Saves the recorded times with a history entry and a live event. @throws ServiceError conflict */
+export async function write(
+  tx: Transaction,
+  booking: NotedBooking,
+  { event, actorId, ...change }: { event: NoteEvent; actorId: string } & Omit<Change, 'booking'>,
+  { silent = false } = {},
+): Promise<void> {
+  const by = { id: actorId, side: 'house' } as const;
+  await act(tx, [{ booking, ...change }], { event, by, meanwhile, silent });
+}

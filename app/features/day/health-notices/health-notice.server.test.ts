@@ -1,0 +1,288 @@
+/** R105: illness notices and their recipients. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Prisma } from '~/core/database/generated/client';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { healthLineFor } from '~/features/money/pricing/health-line';
+import { healthLines } from '~/features/money/pricing/health-line.server';
+import { eraseAccount } from '~/features/people/profiles/erase-account.server';
+import { myData } from '~/features/people/profiles/my-data.server';
+import { type BookingFields, createBooking } from '~tests/factories/bookings';
+import { createIncident } from '~tests/factories/incidents';
+import { messagesOf } from '~tests/factories/messages';
+import { createHelper } from '~tests/factories/people';
+import { createPet } from '~tests/factories/pets';
+import { heardOf } from '~tests/setup/heard';
+import { refusal } from '~tests/setup/refusal';
+import { at } from '~tests/setup/clock';
+import { house } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
+import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
+import { whoWasHere } from './who-was-here.server';
+
+const usual = { before: 3, after: 0 };
+// Thursday evening; Bella fell ill on Wednesday.
+const evening = at('2027-02-04T18:00');
+
+const { admin, settings, guest, stay } = house({
+  at: evening,
+  stay: { createdAt: at('2027-01-10T12:00') },
+});
+let sick: Awaited<ReturnType<typeof ownerWith>>;
+let incident: string;
+
+beforeAll(async () => {
+  sick = await ownerWith('Bella', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+  incident = await illness(sick.bookingId);
+});
+
+async function ownerWith(petName: string, fields: BookingFields) {
+  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}` });
+  const booking = await stay({ of: owner, ...fields });
+  return { id: owner.id, petId: owner.dog.id, bookingId: booking.id };
+}
+
+const boarding = (start: string, end: string) =>
+  ({ service: 'Boarding', status: 'accepted', start, end }) as const;
+
+const illness = async (
+  bookingId: string,
+  more: { petName?: string; kind?: 'illness' | 'bite' } = {},
+) =>
+  (
+    await createIncident(
+      bookingId,
+      {
+        kind: 'illness',
+        petName: 'Bella',
+        happenedAt: at('2027-02-03T10:00'),
+        createdAt: evening,
+        ...more,
+      },
+      database(),
+    )
+  ).id;
+
+const setTimes = (id: string, data: Prisma.BookingUpdateInput) =>
+  database().booking.update({ where: { id }, data });
+
+const found = async (days = usual) => (await whoWasHere(incident, days))?.owners ?? [];
+const names = async (days = usual) => (await found(days)).map(({ dogs }) => dogs);
+
+function send(
+  owner: string[],
+  more: Partial<Parameters<typeof sendHealthNotice>[1]> = {},
+  to = incident,
+) {
+  return sendHealthNotice(to, {
+    viewer: admin,
+    days: usual,
+    formKey: newFormKey(),
+    owner,
+    text: 'A dog that was here fell ill.',
+    own_text: '',
+    line_days: '0',
+    line: '',
+    ...more,
+  });
+}
+
+const mailsOf = (profileId: string) => mails({ profileId });
+
+describe('who was here', () => {
+  it('is who shared a quarter hour with that dog, in its other stays of those days, too', async () => {
+    await ownerWith('Rex', boarding('2027-02-03T16:45', '2027-02-05T09:00'));
+    await ownerWith('After', boarding('2027-02-03T17:00', '2027-02-05T09:00'));
+    await ownerWith('Before', boarding('2027-01-31T09:00', '2027-02-02T09:00'));
+    await ownerWith('Asked', {
+      ...boarding('2027-02-02T09:00', '2027-02-03T17:00'),
+      status: 'pending',
+    });
+    expect(await found()).toMatchObject([
+      { dogs: 'Rex', name: 'Pat of Rex', stays: ['Rex: Wed, Feb 3, 4:45 PM to 5:00 PM'] },
+    ]);
+    const day = { status: 'accepted', start: '2027-02-01T09:00', end: '2027-02-01T12:00' } as const;
+    await createBooking(sick.id, [sick.petId], { ...day, createdAt: at('2027-01-10T12:00') });
+    expect(await names()).toEqual(['Before', 'Rex']);
+    expect(await names({ before: 1, after: 0 })).toEqual(['Rex']);
+  });
+
+  it('goes by what was noted: no no-shows, no early leavers, and who left late', async () => {
+    await settings({ trackArrivals: true });
+    await setTimes(sick.bookingId, {
+      arrivedAt: at('2027-02-02T12:00'),
+      leftAt: at('2027-02-03T16:00'),
+    });
+    const times = boarding('2027-02-02T09:00', '2027-02-03T17:00');
+    const here = { arrivedAt: at('2027-02-02T09:10') };
+    await ownerWith('Expected', times);
+    const left = await ownerWith('Left', times);
+    await setTimes(left.bookingId, { ...here, leftAt: at('2027-02-02T11:30') });
+    const late = await ownerWith('Late', boarding('2027-02-01T09:00', '2027-02-02T10:00'));
+    await setTimes(late.bookingId, {
+      arrivedAt: at('2027-02-01T09:00'),
+      leftAt: at('2027-02-02T12:20'),
+    });
+    const ended = await ownerWith('Ended', times);
+    await setTimes(ended.bookingId, {
+      ...here,
+      status: 'canceled',
+      canceledAt: at('2027-02-02T18:00'),
+    });
+    const never = await ownerWith('Never', times);
+    await setTimes(never.bookingId, { status: 'canceled', canceledAt: at('2027-02-02T18:00') });
+    expect(await names()).toEqual(['Ended', 'Late']);
+    expect((await whoWasHere(incident, usual))?.notNoted).toEqual(['Expected']);
+  });
+
+  it('takes the stay of the incident as it was booked where its arrival was not noted', async () => {
+    await settings({ trackArrivals: true });
+    const rex = await ownerWith('Rex', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    await setTimes(rex.bookingId, {
+      arrivedAt: at('2027-02-02T09:00'),
+      leftAt: at('2027-02-03T17:00'),
+    });
+    expect(await names()).toEqual(['Rex']);
+  });
+
+  it('is told for an illness alone, without the business’s own dogs or deleted accounts', async () => {
+    const pet = await createPet(admin.id, { petName: 'Own' });
+    await createBooking(admin.id, [pet.id], boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    expect(await names()).toEqual([]);
+    expect(await whoWasHere(await illness(sick.bookingId, { kind: 'bite' }), usual)).toBeNull();
+  });
+});
+
+it('takes of a stay of two dogs the one that is ill, and says of it alone', async () => {
+  const two = await createPet(sick.id, { petName: 'Tully' });
+  const both = { petsSelected: ['Bella', 'Tully'], pets: { create: { petId: two.id } } };
+  await database().booking.update({ where: { id: sick.bookingId }, data: both });
+  const day = { status: 'accepted', start: '2027-02-01T09:00', end: '2027-02-01T12:00' } as const;
+  await ownerWith('Before', boarding('2027-01-31T09:00', '2027-02-01T12:00'));
+  await createBooking(sick.id, [two.id], { ...day, createdAt: at('2027-01-10T12:00') });
+  expect(await names()).toEqual([]);
+  expect((await whoWasHere(incident, usual))?.dogs).toEqual(['Bella']);
+  const named = await illness(sick.bookingId, { petName: 'Bella and Tully' });
+  expect(await whoWasHere(named, usual)).toMatchObject({
+    dogs: ['Bella', 'Tully'],
+    owners: [{ dogs: 'Before' }],
+  });
+});
+
+describe('telling', () => {
+  let rex: typeof sick;
+  let fig: typeof sick;
+  beforeEach(async () => {
+    rex = await ownerWith('Rex', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    fig = await ownerWith('Fig', boarding('2027-02-03T09:00', '2027-02-04T17:00'));
+  });
+
+  it('reaches each owner by one message and one email, and is kept with the incident', async () => {
+    expect(await send([rex.id, fig.id])).toEqual({ others: 2, own: false });
+    for (const { id } of [rex, fig]) {
+      expect(await messagesOf(id)).toEqual(['A dog that was here fell ill.']);
+      expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['health_notice']);
+    }
+    const [mail] = await mailsOf(rex.id);
+    expect(mail?.contents).toMatchObject({ dogs: 'Rex', own: false });
+    expect(await healthNoticesOf(incident)).toMatchObject([
+      {
+        told: '2 owners told on Feb 4, 2027 at 6:00 PM',
+        names: ['Pat of Fig', 'Pat of Rex'],
+        line: null,
+      },
+    ]);
+    expect(await messagesOf(sick.id)).toEqual([]);
+    expect(heardOf(sick.bookingId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
+  });
+
+  it('has a text of its own for the owner of the dog', async () => {
+    await send([rex.id], { own_text: 'We told the others. How is Bella?' });
+    expect(await messagesOf(sick.id)).toEqual(['We told the others. How is Bella?']);
+    expect(await messagesOf(rex.id)).toEqual(['A dog that was here fell ill.']);
+    const again = await refusal(send([fig.id], { own_text: 'Again' }));
+    expect(again).toMatchObject({ code: 'conflict' });
+    expect(await messagesOf(fig.id)).toEqual([]);
+  });
+
+  it('tells nobody twice about one incident, and shows who was told before', async () => {
+    await send([rex.id]);
+    expect(await names({ before: 5, after: 1 })).toEqual(['Fig']);
+    expect((await whoWasHere(incident, usual))?.toldBefore).toEqual(['Pat of Rex']);
+    expect(await refusal(send([rex.id, fig.id]))).toMatchObject({
+      code: 'conflict',
+      field: 'owner',
+    });
+    expect(await messagesOf(fig.id)).toEqual([]);
+    await send([fig.id]);
+    expect(await messagesOf(rex.id)).toHaveLength(1);
+    expect(await messagesOf(fig.id)).toHaveLength(1);
+  });
+
+  it('R20 pressed twice, it is sent once', async () => {
+    await send([rex.id], { formKey: 'once' });
+    await send([rex.id], { formKey: 'once' });
+    expect(await messagesOf(rex.id)).toHaveLength(1);
+    expect(await healthNoticesOf(incident)).toHaveLength(1);
+  });
+
+  it('K5 refuses a name in what other owners read', async () => {
+    await database().profile.update({ where: { id: fig.id }, data: { lastName: 'Kowalski' } });
+    const named = [
+      'The Kowalskis know.',
+      'Bella is ill.',
+      'Ask Pat of Bella.',
+      'Rex was here, too.',
+      'both rexes',
+      'bella’s',
+    ];
+    for (const text of named)
+      expect(await refusal(send([rex.id], { text }))).toMatchObject({
+        code: 'invalid',
+        field: 'text',
+      });
+    const line = { line_days: '7', line: 'Bella is ill.' } as const;
+    expect(await refusal(send([rex.id], line))).toMatchObject({ code: 'invalid', field: 'line' });
+    expect(await messagesOf(rex.id)).toEqual([]);
+  });
+
+  it("K5 refuses others' names to the dog's own owner, who may read of their dog and themselves", async () => {
+    for (const own_text of ['It was rex.', 'Ask pat of rex', 'Both Rexes.'])
+      expect(await refusal(send([], { own_text }))).toMatchObject({
+        ...{ code: 'invalid', field: 'own_text' },
+        userMessage: expect.stringMatching(/^The owner of the dog reads this/) as string,
+      });
+    expect(await send([], { own_text: 'Pat, how is Bella?' })).toMatchObject({ own: true });
+  });
+
+  it('lets coming stays go free up to the last minute of the last day that it names', async () => {
+    await send([rex.id], { line_days: '7', line: 'A dog fell ill.' });
+    const lines = await healthLines(database());
+    const begins = (start: string) => healthLineFor(lines, { start: at(start) }, evening);
+    expect(begins('2027-02-11T23:59')?.text).toBe('A dog fell ill.');
+    expect(begins('2027-02-12T00:00')).toBeNull();
+    const ending = 'begins by Thu, Feb 11, you can cancel it free of charge until Drop Off.';
+    expect((await messagesOf(rex.id))[0]).toContain(ending);
+    const [{ line } = { line: null }] = await healthNoticesOf(incident);
+    expect(line).toMatchObject({ when: 'free to cancel if they begin by Thu, Feb 11' });
+  });
+
+  it('is for the admin alone', async () => {
+    const helper = await createHelper();
+    for (const viewer of [helper, { id: rex.id, role: 'user' as const }]) {
+      expect(await refusal(send([rex.id], { viewer }))).toMatchObject({ code: 'not_found' });
+      expect(await refusal(endHealthLine(incident, viewer))).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('reaches no other owner’s data, and loses its names with the account', async () => {
+    await send([rex.id], { own_text: 'How is Bella?' });
+    const text = await new Response(await myData(rex.id)).text();
+    expect(text).toContain('A dog that was here fell ill.');
+    for (const secret of ['Bella', 'limped', 'Fig', incident]) expect(text).not.toContain(secret);
+    await database().incident.update({ where: { id: incident }, data: { closedAt: evening } });
+    const owner = await database().profile.findUniqueOrThrow({ where: { id: sick.id } });
+    await inTransaction((tx) => eraseAccount(tx, owner));
+    expect(await healthNoticesOf(incident)).toMatchObject([{ ownText: 'How is the dog?' }]);
+  });
+});

@@ -1,0 +1,248 @@
+/** Notifies owners, once per incident, that a dog fell ill in the house (R105). */
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { adminAddressees, businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { can, type Viewer } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import {
+  addDays,
+  dateOf,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+  toLocal,
+} from '~/core/time/business-time';
+import { formatDateTime, formatWeekdayDate } from '~/core/time/format-dates';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { writeMessage } from '~/features/messages/conversations/send-message.server';
+import { healthNoticeEmails } from './health-notice.email';
+import type { HealthNoticeInput } from './health-notice.schema';
+import { freeCancellationText, lastDayOfLine, namesIn } from './health-notices';
+import type { DaysAround } from './together';
+import {
+  gather,
+  type Gathered,
+  type OwnerHere,
+  shown,
+  type WhoWasHere,
+} from './who-was-here.server';
+
+type Stay = Gathered['incident']['booking'];
+
+/** Returns the names of a stay's dogs and their owner. */
+function namesOf(row: Stay): string[] {
+  const { fullName, firstName, lastName } = row.owner;
+  return [...petNamesOf(row), ...[fullName, firstName, lastName].filter((name) => name !== null)];
+}
+
+/**
+ * Checks that the texts contain no name another owner must not see (K5).
+ * @throws ServiceError with the field
+ */
+function assertWithoutNames(
+  { dogs, incident, met, notNoted }: Gathered,
+  { text, line, own_text }: HealthNoticeInput,
+): void {
+  const theirs = [...dogs.names, ...namesOf(incident.booking)];
+  const others = [...met, ...notNoted].flatMap(({ row }) => namesOf(row));
+  const refuse = (field: string, name: string, who: string) => {
+    const problem = `${who} this, so please leave out the name ${name}.`;
+    throw new ServiceError('invalid', problem, field);
+  };
+  for (const [field, value] of Object.entries({ text, line })) {
+    const [name] = namesIn(value, [...theirs, ...others]);
+    if (name !== undefined) refuse(field, name, 'Other owners read');
+  }
+  // The dog's owner may read the names of their own dog and their own name, even if others share them.
+  const own = namesIn(own_text, theirs);
+  const [name] = namesIn(own_text, others).filter(
+    (other) => namesIn(own.join(', '), [other]).length === 0,
+  );
+  if (name !== undefined) refuse('own_text', name, 'The owner of the dog reads');
+}
+
+const changedMeanwhile =
+  'Who is to be told has changed in the meantime, so nothing was sent. Please check the list and send it again.';
+
+/**
+ * Sends each of these owners their own message and email, once per form (R20) and once per incident.
+ * @returns the number of other owners notified, and whether the dog's own owner was
+ * @throws ServiceError
+ */
+export function sendHealthNotice(
+  incidentId: string,
+  {
+    viewer,
+    days,
+    formKey: key,
+    ...input
+  }: HealthNoticeInput & { viewer: Viewer; days: DaysAround; formKey: string | undefined },
+): Promise<{ others: number; own: boolean }> {
+  return inTransaction(async (tx) => {
+    const gathered = can(viewer.role, 'house') ? await gather(tx, incidentId, days) : null;
+    if (gathered === null) throw new ServiceError('not_found', 'This incident was not found.');
+    const submission = {
+      key,
+      actorId: viewer.id,
+      form: 'health-notice',
+      content: { incidentId, days, ...input, owner: [...input.owner].sort() },
+    } as const;
+    await withIdempotencyKey(tx, submission, async () => {
+      const { own, owners } = shown(gathered);
+      const chosen = owners.filter(({ id }) => input.owner.includes(id));
+      if (chosen.length < input.owner.length || (input.own_text !== '' && own === null))
+        throw new ServiceError('conflict', changedMeanwhile, 'owner');
+      assertWithoutNames(gathered, input);
+      await countWithin(tx, [{ limit: 'message', subject: viewer.id }]);
+      return write(tx, gathered, { viewer, days, input, chosen, own });
+    });
+    return { others: input.owner.length, own: input.own_text !== '' };
+  });
+}
+
+async function write(
+  tx: Transaction,
+  { incident, dogs, at, timeZone }: Gathered,
+  {
+    viewer,
+    days,
+    input,
+    chosen,
+    own,
+  }: {
+    viewer: Viewer;
+    days: DaysAround;
+    input: HealthNoticeInput;
+    chosen: readonly OwnerHere[];
+    own: WhoWasHere['own'];
+  },
+): Promise<string> {
+  const lineDays = Number(input.line_days);
+  const lastDay = lastDayOfLine(localDateOf(at, timeZone), lineDays);
+  const hasLine = lineDays > 0;
+  const { id: noticeId } = await tx.healthNotice.create({
+    data: {
+      incidentId: incident.id,
+      actorId: viewer.id,
+      text: chosen.length > 0 ? input.text : '',
+      ownText: input.own_text,
+      daysBefore: days.before,
+      daysAfter: days.after,
+      line: hasLine ? input.line : '',
+      lineUntil: hasLine ? startOfDay(addDays(lastDay, 1), timeZone) : null,
+      createdAt: at,
+    },
+  });
+  const ending = hasLine ? `\n\n${freeCancellationText(lastDay)}` : '';
+  const tellers = [
+    ...chosen.map(({ id, dogs: theirs }) => ({
+      ownerId: id,
+      theirs,
+      text: input.text,
+      isOwn: false,
+    })),
+    ...(own === null || input.own_text === ''
+      ? []
+      : [{ ownerId: own.id, theirs: nameList(dogs.names), text: input.own_text, isOwn: true }]),
+  ];
+  const settings = await businessSettings(tx);
+  const [admin] = await adminAddressees(tx);
+  const sender = {
+    business: businessSnapshot(settings),
+    adminEmail: admin?.email ?? settings.infoEmail,
+  };
+  for (const { ownerId, theirs, text, isOwn } of tellers) {
+    const content = `${text}${ending}`;
+    await tx.healthNoticeOwner.create({
+      data: { incidentId: incident.id, ownerId, noticeId, own: isOwn },
+    });
+    await writeMessage(tx, { ownerId, sender: viewer, content, mailed: false });
+    await queueNoticeMail(tx, sender, { ownerId, own: isOwn, dogs: theirs, text: content });
+  }
+  publish(tx, { audience: adminAudience, topic: 'booking', subjectId: incident.bookingId });
+  return noticeId;
+}
+
+async function queueNoticeMail(
+  tx: Transaction,
+  sender: { business: ReturnType<typeof businessSnapshot>; adminEmail: string },
+  { ownerId, ...notice }: { ownerId: string; own: boolean; dogs: string; text: string },
+): Promise<void> {
+  const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
+  await queueMail(tx, {
+    to: { profileId: ownerId, email: owner.email },
+    email: healthNoticeEmails.health_notice.fill({
+      ...sender,
+      firstName: owner.firstName,
+      ownerId,
+      ...notice,
+    }),
+  });
+}
+
+/** Ends an incident's notice on coming stays, which go by their terms again. @throws ServiceError */
+export function endHealthLine(incidentId: string, viewer: Viewer): Promise<void> {
+  return inTransaction(async (tx) => {
+    const incident = can(viewer.role, 'house')
+      ? await tx.incident.findUnique({ where: { id: incidentId }, select: { bookingId: true } })
+      : null;
+    if (incident === null) throw new ServiceError('not_found', 'This incident was not found.');
+    const at = now();
+    await tx.healthNotice.updateMany({
+      where: { incidentId, lineUntil: { gt: at } },
+      data: { lineUntil: at },
+    });
+    publish(tx, { audience: adminAudience, topic: 'booking', subjectId: incident.bookingId });
+  });
+}
+
+/** A sent notice, for the admin. */
+export type SentHealthNotice = {
+  id: string;
+  /** `6 owners told on Feb 2, 2027 at 9:40 AM`. */
+  told: string;
+  names: string[];
+  text: string;
+  ownText: string;
+  /** Text on coming stays, and which ones: `free to cancel if they begin by Tue, Feb 9`; null without one. */
+  line: { text: string; when: string; over: boolean } | null;
+};
+
+/** Returns the notices of an incident, oldest first. */
+export async function healthNoticesOf(incidentId: string): Promise<SentHealthNotice[]> {
+  const rows = await database().healthNotice.findMany({
+    where: { incidentId },
+    include: { owners: { select: { own: true, owner: { select: ownerNameFields } } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  if (rows.length === 0) return [];
+  const { timeZone } = await businessSettings('committed');
+  const at = now();
+  return rows.map(({ id, owners, createdAt, text, ownText, line, lineUntil }) => ({
+    id,
+    told: `${counted(owners.length, 'owner')} told on ${formatDateTime(toLocal(createdAt, timeZone))}`,
+    names: owners
+      .map(({ own, owner }) => `${ownerName(owner)}${own ? ' (their own dog)' : ''}`)
+      .sort((one, other) => one.localeCompare(other, 'en')),
+    text,
+    ownText,
+    line: lineUntil && {
+      text: line,
+      when: lineWhen(lineUntil, { at, timeZone }),
+      over: lineUntil <= at,
+    },
+  }));
+}
+
+function lineWhen(until: Date, { at, timeZone }: { at: Date; timeZone: TimeZone }): string {
+  const last = toLocal(new Date(until.getTime() - 1), timeZone);
+  if (until <= at) return `over since ${formatDateTime(toLocal(until, timeZone))}`;
+  return `free to cancel if they begin by ${formatWeekdayDate(dateOf(last))}`;
+}

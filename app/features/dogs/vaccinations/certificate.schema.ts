@@ -1,0 +1,111 @@
+/** The certificate forms: upload by owners or the admin, and the admin's review (R44). */
+import * as z from 'zod';
+import { uploadLimitBytes, uploadTooLarge } from '~/core/files/picture-files';
+import { hasUnsaveableCharacters, ticked } from '~/core/text/fields.schema';
+import { addMonths, type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import { petRecordTexts } from '~/features/dogs/pets/pet-page.schema';
+import { type Vaccine, vaccines } from './vaccinations';
+
+export const certificateTexts = {
+  notSaved: 'We couldn’t save the certificate just now. Please try again in a moment.',
+  noDate: 'Please fill in at least one date.',
+  notADate: 'Please enter a date.',
+  year: 'Please check the year.',
+  reason: 'Please write a reason. The owner reads it.',
+} as const;
+
+const earliest: LocalDate = '2000-01-01';
+const monthsAhead = 48;
+const longestReason = 500;
+
+/** Returns the schema of a certificate's date, which may be in the past. */
+function certificateDate(today: LocalDate) {
+  return z
+    .string({ error: certificateTexts.notADate })
+    .refine((text) => parseLocalDate(text) === text, {
+      error: certificateTexts.notADate,
+      abort: true,
+    })
+    .refine(
+      (date) => date >= earliest && date <= addMonths(today, monthsAhead),
+      certificateTexts.year,
+    );
+}
+
+const file = z.file({ error: petRecordTexts.missingFile }).max(uploadLimitBytes, uploadTooLarge);
+
+type DateField = `until_${string}`;
+
+/** Returns the field name of a vaccine's date, for the page's dog or another one. */
+export const dateField = (vaccine: Vaccine, otherPetId?: string): DateField =>
+  otherPetId === undefined ? `until_${vaccine}` : `until_${vaccine}_${otherPetId}`;
+
+export type CertificateFacts = {
+  today: LocalDate;
+  byAdmin: boolean;
+  /** The vaccines that the house requires, with a date each (R103). */
+  required: readonly Vaccine[];
+  /** The owner's other dogs, which the same file may cover. */
+  otherIds: readonly string[];
+};
+
+/** Returns the names of all date fields, the page's dog first. */
+function dateFields({ required, otherIds }: CertificateFacts): DateField[] {
+  return [undefined, ...otherIds].flatMap((id) => required.map((one) => dateField(one, id)));
+}
+
+/**
+ * Returns the schema: one file with a date for each vaccine and dog it proves; the file is optional for the
+ * admin.
+ */
+export function certificateSchema(facts: CertificateFacts) {
+  const { today, byAdmin } = facts;
+  const date = certificateDate(today).optional();
+  const names = dateFields(facts);
+  const dates: Record<DateField, typeof date> = Object.fromEntries(
+    names.map((name) => [name, date]),
+  );
+  return z
+    .object({ exempt: ticked, file: byAdmin ? file.optional() : file })
+    .extend(dates)
+    .refine((fields) => names.some((name) => fields[name] !== undefined), {
+      error: certificateTexts.noDate,
+      // Shows the error at the first date.
+      path: [names[0] ?? 'file'],
+    });
+}
+
+type Certificate = z.output<ReturnType<typeof certificateSchema>>;
+
+/** Returns the dates entered for the page's dog, or for another one. */
+export function datesOf(typed: Certificate, otherPetId?: string) {
+  return vaccines.flatMap((vaccine) => {
+    const validUntil = typed[dateField(vaccine, otherPetId)];
+    return typeof validUntil === 'string' ? [{ vaccine, validUntil }] : [];
+  });
+}
+
+const entry = z.string().min(1).max(40);
+
+/** Confirms an entry with its possibly corrected date. */
+export function confirmSchema(today: LocalDate) {
+  return z.object({
+    intent: z.literal('confirm'),
+    vaccination_id: entry,
+    valid_until: certificateDate(today),
+  });
+}
+
+export const declineCertificateSchema = z.object({
+  intent: z.literal('decline'),
+  vaccination_id: entry,
+  reason: z
+    .string({ error: certificateTexts.reason })
+    .trim()
+    .min(1, certificateTexts.reason)
+    .max(longestReason, `Please use at most ${longestReason} characters.`)
+    .refine((text) => !hasUnsaveableCharacters(text), 'Please use plain text on one line'),
+});
+
+export type Check =
+  z.infer<ReturnType<typeof confirmSchema>> | z.infer<typeof declineCertificateSchema>;

@@ -1,0 +1,268 @@
+/** Hands the house over to a helper and ends the hand-over (R106). */
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '~/core/database/database.server';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { adminAudience, publish } from '~/core/live/publish.server';
+import { businessSnapshot, queueMail } from '~/core/mail/outbox.server';
+import { countWithin } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { can, type Viewer } from '~/core/session/permissions';
+import { recordChanges } from '~/core/settings/changes.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
+import {
+  addDays,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+  toInstant,
+  toLocal,
+} from '~/core/time/business-time';
+import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
+import { writeMessage } from '~/features/messages/conversations/send-message.server';
+import {
+  mostHandOverDays,
+  pausedParts,
+  standInDays,
+  untilLine,
+  handOverUntilText,
+} from './hand-over';
+import { handOverEmails } from './hand-over.email';
+import type { HandOverInput } from './hand-over.schema';
+import { handOverNow, openKey } from './in-force.server';
+
+function assertHouse({ role }: Viewer): void {
+  if (!can(role, 'house')) throw new ServiceError('not_found', 'This page was not found.');
+}
+
+/** Returns the owners of dogs that are here or arrive within the seven days, by name. */
+export async function ownersMeanwhile(reader: Reader): Promise<{ id: string; name: string }[]> {
+  const { timeZone } = await businessSettings(reader);
+  return ownersBefore(
+    reader,
+    startOfDay(addDays(localDateOf(now(), timeZone), standInDays), timeZone),
+  );
+}
+
+/** Returns the owners of accepted stays that begin before then and are not over, by name. */
+async function ownersBefore(reader: Reader, before: Date) {
+  const moment = await momentNow(reader);
+  const stays = await rowsFor(reader).booking.findMany({
+    where: {
+      ...presentWhere({ from: moment.now, to: before }, moment),
+      owner: { deletedAt: null, OR: [{ userRole: null }, { userRole: { role: 'user' } }] },
+      leftAt: null,
+    },
+    select: { owner: { select: { id: true, ...ownerNameFields } } },
+  });
+  const owners = new Map(stays.map(({ owner }) => [owner.id, ownerName(owner)]));
+  return [...owners]
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Returns the end of the hand-over as an instant. @throws ServiceError with the field */
+function endOf(
+  { until }: Pick<HandOverInput, 'until'>,
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
+): Date {
+  const wrong = (text: string) => new ServiceError('invalid', text, 'until');
+  const end = toInstant(until, timeZone);
+  if (end === 'skipped') throw wrong('The clocks skip that hour. Choose another time.');
+  if (end <= at) throw wrong('Please choose a time that is still to come.');
+  const last = startOfDay(addDays(localDateOf(at, timeZone), mostHandOverDays + 1), timeZone);
+  if (end >= last) throw wrong(`Please choose a day within the next ${mostHandOverDays} days.`);
+  return end;
+}
+
+/**
+ * Hands the house over, once per form (R20), and optionally messages the owners of stays within the next
+ * seven days that begin before it ends.
+ * @returns the helper's name, and the number of owners notified
+ * @throws ServiceError conflict while another hand-over is in force
+ */
+export function handOver(
+  input: HandOverInput & { viewer: Viewer; formKey: string | undefined },
+): Promise<{ helper: string; told: number }> {
+  const { viewer, formKey: key, ...content } = input;
+  return inTransaction(async (tx) => {
+    assertHouse(viewer);
+    const submission = { key, actorId: viewer.id, form: 'hand-over', content } as const;
+    const { id } = await withIdempotencyKey(tx, submission, () => begin(tx, viewer, content));
+    const { helper } = await tx.handOver.findUniqueOrThrow({
+      where: { id },
+      select: { helper: { select: ownerNameFields } },
+    });
+    const told = await tx.message.count({ where: { groupId: id } });
+    return { helper: ownerName(helper), told };
+  });
+}
+
+async function begin(tx: Transaction, viewer: Viewer, input: HandOverInput): Promise<string> {
+  const at = now();
+  const { timeZone } = await businessSettings(tx);
+  const until = endOf(input, { at, timeZone });
+  const helper = await tx.profile.findFirst({
+    where: { id: input.helper, deletedAt: null, userRole: { role: 'helper' } },
+    select: { id: true, ...ownerNameFields },
+  });
+  if (helper === null)
+    throw new ServiceError('invalid', 'This helper was not found. Please choose again.', 'helper');
+  const inForce = await handOverNow(tx);
+  if (inForce !== null)
+    throw new ServiceError(
+      'conflict',
+      `${inForce.helperName} is in charge until ${handOverUntilText(inForce.until, { at, timeZone })}. Take the house back first.`,
+      'helper',
+    );
+  // Frees the key of one that has expired.
+  await tx.handOver.updateMany({ where: { openKey }, data: { openKey: null } });
+  const { id } = await tx.handOver.create({
+    data: {
+      helperId: helper.id,
+      actorId: viewer.id,
+      until,
+      pauseRequests: input.pause_requests,
+      pauseQuick: input.pause_quick,
+      createdAt: at,
+      openKey,
+    },
+  });
+  if (input.tell)
+    await tell(tx, { id, until, at, timeZone, helper: ownerName(helper) }, viewer, input);
+  await tellHelper(tx, { id, helperId: helper.id, until }, { takenBack: false });
+  const paused = nameList(
+    pausedParts({ pauseRequests: input.pause_requests, pauseQuick: input.pause_quick }),
+  );
+  await log(
+    tx,
+    { helperId: helper.id, actorId: viewer.id },
+    {
+      before: 'None',
+      after: `Until ${handOverUntilText(until, { at, timeZone })}${paused && `; paused: ${paused}`}`,
+    },
+  );
+  return id;
+}
+
+/** Logs the change in Settings by account id, like adding and removing helpers. */
+function log(
+  tx: Transaction,
+  { helperId, actorId }: { helperId: string; actorId: string },
+  change: { before: string; after: string },
+): Promise<void> {
+  const field = `Hand-over, account ${helperId}`;
+  return recordChanges(tx, { area: 'hand-over', actorId }, [{ field, ...change }]);
+}
+
+/** Sends each owner a message in their own conversation (R37), all with the hand-over's id (R89). */
+async function tell(
+  tx: Transaction,
+  {
+    id,
+    until,
+    at,
+    timeZone,
+    helper,
+  }: { id: string; until: Date; at: Date; timeZone: TimeZone; helper: string },
+  sender: Viewer,
+  { text }: Pick<HandOverInput, 'text'>,
+): Promise<void> {
+  const seen = startOfDay(addDays(localDateOf(at, timeZone), standInDays), timeZone);
+  const owners = await ownersBefore(tx, until < seen ? until : seen);
+  if (owners.length === 0) return;
+  await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
+  const content = `${text}\n\n${untilLine(helper, toLocal(until, timeZone))}`;
+  for (const owner of owners)
+    await writeMessage(tx, { ownerId: owner.id, sender, content, groupId: id });
+}
+
+async function tellHelper(
+  tx: Transaction,
+  { id: subjectId, helperId, until }: { id: string; helperId: string; until: Date },
+  { takenBack }: { takenBack: boolean },
+): Promise<void> {
+  const helper = await tx.profile.findUniqueOrThrow({ where: { id: helperId } });
+  const settings = await businessSettings(tx);
+  await queueMail(tx, {
+    to: { profileId: helperId, email: helper.email },
+    email: handOverEmails.hand_over.fill({
+      business: businessSnapshot(settings),
+      firstName: helper.firstName,
+      until: toLocal(until, settings.timeZone),
+      takenBack,
+    }),
+  });
+  // Updates the helper's pages like any change of the day (R59).
+  for (const audience of [adminAudience, helperId])
+    publish(tx, { audience, topic: 'booking', subjectId });
+}
+
+/**
+ * Ends a hand-over early; the id keeps an outdated page from ending a later one.
+ * @returns the helper's name; null if it was already over
+ * @throws ServiceError
+ */
+export function endHandOver(id: string, viewer: Viewer): Promise<string | null> {
+  return inTransaction(async (tx) => {
+    assertHouse(viewer);
+    const inForce = await handOverNow(tx);
+    if (inForce === null || inForce.id !== id) return null;
+    const at = now();
+    await tx.handOver.update({ where: { id }, data: { takenBackAt: at, openKey: null } });
+    await tellHelper(tx, inForce, { takenBack: true });
+    const { timeZone } = await businessSettings(tx);
+    await log(
+      tx,
+      { helperId: inForce.helperId, actorId: viewer.id },
+      {
+        before: `Until ${handOverUntilText(inForce.until, { at, timeZone })}`,
+        after: 'Ended',
+      },
+    );
+    return inForce.helperName;
+  });
+}
+
+/** The current hand-over as the admin sees it. */
+export type HandOverOnPage = {
+  id: string;
+  helperId: string;
+  helper: string;
+  /** `Tue, Dec 1, 6:00 PM`. */
+  until: string;
+  pauseRequests: boolean;
+  pauseQuick: boolean;
+  /** Names of the owners notified, sorted. */
+  told: string[];
+};
+
+/** Returns the current hand-over for the admin; null if not handed over. */
+export async function handOverOnPage(): Promise<HandOverOnPage | null> {
+  const inForce = await handOverNow('committed');
+  if (inForce === null) return null;
+  const { id, helperId, helperName: helper, until, pauseRequests, pauseQuick } = inForce;
+  const { timeZone } = await businessSettings('committed');
+  const messages = await database().message.findMany({
+    where: { groupId: id },
+    select: { owner: { select: ownerNameFields } },
+  });
+  return {
+    id,
+    helperId,
+    helper,
+    until: handOverUntilText(until, { at: now(), timeZone }),
+    pauseRequests,
+    pauseQuick,
+    told: messages
+      .map(({ owner }) => ownerName(owner))
+      .sort((one, other) => one.localeCompare(other, 'en')),
+  };
+}

@@ -1,0 +1,100 @@
+// R89: one text to all owners with dogs that are here, arrive or leave on a day.
+import { expect, it } from 'vitest';
+import { database } from '~/core/database/database.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import type { BookingFields } from '~tests/factories/bookings';
+import { messagesOf } from '~tests/factories/messages';
+import { at } from '~tests/setup/clock';
+import { house, type Person } from '~tests/setup/house';
+import { mails } from '~tests/setup/outbox-in-test';
+import { refusal } from '~tests/setup/refusal';
+import { ownersOfDay, sendDayMessage, sentDayMessages } from './day-message.server';
+
+const date = '2027-02-10';
+// The day before.
+const morning = at('2027-02-09T10:00');
+
+const { admin, guest, settings, stay } = house({ at: morning, stay: { status: 'accepted' } });
+
+async function ownerWith(petName: string, fields: BookingFields) {
+  const owner = await guest({ petName }, { firstName: 'Owner', lastName: `of ${petName}` });
+  const booking = await stay({ of: owner, ...fields });
+  return { id: owner.id, bookingId: booking.id };
+}
+
+const boarding = (start: string, end: string) =>
+  ({ service: 'Boarding', start: `${start}T09:00`, end: `${end}T17:00` }) as const;
+
+const staysOf = async (day: string) =>
+  (await ownersOfDay('committed', day)).flatMap(({ stays }) => stays);
+
+function send(ownerIds: string[], more: { formKey?: string; sender?: Person } = {}) {
+  const { formKey = newFormKey(), sender = admin } = more;
+  return sendDayMessage({ sender, date, ownerIds, content: 'We close at 4 PM.', formKey });
+}
+
+it('means who comes, leaves or is here on the day, and nobody else', async () => {
+  await ownerWith('Comes', boarding('2027-02-10', '2027-02-12'));
+  await ownerWith('Here', boarding('2027-02-09', '2027-02-11'));
+  await ownerWith('Leaves', boarding('2027-02-08', '2027-02-10'));
+  await ownerWith('Day', { start: '2027-02-10T09:00', end: '2027-02-10T15:00' });
+  await ownerWith('Before', boarding('2027-02-07', '2027-02-09'));
+  await ownerWith('After', boarding('2027-02-11', '2027-02-12'));
+  await ownerWith('Asked', { ...boarding('2027-02-10', '2027-02-12'), status: 'pending' });
+  const { bookingId } = await ownerWith('Left', boarding('2027-02-08', '2027-02-12'));
+  await database().booking.update({
+    where: { id: bookingId },
+    data: { arrivedAt: new Date('2027-02-08T14:00Z'), leftAt: new Date('2027-02-09T14:00Z') },
+  });
+  expect(await staysOf(date)).toEqual([
+    'Comes: comes 9:00 AM',
+    'Day: comes 9:00 AM, leaves 3:00 PM',
+    'Here: here',
+    'Leaves: leaves 5:00 PM',
+  ]);
+});
+
+it('means a dog that should have left yesterday and is still here, today alone', async () => {
+  const late = await ownerWith('Late', boarding('2027-02-06', '2027-02-08'));
+  const arrivedAt = new Date('2027-02-06T14:00Z');
+  await database().booking.update({ where: { id: late.bookingId }, data: { arrivedAt } });
+  // R119: while arrivals are off, it left at its Pick Up.
+  expect(await staysOf('2027-02-09')).toEqual([]);
+  await settings({ trackArrivals: true });
+  expect(await staysOf('2027-02-09')).toEqual(['Late: here']);
+  expect(await staysOf('2027-02-10')).toEqual([]);
+});
+
+it('writes to each in their own conversation, and remembers to whom', async () => {
+  const one = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const two = await ownerWith('Fig', boarding('2027-02-10', '2027-02-11'));
+  const left = await ownerWith('Bo', boarding('2027-02-10', '2027-02-11'));
+  expect(await send([one.id, two.id])).toEqual(['Owner of Fig', 'Owner of Rex']);
+  for (const { id } of [one, two]) expect(await messagesOf(id)).toEqual(['We close at 4 PM.']);
+  expect(await messagesOf(left.id)).toEqual([]);
+  const [last] = await sentDayMessages();
+  expect(last).toMatchObject({ content: 'We close at 4 PM.', when: 'Tue, Feb 9, 10:00 AM' });
+  expect([...(last?.names ?? [])].sort()).toEqual(['Owner of Fig', 'Owner of Rex']);
+  const to = [one.id, two.id, left.id];
+  expect(await mails({ template: 'message', profileId: { in: to } })).toHaveLength(2);
+});
+
+it('R20 pressed twice, it is written once', async () => {
+  const { id } = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  await send([id], { formKey: 'once' });
+  await send([id], { formKey: 'once' });
+  expect(await messagesOf(id)).toHaveLength(1);
+});
+
+it('sends nothing where one of them has no stay on the day any more, or to who is not the admin', async () => {
+  const { id } = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const gone = await ownerWith('Fig', { ...boarding('2027-02-10', '2027-02-11') });
+  await database().booking.update({
+    where: { id: gone.bookingId },
+    data: { status: 'canceled', canceledAt: morning },
+  });
+  expect(await refusal(send([id, gone.id]))).toMatchObject({ code: 'conflict', field: 'owner' });
+  const owner = { id, role: 'user' as const };
+  expect(await refusal(send([id], { sender: owner }))).toMatchObject({ code: 'not_found' });
+  expect(await messagesOf(id)).toEqual([]);
+});

@@ -1,0 +1,233 @@
+import { inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
+import type { AttemptState } from '~/core/database/generated/enums';
+import type { Cents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { interval } from '~/core/runtime/intervals.server';
+import { log } from '~/core/runtime/log.server';
+import { captureUnderWay } from '~/features/booking/record/booking-row.server';
+import { isActive } from '~/features/booking/rules/booking-status';
+import { addTip } from './adjust-total.server';
+import { addToLedger } from './ledger.server';
+import {
+  askedCents,
+  attemptsOf,
+  moneyMoved,
+  orderCents,
+  type OwnIssue,
+  type Payment,
+  shareOut,
+  stillOpen,
+  withParts,
+} from './payment-attempt.server';
+import { queuePaymentReceipt } from './payment-emails.server';
+import type { CaptureOutcome } from './paypal-port.server';
+
+type CaptureClaim =
+  | { kind: 'claimed' }
+  /** An earlier call for this capture may still arrive: too early to say that nothing was taken. */
+  | { kind: 'on_its_way' }
+  /** Another payment of the booking is in progress. */
+  | { kind: 'other_under_way' }
+  /** The attempt was settled elsewhere; its state tells the outcome. */
+  | { kind: 'settled' };
+
+/**
+ * Returns the reason the bookings can't be paid by this order (R29, R30), which pays all of them or none
+ * (R95); null if they can.
+ */
+async function objectionTo(tx: Transaction, payment: Payment): Promise<OwnIssue | null> {
+  const attempts = attemptsOf(payment);
+  for (const attempt of attempts) {
+    const { bookingId: id } = attempt;
+    const booking = await tx.booking.findUniqueOrThrow({ where: { id } });
+    const objection = await objectionToOne(tx, booking, attempt);
+    if (objection !== null) return attempts.length > 1 ? 'amount_changed' : objection;
+  }
+  return null;
+}
+
+async function objectionToOne(
+  tx: Transaction,
+  booking: Booking,
+  attempt: PaymentAttempt,
+): Promise<OwnIssue | null> {
+  if (!isActive(booking.status)) return 'booking_closed';
+  if (booking.remainCents <= 0) return 'nothing_due';
+  const askedWithTip = askedCents(attempt, booking) + attempt.tipCents;
+  if (askedWithTip !== attempt.amountCents) return 'amount_changed';
+  // The owner claimed a payment outside PayPal after opening PayPal's page (R94).
+  return (await tx.paymentClaim.count({ where: { openKey: booking.id } })) > 0 ? 'claimed' : null;
+}
+
+/** Whether a requested capture can still arrive: time for sign-in and two tries, with a margin. */
+function mayBeOnItsWay({ state, updatedAt }: PaymentAttempt): boolean {
+  const age = now().getTime() - updatedAt.getTime();
+  return captureUnderWay.includes(state) && age < 4 * interval('providerTimeout');
+}
+
+async function otherUnderWay(tx: Transaction, payment: Payment): Promise<boolean> {
+  const attempts = attemptsOf(payment);
+  const other = await tx.paymentAttempt.findFirst({
+    where: {
+      bookingId: { in: attempts.map(({ bookingId }) => bookingId) },
+      id: { notIn: attempts.map(({ id }) => id) },
+      state: { in: [...captureUnderWay, 'held'] },
+    },
+    select: { id: true },
+  });
+  return other !== null;
+}
+
+/** Claims an approved order: no two payments of one booking are captured in parallel. */
+export function claimCapture(attemptId: string): Promise<CaptureClaim> {
+  return inTransaction(async (tx) => {
+    const attempt = await tx.paymentAttempt.findUniqueOrThrow({
+      where: { id: attemptId },
+      include: withParts,
+    });
+    if (!stillOpen.includes(attempt.state)) return { kind: 'settled' };
+    const objection = await objectionTo(tx, attempt);
+    if (objection && mayBeOnItsWay(attempt)) return { kind: 'on_its_way' };
+    if (objection) {
+      await moveOn(tx, attempt, { state: 'failed', issue: objection });
+      return { kind: 'settled' };
+    }
+    if (attempt.state === 'awaiting_approval' && (await otherUnderWay(tx, attempt)))
+      return { kind: 'other_under_way' };
+    await moveOn(tx, attempt, { state: 'capturing', issue: null });
+    return { kind: 'claimed' };
+  });
+}
+
+/** Updates all attempts of an order, unless its money is already accounted for. */
+async function moveOn(
+  tx: Transaction,
+  { id }: Payment,
+  data: { state: AttemptState; issue: string | null; payerGivenName?: string | null },
+): Promise<boolean> {
+  const moved = { ...data, updatedAt: now() };
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id, state: { notIn: moneyMoved } },
+    data: moved,
+  });
+  if (count === 1) await tx.paymentAttempt.updateMany({ where: { leadId: id }, data: moved });
+  return count === 1;
+}
+
+type Completed = Extract<CaptureOutcome, { kind: 'completed' }>;
+
+/** Records a capture once (R20, R32), in any state, as money has moved. @returns whether it wrote */
+export async function recordCapture(payment: Payment, capture: Completed): Promise<boolean> {
+  const { payerGivenName, captureId, amountCents } = capture;
+  const recorded = await inTransaction(async (tx) => {
+    const data = { state: 'captured' as const, payerGivenName, issue: null };
+    if (!(await moveOn(tx, payment, data))) return null;
+    const stays = [];
+    for (const attempt of attemptsOf(payment)) stays.push(await recordPart(tx, attempt, captureId));
+    await queuePaymentReceipt(tx, {
+      bookingId: payment.bookingId,
+      paidCents: amountCents,
+      payerGivenName,
+      ...(stays.length > 1 && { together: stays }),
+    });
+    return stays;
+  });
+  if (!recorded) return false;
+  for (const { attemptId, bookingId, amountCents, remainCents } of recorded) {
+    log.info('payment.captured', { attemptId, bookingId, captureId, amountCents });
+    if (remainCents < 0) log.warn('payment.overpaid', { attemptId, bookingId, remainCents });
+  }
+  return true;
+}
+
+/** Records the part of a capture that pays one stay. */
+async function recordPart(tx: Transaction, attempt: PaymentAttempt, captureId: string) {
+  const { id: attemptId, bookingId, amountCents } = attempt;
+  // A stay that was canceled in the meantime gets no tip line: the admin decides about all of its money.
+  const tipCents = await addTip(tx, attempt);
+  const { remainCents } = await addToLedger(tx, {
+    bookingId,
+    kind: 'capture',
+    amountCents,
+    providerRef: captureId,
+    attemptId,
+    actorId: null,
+    tipCents,
+  });
+  if (tipCents !== attempt.tipCents)
+    await tx.paymentAttempt.update({ where: { id: attemptId }, data: { tipCents } });
+  return { attemptId, bookingId, amountCents, remainCents };
+}
+
+/** Returns the parts that can be recorded or refunded from here: only dollars with a capture id. */
+function heldMoney(
+  payment: Payment,
+  outcome: CaptureOutcome,
+): { heldCents: Cents | null; heldRef: string | null }[] {
+  const attempts = attemptsOf(payment);
+  if (outcome.kind !== 'completed' || outcome.currency !== 'USD' || outcome.amountCents <= 0)
+    return attempts.map(() => ({ heldCents: null, heldRef: null }));
+  const askedAmounts = attempts.map(({ amountCents }) => amountCents);
+  const { captureId: heldRef } = outcome;
+  return shareOut(outcome.amountCents, askedAmounts).map((heldCents) => ({ heldCents, heldRef }));
+}
+
+/**
+ * Keeps an unexpected capture out of the ledger until the admin reviews it; for several stays, each holds its
+ * part (R95).
+ */
+export async function holdCapture(payment: Payment, outcome: CaptureOutcome): Promise<void> {
+  const completed = outcome.kind === 'completed';
+  const issue = 'issue' in outcome ? outcome.issue : 'AMOUNT_DIFFERS';
+  const money = heldMoney(payment, outcome);
+  const wrote = await inTransaction(async (tx) => {
+    if (!(await moveOn(tx, payment, { state: 'held', issue }))) return false;
+    for (const [index, { id }] of attemptsOf(payment).entries()) {
+      const part = money[index];
+      // This stay received nothing: there is nothing to decide.
+      const data = part?.heldCents === 0 ? { state: 'failed' as const } : part;
+      await tx.paymentAttempt.update({ where: { id }, data: data ?? {} });
+    }
+    return true;
+  });
+  if (!wrote) return;
+  log.error('payment.held', {
+    attemptId: payment.id,
+    bookingId: payment.bookingId,
+    orderId: payment.orderId,
+    issue,
+    askedCents: orderCents(payment),
+    captureId: completed ? outcome.captureId : null,
+    capturedCents: completed ? outcome.amountCents : null,
+    currency: completed ? outcome.currency : null,
+  });
+}
+
+/** Ledger note of a held payment. */
+export const heldNote = 'Amount differs from the order';
+
+/** Adds a held payment to the ledger, which settles it (R32). @returns the entry's id */
+export async function addHeldToLedger(
+  tx: Transaction,
+  { id: attemptId, bookingId, heldCents, heldRef }: PaymentAttempt,
+  amountCents: Cents,
+  actorId: string | null,
+): Promise<string> {
+  await tx.paymentAttempt.update({
+    where: { id: attemptId },
+    // The tip within a different amount is unknown.
+    data: { state: 'captured', tipCents: 0, updatedAt: now() },
+  });
+  const isCaptureKnown = heldCents !== null && heldRef !== null;
+  const { entryId } = await addToLedger(tx, {
+    bookingId,
+    kind: isCaptureKnown ? 'capture' : 'manual',
+    amountCents,
+    providerRef: isCaptureKnown ? heldRef : null,
+    attemptId,
+    actorId,
+    note: heldNote,
+  });
+  return entryId;
+}

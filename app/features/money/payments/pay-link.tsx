@@ -1,0 +1,31 @@
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
+import { type Cents, formatMoney } from '~/core/money/money';
+import { paths } from '~/core/web/paths';
+import { LinkButton } from '~/ui/button';
+
+/** Link to one payment for all stays with an open amount (R95). */
+export function PayAllLink({ cents }: { cents: Cents }) {
+  return (
+    <LinkButton to={paths.payTogether()} reloadDocument>
+      Pay all, {formatMoney(cents)}
+    </LinkButton>
+  );
+}
+
+/** Link to the payment. Before the request is answered it is possible, but not prominent (R30). */
+export function PayLink({
+  booking,
+  cents,
+}: {
+  booking: { id: string; status: BookingStatus };
+  /** Part that is due first, such as a deposit (R92). */
+  cents?: Cents | undefined;
+}) {
+  const variant = booking.status === 'pending' ? 'default' : 'filled';
+  // A full page load: only the payment page's policy allows the provider's buttons (R31).
+  return (
+    <LinkButton to={paths.payment(booking.id)} variant={variant} reloadDocument>
+      {cents === undefined ? 'Pay' : `Pay ${formatMoney(cents)}`}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,81 @@
+/** Payment of several stays by one order (R95): the stays, and the amount for each. */
+import { type Reader, rowsFor } from '~/core/database/database.server';
+import type { Booking } from '~/core/database/generated/client';
+import { type Cents, sumCents } from '~/core/money/money';
+import { businessSettings } from '~/core/settings/settings.server';
+import { captureUnderWay } from '~/features/booking/record/booking-row.server';
+import {
+  bookingView,
+  type BookingView,
+  openDeposit,
+} from '~/features/booking/record/booking-view.server';
+import { askedCents } from './payment-attempt.server';
+import { payingIsPossible } from './payment-provider.server';
+
+const mostStays = 20;
+
+export type StayToPay = { booking: Booking; forDeposit: boolean; amountCents: Cents };
+
+/**
+ * Returns an owner's accepted stays with an open amount, soonest first and at most 20 (R95), each with the
+ * amount that its own page would ask for first, in cents. Stays with a payment in progress, held or claimed
+ * (R94) are left out.
+ */
+export async function staysToPay(reader: Reader, ownerId: string): Promise<StayToPay[]> {
+  const { timeZone } = await businessSettings(reader);
+  const bookings = await rowsFor(reader).booking.findMany({
+    where: {
+      userId: ownerId,
+      status: 'accepted',
+      remainCents: { gt: 0 },
+      claims: { none: { state: 'open' } },
+      attempts: { none: { state: { in: [...captureUnderWay, 'held'] } } },
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    take: mostStays,
+  });
+  return bookings.map((booking) => {
+    const deposit = openDeposit(booking, timeZone);
+    const forDeposit = deposit !== null && deposit.cents < booking.remainCents;
+    return { booking, forDeposit, amountCents: askedCents({ forDeposit }, booking) };
+  });
+}
+
+/** Encodes stays and amounts, so the form can send back what its page showed. */
+export function togetherSeen(stays: readonly StayToPay[]): string {
+  return stays.map(({ booking: { id }, amountCents }) => `${id}:${amountCents}`).join(' ');
+}
+
+export type StaysTogether = {
+  stays: (Pick<BookingView, 'id' | 'service' | 'petNames' | 'whenText'> & {
+    forDeposit: boolean;
+    cents: Cents;
+  })[];
+  sumCents: Cents;
+  /** Value for the form to send back. */
+  seen: string;
+};
+
+/** Returns the stays that an owner can pay together (R95). */
+export async function staysTogether(ownerId: string): Promise<StaysTogether> {
+  const { timeZone } = await businessSettings('committed');
+  const stays = await staysToPay('committed', ownerId);
+  return {
+    stays: stays.map(({ booking, forDeposit, amountCents: cents }) => {
+      const { id, service, petNames, whenText } = bookingView(booking, timeZone);
+      return { id, service, petNames, whenText, forDeposit, cents };
+    }),
+    sumCents: sumCents(stays.map(({ amountCents }) => amountCents)),
+    seen: togetherSeen(stays),
+  };
+}
+
+/**
+ * Returns the sum of one payment for all stays, in cents (R95); null for fewer than two stays, which have
+ * their own page.
+ */
+export async function togetherCents(ownerId: string): Promise<Cents | null> {
+  if (!payingIsPossible()) return null;
+  const stays = await staysToPay('committed', ownerId);
+  return stays.length < 2 ? null : sumCents(stays.map(({ amountCents }) => amountCents));
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from '~/core/database/database.server';
+import { queueMail } from '~/core/mail/outbox.server';
+import type { Cents } from '~/core/money/money';
+import { bookingForMail } from '~/features/booking/record/booking-emails.server';
+import { stayTitle } from '~/features/booking/record/stay-email-blocks';
+import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/money-facts';
+import { moneyEmails } from './money.email';
+
+type ReceivedPayment = {
+  bookingId: string;
+  paidCents: Cents;
+  payerGivenName: string | null;
+  /** Method of money received outside PayPal, if known. */
+  method?: PaymentMethod | null;
+  /** Whether an undo is possible for some seconds (R83, R94). */
+  undoable?: true;
+  /** Amount for each stay, if it paid several (R95). */
+  together?: readonly { bookingId: string; amountCents: Cents }[];
+};
+
+/** Queues a receipt for this payment alone (R35, R36). Call after the amounts are written. */
+export async function queuePaymentReceipt(
+  tx: Transaction,
+  payment: ReceivedPayment,
+): Promise<void> {
+  const { bookingId, paidCents, payerGivenName, method = null, undoable, together } = payment;
+  const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
+  if (!ownerOptedIn) return;
+  const stays = [];
+  for (const { bookingId, amountCents } of together ?? [])
+    stays.push({
+      what: stayTitle((await bookingForMail(tx, bookingId)).stay),
+      cents: amountCents,
+      receiptNumber: await receiptNumberOf(tx, bookingId),
+    });
+  const receiptNumber = await receiptNumberOf(tx, bookingId);
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    email: moneyEmails.payment_receipt.fill({
+      business,
+      stay,
+      paidNowCents: paidCents,
+      payerGivenName,
+      ...(method !== null && { how: paymentMethods[method].how }),
+      ...(receiptNumber !== '' && { receiptNumber }),
+      ...(stays.length > 0 && { stays }),
+    }),
+    ...(undoable && { withdrawnBy: 'money' }),
+  });
+}
+
+async function receiptNumberOf(tx: Transaction, id: string): Promise<string> {
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id },
+    select: { receiptNumber: true },
+  });
+  return booking.receiptNumber ?? '';
+}
+
+/**
+ * Queues the email to the owner about amounts due and how to pay them: for stays that are over, or upcoming
+ * ones with due dates (R62, R96, R97).
+ */
+export async function queuePaymentLink(
+  tx: Transaction,
+  bookingIds: readonly string[],
+  dueTexts: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const facts = [];
+  for (const id of bookingIds) facts.push(await bookingForMail(tx, id));
+  const [first] = facts;
+  if (first === undefined) return;
+  const { business, stay, owner } = first;
+  const due = ({ bookingId }: { bookingId: string }) => {
+    const dueText = dueTexts.get(bookingId);
+    return dueText === undefined ? {} : { dueText };
+  };
+  const stays = facts.map(({ stay }) => ({
+    ...{ bookingId: stay.bookingId, what: stayTitle(stay), cents: stay.remainCents },
+    ...due(stay),
+  }));
+  await queueMail(tx, {
+    to: owner,
+    bookingId: stay.bookingId,
+    email: moneyEmails.payment_due.fill({
+      ...{ business, stay },
+      ...due(stay),
+      ...(stays.length > 1 && { stays }),
+    }),
+  });
+}
+
+/** Queues the email to the owner that more is kept than the cancellation terms say, with the reason (R54). */
+export async function queueKeptMail(
+  tx: Transaction,
+  { bookingId, reason }: { bookingId: string; reason: string },
+): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  const email = moneyEmails.payment_kept.fill({ business, stay, reason });
+  await queueMail(tx, { to: owner, bookingId, email });
+}
+
+/** Queues the email about a refund, which is always sent (R36). Call after the amounts are written. */
+export async function queueRefundMail(
+  tx: Transaction,
+  { bookingId, amountCents, note }: { bookingId: string; amountCents: Cents; note: string },
+): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    email: moneyEmails.refund.fill({ business, stay, refundedNowCents: amountCents, note }),
+  });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { amountField } from '~/core/money/amount-field';
+import { type Cents, percentOf } from '~/core/money/money';
+import type { BookingStatus } from '~/features/booking/rules/booking-status';
+
+/** Tips offered as buttons, in percent of the amount paid (R61). */
+export const tipPercents = [0, 10, 15, 20] as const;
+
+type TipChoice = { percent: number } | { cents: Cents };
+
+/** An owner's choice for a payment: the open deposit or the whole remaining amount, and a tip (R55, R61). */
+export type PaymentChoice = { deposit: boolean; tip: TipChoice };
+
+const tips = [...tipPercents.map(String), 'own'] as const;
+const mostTipCents = 99_999;
+const ownTip = amountField({ mostCents: mostTipCents });
+
+/** Defaults to the whole remaining amount without a tip. */
+export const paymentSchema = z
+  .object({
+    part: z.enum(['deposit', 'all'], { error: 'Choose what to pay.' }).default('all'),
+    tip: z.enum(tips, { error: 'Choose a tip, or No tip.' }).default('0'),
+    own_tip: z.string({ error: 'Enter an amount.' }).default(''),
+  })
+  .transform(({ part, tip, own_tip }, context): PaymentChoice => {
+    const deposit = part === 'deposit';
+    if (tip !== 'own') return { deposit, tip: { percent: Number(tip) } };
+    const parsedTip = ownTip.safeParse(own_tip);
+    if (parsedTip.success) return { deposit, tip: { cents: parsedTip.data } };
+    const message = parsedTip.error.issues[0]?.message ?? '';
+    context.addIssue({ code: 'custom', path: ['own_tip'], message });
+    return z.NEVER;
+  });
+
+/** Whether to offer a tip: once an accepted stay has begun, as booked or as noted (R93). */
+export function takesTip(
+  { status, start, arrivedAt }: { status: BookingStatus; start: Date; arrivedAt: Date | null },
+  now: Date,
+): boolean {
+  return status === 'accepted' && (arrivedAt !== null || start <= now);
+}
+
+/** Returns the tip on a payment of that price, in cents. */
+export function tipOf(tip: TipChoice, priceCents: Cents): Cents {
+  return 'cents' in tip ? tip.cents : percentOf(priceCents, tip.percent);
+}

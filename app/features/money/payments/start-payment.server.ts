@@ -1,0 +1,275 @@
+import { database, inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
+import { ServiceError } from '~/core/errors/service-error.server';
+import { countAttempts } from '~/core/rate-limit/count-attempts.server';
+import { now } from '~/core/runtime/clock.server';
+import { environment, isThisMachine } from '~/core/runtime/environment.server';
+import { log } from '~/core/runtime/log.server';
+import { digestOf } from '~/core/runtime/secrets.server';
+import { mayActOnOwner, type Viewer } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { localDateOf } from '~/core/time/business-time';
+import { formatDay } from '~/core/time/format-dates';
+import { paths } from '~/core/web/paths';
+import { captureUnderWay } from '~/features/booking/record/booking-row.server';
+import { depositOpenCents } from '~/features/money/pricing/deposit';
+import { mayPay } from '~/features/booking/rules/booking-permissions';
+import { staysToPay, togetherSeen } from './pay-together.server';
+import {
+  allOfIt,
+  askedCents,
+  attemptsOf,
+  ofOrder,
+  orderCents,
+  type Payment,
+  paymentSentences,
+  withParts,
+} from './payment-attempt.server';
+import { paymentProvider } from './payment-provider.server';
+import { type PaymentChoice, takesTip, tipOf } from './payment.schema';
+import { type CreatedOrder, type OrderRequest, ProviderError } from './paypal-port.server';
+import { settleCapturesUnderWay } from './settle-attempt.server';
+
+/** Returns the booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
+export async function payableBooking(
+  tx: Transaction,
+  bookingId: string,
+  viewer: Viewer,
+): Promise<Booking> {
+  const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+  if (!booking || !mayActOnOwner(viewer, booking.userId))
+    throw new ServiceError('not_found', 'This booking was not found.');
+  const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
+  if (!verdict.allowed) throw new ServiceError('conflict', verdict.reason);
+  return booking;
+}
+
+/**
+ * Returns the origin to come back to: in sample mode a loopback origin is kept so the browser stays signed
+ * in, otherwise APP_URL (R10).
+ */
+function returnOrigin(seen: string | undefined): string {
+  const { mode, appUrl } = environment();
+  if (mode === 'production' || seen === undefined || !URL.canParse(seen)) return appUrl;
+  const { origin, protocol, hostname } = new URL(seen);
+  return protocol === 'http:' && isThisMachine(hostname) ? origin : appUrl;
+}
+
+/** One stay with the payer's choice, from which the server calculates the amount (R29, R55). */
+type OneStay = { bookingId: string; choice?: PaymentChoice };
+
+/** All stays that can be paid together, as the page showed them (R95). */
+type Together = { seen: string };
+
+type AttemptInput = (OneStay | Together) & { viewer: Viewer; submissionKey: string };
+
+/** Limit on how often one form can start over, after a decline or a changed amount. */
+const mostRounds = 50;
+
+/** Returns 36 characters: some PayPal interfaces accept up to 38, and the capture's id appends two. */
+function requestIdOf(input: AttemptInput, round: number): string {
+  const { viewer, submissionKey } = input;
+  const what = 'seen' in input ? 'together' : input.bookingId;
+  return digestOf(JSON.stringify([what, viewer.id, submissionKey, round])).slice(0, 36);
+}
+
+/** Refuses while another payment is in progress or claimed (R94). @throws ServiceError conflict */
+export async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<void> {
+  const other = await tx.paymentAttempt.findFirst({
+    where: { bookingId, state: { in: [...captureUnderWay, 'held'] } },
+    select: { state: true },
+  });
+  if (other)
+    throw new ServiceError(
+      'conflict',
+      paymentSentences[other.state === 'held' ? 'held' : 'other_under_way'],
+    );
+  if ((await tx.paymentClaim.count({ where: { openKey: bookingId } })) > 0)
+    throw new ServiceError('conflict', paymentSentences.claimed);
+}
+
+type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents'>;
+
+type Wanted = Asked & { booking: Booking };
+
+/** Returns the amount to pay by the booking's current state (R29, R55, R61). @throws ServiceError */
+async function askedFor(
+  tx: Transaction,
+  booking: Booking,
+  { deposit: forDeposit, tip }: PaymentChoice,
+): Promise<Wanted> {
+  if (forDeposit && depositOpenCents(booking) === 0)
+    throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
+  const priceCents = askedCents({ forDeposit }, booking);
+  const tipCents = tipOf(tip, priceCents);
+  const { tips } = await businessSettings(tx);
+  if (tipCents > 0 && !tips)
+    throw new ServiceError('conflict', 'Tips are no longer taken here. Nothing was charged.');
+  if (tipCents > 0 && (forDeposit || !takesTip(booking, now())))
+    throw new ServiceError(
+      'conflict',
+      'You can add a tip once the stay has begun. Nothing was charged.',
+    );
+  return { booking, forDeposit, amountCents: priceCents + tipCents, tipCents };
+}
+
+/** Returns the stays and amounts that the form pays, by their current state. @throws ServiceError */
+async function wantedOf(tx: Transaction, input: AttemptInput): Promise<Wanted[]> {
+  const { viewer } = input;
+  if ('seen' in input) {
+    const stays = await staysToPay(tx, viewer.id);
+    if (stays.length === 0 || togetherSeen(stays) !== input.seen)
+      throw new ServiceError('conflict', paymentSentences.amount_changed);
+    return stays.map((stay) => ({ ...stay, tipCents: 0 }));
+  }
+  const booking = await payableBooking(tx, input.bookingId, viewer);
+  await refuseBesideAnother(tx, input.bookingId);
+  return [await askedFor(tx, booking, input.choice ?? allOfIt)];
+}
+
+/** Whether the same form, sent again, continues this payment. */
+function goesOn(payment: Payment, wanted: readonly Wanted[]): boolean {
+  const attempts = attemptsOf(payment);
+  const open = payment.state === 'started' || payment.state === 'awaiting_approval';
+  return (
+    open &&
+    attempts.length === wanted.length &&
+    attempts.every((attempt, index) => {
+      const wantedStay = wanted[index];
+      return (
+        attempt.bookingId === wantedStay?.booking.id &&
+        attempt.forDeposit === wantedStay.forDeposit &&
+        attempt.amountCents === wantedStay.amountCents &&
+        attempt.tipCents === wantedStay.tipCents
+      );
+    })
+  );
+}
+
+/** Returns this form's attempt, or a new one for the current choice (R20). @throws ServiceError */
+function openAttempt(input: AttemptInput): Promise<{ attempt: Payment; wanted: Wanted[] }> {
+  return inTransaction(async (tx) => {
+    const wanted = await wantedOf(tx, input);
+    for (let round = 0; round < mostRounds; round += 1) {
+      const requestId = requestIdOf(input, round);
+      const earlier = await tx.paymentAttempt.findUnique({
+        where: { requestId },
+        include: withParts,
+      });
+      if (earlier && goesOn(earlier, wanted)) return { attempt: earlier, wanted };
+      if (earlier) continue;
+      return { attempt: await writeAttempts(tx, input.viewer, requestId, wanted), wanted };
+    }
+    throw new ServiceError('conflict', 'Please reload the page and pay from there.');
+  });
+}
+
+/** Writes one attempt per stay; the first one gets the order (R95). */
+async function writeAttempts(
+  tx: Transaction,
+  { id: payerId }: Viewer,
+  requestId: string,
+  wanted: readonly Wanted[],
+): Promise<Payment> {
+  const at = now();
+  const [lead, ...parts] = wanted.map(({ booking: { id: bookingId }, ...asked }, index) => ({
+    ...{ bookingId, payerId, createdAt: at, updatedAt: at },
+    ...asked,
+    requestId: index === 0 ? requestId : `${requestId}-${String(index).padStart(2, '0')}`,
+  }));
+  if (lead === undefined) throw new ServiceError('conflict', paymentSentences.nothing_due);
+  const { id } = await tx.paymentAttempt.create({ data: lead });
+  await tx.paymentAttempt.createMany({ data: parts.map((part) => ({ ...part, leadId: id })) });
+  return tx.paymentAttempt.findUniqueOrThrow({ where: { id }, include: withParts });
+}
+
+async function orderRequest(
+  attempt: Payment,
+  wanted: readonly Wanted[],
+  { origin, through }: { origin: string; through: OrderRequest['through'] },
+): Promise<OrderRequest> {
+  const { id, bookingId, requestId } = attempt;
+  const { businessName, timeZone } = await businessSettings('committed');
+  const days = wanted.map(({ booking }) => formatDay(localDateOf(booking.start, timeZone)));
+  const [first = ''] = days;
+  const together = wanted.length > 1;
+  return {
+    requestId,
+    through,
+    amountCents: orderCents(attempt),
+    bookingId,
+    payeeName: businessName,
+    description: together
+      ? `${wanted.length} stays, ${first} to ${days.at(-1) ?? first}`
+      : `${wanted[0]?.booking.service ?? ''}, ${first}`,
+    returnUrl: origin + paths.paymentReturn(bookingId, id, { together }),
+    cancelUrl:
+      origin + (together ? paths.payTogether({ left: true }) : paths.paymentCanceled(bookingId)),
+  };
+}
+
+/**
+ * Handles a failed start: a definite refusal ends the attempt; without an answer the same form continues it
+ * (R32).
+ */
+async function refuseStart(attempt: Payment, { kind, issue }: ProviderError): Promise<never> {
+  const { id: attemptId, bookingId } = attempt;
+  log[kind === 'refused' ? 'error' : 'warn']('payment.not_started', {
+    attemptId,
+    bookingId,
+    kind,
+    issue,
+  });
+  if (kind === 'refused')
+    await database().paymentAttempt.updateMany({
+      where: { ...ofOrder(attempt), state: 'started' },
+      data: { state: 'failed', issue, updatedAt: now() },
+    });
+  throw new ServiceError('unavailable', paymentSentences.not_started);
+}
+
+function keepOrder(attempt: Payment, { orderId }: CreatedOrder): Promise<void> {
+  return inTransaction(async (tx) => {
+    const state = 'started';
+    await tx.paymentAttempt.updateMany({ where: { id: attempt.id, state }, data: { orderId } });
+    await tx.paymentAttempt.updateMany({
+      where: { ...ofOrder(attempt), state },
+      data: { state: 'awaiting_approval', updatedAt: now() },
+    });
+  });
+}
+
+type Started = CreatedOrder & { attemptId: string; bookingId: string; together: boolean };
+
+/** Starts a payment of the remaining amount (R29 to R31, R95), once per form (R20). @throws ServiceError */
+export async function startPayment(
+  request: AttemptInput & { origin?: string; through?: OrderRequest['through'] },
+): Promise<Started> {
+  const { origin, through = 'page', ...payment } = request;
+  const { submissionKey } = payment;
+  const input =
+    through === 'page' ? payment : { ...payment, submissionKey: `${through} ${submissionKey}` };
+  const provider = paymentProvider();
+  if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
+  if ('bookingId' in input) await payableBooking(database(), input.bookingId, input.viewer);
+  await countAttempts([{ limit: 'payment-start', subject: input.viewer.id }]);
+  if ('bookingId' in input) await settleCapturesUnderWay([input.bookingId]);
+  const { attempt, wanted } = await openAttempt(input);
+  const order = await orderRequest(attempt, wanted, { origin: returnOrigin(origin), through });
+  const created = await provider.createOrder(order).catch((error: unknown) => {
+    if (error instanceof ProviderError) return refuseStart(attempt, error);
+    throw error;
+  });
+  await keepOrder(attempt, created);
+  const { id: attemptId, bookingId, parts } = attempt;
+  return { ...created, attemptId, bookingId, together: parts.length > 0 };
+}
+
+/** Records that the owner pays later; the booking stays payable (R30). @throws ServiceError */
+export async function payLater(request: { bookingId: string; viewer: Viewer }): Promise<void> {
+  const { bookingId, viewer } = request;
+  await inTransaction(async (tx) => {
+    await payableBooking(tx, bookingId, viewer);
+    await tx.booking.update({ where: { id: bookingId }, data: { payLaterAt: now() } });
+  });
+}

@@ -1,0 +1,151 @@
+/** An owner's statement of a period (R62). */
+import { database } from '~/core/database/database.server';
+import { type Cents, sumCents } from '~/core/money/money';
+import type { QuoteLine } from '~/core/money/price-line';
+import { businessSettings } from '~/core/settings/settings.server';
+import { addressText, nameList } from '~/core/text/format';
+import {
+  addDays,
+  type LocalDate,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+} from '~/core/time/business-time';
+import type { DayPeriod } from '~/core/time/day-range';
+import { formatDay } from '~/core/time/format-dates';
+import { petNamesOf, quoteLinesOf } from '~/features/booking/record/booking-row.server';
+import { bookingView } from '~/features/booking/record/booking-view.server';
+import { ledgerLabel } from '~/features/money/pricing/money-facts';
+import { letterhead, type LetterheadFacts } from './payment-page.server';
+import {
+  type AccountBalance,
+  balanceAt,
+  chargeOf,
+  dayBefore,
+  type StatementStay,
+} from './statement';
+
+export type StatementPage = {
+  business: LetterheadFacts;
+  ownerName: string;
+  /** In one line; empty if unknown. */
+  ownerAddress: string;
+  from: string;
+  until: string;
+  /** The balance brought forward, and its day. */
+  before: AccountBalance & { day: string };
+  stays: {
+    id: string;
+    what: string;
+    when: string;
+    receiptNumber: string | null;
+    lines: QuoteLine[];
+    chargeCents: Cents;
+  }[];
+  staysCents: Cents;
+  payments: { id: string; what: string; why: string; cents: Cents }[];
+  paymentsCents: Cents;
+  /** Balance at the end of the period. */
+  after: AccountBalance;
+};
+
+/** Returns the last day of an owner's stays that are booked or have payments; null without stays. */
+export async function lastStayOf(ownerId: string): Promise<LocalDate | null> {
+  const { timeZone } = await businessSettings('committed');
+  const last = await database().booking.findFirst({
+    where: {
+      userId: ownerId,
+      OR: [{ status: { in: ['accepted', 'pending'] } }, { ledger: { some: {} } }],
+    },
+    orderBy: { end: 'desc' },
+    select: { end: true },
+  });
+  return last && localDateOf(last.end, timeZone);
+}
+
+/**
+ * Returns the stays that begin in the period, the payments in it, and the balance. Seven statements for any
+ * number of stays. @returns null if the account is not found
+ */
+export async function statementPage(
+  ownerId: string,
+  { from, until }: DayPeriod,
+): Promise<StatementPage | null> {
+  const settings = await businessSettings('committed');
+  const { timeZone } = settings;
+  const owner = await database().profile.findFirst({ where: { id: ownerId, deletedAt: null } });
+  if (owner === null) return null;
+  const bookings = await database().booking.findMany({
+    where: {
+      userId: ownerId,
+      start: { gte: startOfDay(from, timeZone), lt: startOfDay(addDays(until, 1), timeZone) },
+      OR: [{ status: 'accepted' }, { ledger: { some: {} } }],
+    },
+    include: { quoteLines: true },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  const entries = await database().ledgerEntry.findMany({
+    where: { booking: { userId: ownerId }, localDate: { gte: from, lte: until } },
+    include: { booking: { select: { petsSelected: true, start: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const stays = bookings.map((booking) => {
+    const { petNames, service, status, whenText } = bookingView(booking, timeZone);
+    const state = status === 'accepted' ? '' : ` (${status})`;
+    return {
+      id: booking.id,
+      what: `${service} for ${nameList(petNames) || 'no pets'}${state}`,
+      when: whenText,
+      receiptNumber: booking.receiptNumber,
+      lines: status === 'accepted' ? quoteLinesOf(booking) : [],
+      chargeCents: chargeOf(booking),
+    };
+  });
+  const payments = entries.map(({ booking, ...entry }) => ({
+    id: entry.id,
+    what: ledgerLabel({ ...entry, payer: null }),
+    why: `${formatDay(entry.localDate)}, for ${nameList(petNamesOf(booking)) || 'no pets'}, ${formatDay(localDateOf(booking.start, timeZone))}`,
+    cents: entry.amountCents,
+  }));
+  const account = await accountOf(ownerId, until, timeZone);
+  return {
+    business: letterhead(settings),
+    ownerName: owner.fullName ?? owner.email,
+    ownerAddress: addressText(owner),
+    from: formatDay(from),
+    until: formatDay(until),
+    before: { day: formatDay(dayBefore(from)), ...balanceAt(account, dayBefore(from)) },
+    stays,
+    staysCents: sumCents(stays.map(({ chargeCents }) => chargeCents)),
+    payments,
+    paymentsCents: sumCents(payments.map(({ cents }) => cents)),
+    after: balanceAt(account, until),
+  };
+}
+
+/** Returns all stays of an owner that count by the end of a day. Two statements. */
+async function accountOf(
+  ownerId: string,
+  until: LocalDate,
+  timeZone: TimeZone,
+): Promise<StatementStay[]> {
+  const bookings = await database().booking.findMany({
+    where: {
+      userId: ownerId,
+      OR: [
+        { start: { lt: startOfDay(addDays(until, 1), timeZone) }, status: 'accepted' },
+        { ledger: { some: {} } },
+      ],
+    },
+    select: {
+      start: true,
+      ...{ status: true, totalCents: true, paidCents: true },
+      ...{ refundOrKeep: true, refundDueCents: true },
+      ledger: { select: { localDate: true, amountCents: true } },
+    },
+  });
+  return bookings.map(({ start, ...booking }) => ({
+    startsOn: localDateOf(start, timeZone),
+    ...booking,
+  }));
+}

@@ -1,0 +1,109 @@
+import type { Cents } from '~/core/money/money';
+import { type BookingStatus, isActive } from '~/features/booking/rules/booking-status';
+
+/** Methods of payment outside the provider, and their texts in the ledger (R62). */
+export const paymentMethods = {
+  cash: { label: 'Cash', how: 'in cash' },
+  check: { label: 'Check', how: 'by check' },
+  card: { label: 'Card', how: 'by card' },
+  transfer: { label: 'Bank transfer', how: 'by bank transfer' },
+  venmo: { label: 'Venmo', how: 'by Venmo' },
+  zelle: { label: 'Zelle', how: 'by Zelle' },
+  cash_app: { label: 'Cash App', how: 'by Cash App' },
+  other: { label: 'Other', how: 'outside PayPal' },
+} as const;
+
+export type PaymentMethod = keyof typeof paymentMethods;
+
+export type LedgerLine = {
+  id: string;
+  kind: 'capture' | 'refund' | 'manual';
+  /** Negative for a refund. */
+  amountCents: Cents;
+  note: string;
+  at: string;
+  payer: string | null;
+  /** Null for captures and refunds, and for entries from before methods were recorded. */
+  method: PaymentMethod | null;
+  /** Amount still refundable through the provider, without its tip; 0 except for captures. */
+  refundableCents: Cents;
+  /** Tip in it that is still refundable (R61). */
+  tipCents: Cents;
+};
+
+export type RefundLine = {
+  id: string;
+  amountCents: Cents;
+  note: string;
+  at: string;
+  failed: boolean;
+};
+
+/** An open dispute at the provider. */
+export type DisputeLine = {
+  id: string;
+  /** Null if the provider gave no amount in dollars. */
+  amountCents: Cents | null;
+  /** The provider's deadline for an answer; null if it gave none. */
+  respondBy: string | null;
+};
+
+export type HeldLine = {
+  attemptId: string;
+  at: string;
+  askedCents: Cents;
+  /** Amount that the provider took; null if unreadable, or not in dollars. */
+  heldCents: Cents | null;
+  issue: string;
+};
+
+export type MoneyFacts = {
+  bookingId: string;
+  totalCents: Cents;
+  paidCents: Cents;
+  remainCents: Cents;
+  refundOrKeep: boolean;
+  /** Refund due by the cancellation terms, without refunds in progress (R54); null without terms. */
+  refundDueCents: Cents | null;
+  entries: LedgerLine[];
+  /** Paid amount without refunds in progress through the provider. */
+  availableCents: Cents;
+  /** Amount still refundable through the provider, without tips. */
+  refundableCents: Cents;
+  /** Tips in the available amount that are refunded only if chosen (R61). */
+  tipCents: Cents;
+  /** Tips of a rejected or canceled stay in it, refunded with the rest (R93). */
+  tipToReturnCents: Cents;
+  unfinished: RefundLine[];
+  held: HeldLine[];
+};
+
+/**
+ * Returns the remaining amount, negative for a credit; a rejected or canceled booking has no amount due
+ * (R62).
+ */
+export function remainingOf(booking: { status: BookingStatus; remainCents: Cents }): Cents {
+  return isActive(booking.status) ? booking.remainCents : Math.min(booking.remainCents, 0);
+}
+
+/** Note of an entry that reverses one recorded by mistake (R94): no money was refunded. */
+export const undoneNote = 'Recorded by mistake';
+
+export function ledgerLabel({
+  kind,
+  amountCents,
+  payer,
+  method,
+  note,
+}: Pick<LedgerLine, 'kind' | 'amountCents' | 'payer' | 'method' | 'note'>): string {
+  switch (kind) {
+    case 'capture':
+      return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
+    case 'refund':
+      return 'Refunded with PayPal';
+    case 'manual':
+      if (amountCents < 0 && note === undoneNote)
+        return `Payment ${paymentMethods[method ?? 'other'].how} undone`;
+      return `${amountCents < 0 ? 'Refunded' : 'Paid'} ${paymentMethods[method ?? 'other'].how}`;
+  }
+}

@@ -1,0 +1,198 @@
+/** Register of stays for authorities (R58): one row per dog and accepted stay. */
+import * as z from 'zod';
+import { database } from '~/core/database/database.server';
+import { pagesOf } from '~/core/database/pages';
+import { Prisma } from '~/core/database/generated/client';
+import { businessSettings } from '~/core/settings/settings.server';
+import { csvFile, csvText } from '~/core/text/csv';
+import { addressText } from '~/core/text/format';
+import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-time';
+import type { DayPeriod } from '~/core/time/day-range';
+import { formatDateTime, formatDay } from '~/core/time/format-dates';
+import { ownerName } from '~/features/people/accounts/full-name';
+import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
+import { petFieldsOf } from '~/features/dogs/pets/pet-row';
+import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
+import { type Vaccine, vaccineNames } from '~/features/dogs/vaccinations/vaccinations';
+
+export type RegisterRow = {
+  bookingId: string;
+  owner: string;
+  address: string;
+  phone: string;
+  /** Emergency contacts: `Jo Park, (212) 555-0123`. */
+  emergency: string;
+  dog: string;
+  arrived: string;
+  left: string;
+  services: string;
+  vaccinations: { text: string; recordId: string | null }[];
+  pickedUpBy: string;
+};
+
+type Row = {
+  id: string;
+  start: Date;
+  end: Date;
+  arrivedAt: Date | null;
+  leftAt: Date | null;
+  pickedUpBy: string;
+  service: string;
+  petsSelected: string;
+  fullName: string | null;
+  email: string;
+  phone: string | null;
+  deletedAt: Date | null;
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+  petId: string | null;
+  petName: string | null;
+  emergency: string | null;
+  extras: string;
+  vaccinations: string;
+};
+
+const storedVaccinations = z.array(
+  z.object({
+    vaccine: z.string(),
+    validUntil: z.string(),
+    exempt: z.number(),
+    recordId: z.string().nullable(),
+    title: z.string().nullable(),
+  }),
+);
+
+/** Returns a batch of rows in order of Drop Off. One statement. */
+async function rowsAfter(
+  { from, until }: DayPeriod,
+  after: Row | undefined,
+  take: number,
+): Promise<Row[]> {
+  const { timeZone } = await businessSettings('committed');
+  // R120: if arrivals are tracked, dogs that were never checked in did not stay.
+  const { now: at, notedSince } = await momentNow('committed');
+  const next = after
+    ? Prisma.sql`AND ("bookings"."start", "bookings"."id", COALESCE("pets"."id", ''))
+        > (${after.start}, ${after.id}, ${after.petId ?? ''})`
+    : Prisma.empty;
+  return database().$queryRaw<Row[]>`
+    SELECT "bookings"."id", "bookings"."start", "bookings"."end",
+      "bookings"."arrived_at" AS "arrivedAt", "bookings"."left_at" AS "leftAt",
+      "bookings"."picked_up_by" AS "pickedUpBy", "bookings"."service",
+      json("bookings"."pets_selected") AS "petsSelected",
+      "owner"."full_name" AS "fullName", "owner"."email", "owner"."phone_number" AS "phone",
+      "owner"."deleted_at" AS "deletedAt", "owner"."street_address" AS "streetAddress",
+      "owner"."city", "owner"."region", "owner"."postal_code" AS "postalCode",
+      "pets"."id" AS "petId", "pets"."pet_name" AS "petName", json("pets"."emergency") AS "emergency",
+      (SELECT json_group_array("what" ORDER BY "position") FROM "quote_lines"
+        WHERE "booking_id" = "bookings"."id" AND "revision" = "bookings"."quote_revision"
+          AND "kind" = 'extra') AS "extras",
+      (SELECT json_group_array(json_object('vaccine', "vaccine", 'validUntil', "valid_until",
+          'exempt', "exempt", 'recordId', "record_id", 'title', "pet_records"."title")
+          ORDER BY "vaccine", "valid_until")
+        FROM "vaccinations" LEFT JOIN "pet_records" ON "pet_records"."id" = "record_id"
+        WHERE "vaccinations"."pet_id" = "pets"."id" AND "state" = 'confirmed') AS "vaccinations"
+    FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
+      LEFT JOIN "booking_pets" ON "booking_pets"."booking_id" = "bookings"."id"
+      LEFT JOIN "pets" ON "pets"."id" = "booking_pets"."pet_id"
+    WHERE "bookings"."status" = 'accepted'
+      AND (${notedSince} IS NULL OR "bookings"."end" <= ${notedSince}
+        OR "bookings"."arrived_at" IS NOT NULL OR "bookings"."end" > ${at})
+      AND "bookings"."end" > ${startOfDay(from, timeZone)}
+      AND "bookings"."start" < ${startOfDay(addDays(until, 1), timeZone)} ${next}
+    ORDER BY "bookings"."start", "bookings"."id", COALESCE("pets"."id", '') LIMIT ${take}`;
+}
+
+const texts = z.array(z.string());
+const storedContacts = z.array(z.record(z.string(), z.string()));
+
+async function read(row: Row): Promise<RegisterRow> {
+  const { timeZone } = await businessSettings('committed');
+  const at = (noted: Date | null, booked: Date) =>
+    noted === null
+      ? `booked ${formatDateTime(toLocal(booked, timeZone))}`
+      : formatDateTime(toLocal(noted, timeZone));
+  const contacts =
+    row.emergency === null
+      ? []
+      : petFieldsOf(['emergency'], { emergency: storedContacts.parse(JSON.parse(row.emergency)) })
+          .emergency;
+  return {
+    bookingId: row.id,
+    owner: ownerName(row),
+    address: addressText(row),
+    phone: row.phone === null ? '' : showPhoneNumber(row.phone),
+    emergency: contacts
+      .map((contact) => Object.values(contact).filter(Boolean).join(', '))
+      .join('; '),
+    dog: row.petName ?? texts.parse(JSON.parse(row.petsSelected)).join(', '),
+    arrived: at(row.arrivedAt, row.start),
+    left: at(row.leftAt, row.end),
+    services: [row.service, ...texts.parse(JSON.parse(row.extras))].join(', '),
+    vaccinations: storedVaccinations
+      .parse(JSON.parse(row.vaccinations))
+      .map(({ vaccine, validUntil, exempt, recordId, title }) => ({
+        text: `${vaccineNames[vaccine as Vaccine]}${exempt ? ', exempt' : ''} until ${formatDay(validUntil)}${title === null ? '' : ` (${title})`}`,
+        recordId,
+      })),
+    pickedUpBy: row.pickedUpBy,
+  };
+}
+
+const mostShown = 200;
+
+/** Returns the first rows of the register, and whether the file has more. One statement. */
+export async function registerPage(
+  period: DayPeriod,
+): Promise<{ rows: RegisterRow[]; more: boolean }> {
+  const rows = await rowsAfter(period, undefined, mostShown + 1);
+  return {
+    rows: await Promise.all(rows.slice(0, mostShown).map(read)),
+    more: rows.length > mostShown,
+  };
+}
+
+export const registerRowsAtOnce = 100;
+
+const head = [
+  'Owner',
+  'Address',
+  'Phone',
+  'Emergency contact',
+  'Dog',
+  'Arrived',
+  'Left',
+  'Services',
+  'Vaccinations',
+  'Picked up by',
+];
+
+/** Yields the register as CSV, in pieces; no cell can run as a formula. */
+export async function* registerFile(period: DayPeriod): AsyncGenerator<string, void> {
+  const pages = pagesOf<Row>(registerRowsAtOnce, (last) =>
+    rowsAfter(period, last, registerRowsAtOnce),
+  );
+  yield* csvFile(head, pages, async (stored) => {
+    const row = await read(stored);
+    const vaccinations = row.vaccinations.map(({ text }) => text).join('; ');
+    return [
+      row.owner,
+      row.address,
+      row.phone,
+      row.emergency,
+      row.dog,
+      row.arrived,
+      row.left,
+      row.services,
+      vaccinations,
+      row.pickedUpBy,
+    ].map(csvText);
+  });
+}
+
+/** Returns today's local date, from which the default period is derived. */
+export async function registerToday(at: Date): Promise<string> {
+  return localDateOf(at, (await businessSettings('committed')).timeZone);
+}

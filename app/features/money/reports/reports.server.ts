@@ -1,0 +1,181 @@
+/** The reports of a year: sums by queries on index ranges, then the tables of reports.ts. */
+import * as z from 'zod';
+import { database } from '~/core/database/database.server';
+import { Prisma } from '~/core/database/generated/client';
+import { now } from '~/core/runtime/clock.server';
+import { businessSettings } from '~/core/settings/settings.server';
+import { csvFile, csvText } from '~/core/text/csv';
+import { startOfDay, type TimeZone } from '~/core/time/business-time';
+import { type Service, services, staysOvernight } from '~/features/booking/rules/services';
+import {
+  dueReport,
+  endedReport,
+  incomeReport,
+  ownersReport,
+  type EndedIn,
+  plainValue,
+  type Report,
+  type ReportKey,
+  reasonsReport,
+  shareReport,
+  soldReport,
+} from './reports';
+
+/** Returns all reports of a year, in page order. Six statements for any number of bookings. */
+export async function reportsOf(year: number): Promise<Report[]> {
+  const settings = await businessSettings('committed');
+  const { timeZone, dogLimit, overnightLimit } = settings;
+  const days = await database().specialDay.findMany({
+    where: { date: { startsWith: `${year}-` } },
+  });
+  const house = {
+    ...{ timeZone, dogLimit, overnightLimit },
+    byDay: new Map(days.filter(({ kind }) => kind === 'limit').map((day) => [day.date, day])),
+    closed: new Set(days.filter(({ kind }) => kind === 'closed').map(({ date }) => date)),
+  };
+  const span = spanOf(year, timeZone);
+  const [income, due, sold, owners, ended] = [
+    await incomeOf(year),
+    await dueOf(year),
+    await soldOf(year, span),
+    await ownersOf(span),
+    await endedOf(span),
+  ];
+  const share = shareReport(year, sold, house);
+  return [
+    incomeReport(year, income),
+    dueReport(year, due),
+    soldReport(year, sold),
+    ...(share === null ? [] : [share]),
+    ownersReport(year, owners),
+    endedReport(year, ended),
+    reasonsReport(ended),
+  ];
+}
+
+type Span = { from: Date; before: Date };
+
+const spanOf = (year: number, timeZone: TimeZone): Span => ({
+  from: startOfDay(`${year}-01-01`, timeZone),
+  before: startOfDay(`${year + 1}-01-01`, timeZone),
+});
+
+type Sum = { month: string; service: Service; count: number | bigint };
+
+const counted = (rows: readonly Sum[]) =>
+  rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+
+async function incomeOf(year: number) {
+  return counted(
+    await database().$queryRaw<Sum[]>`
+      SELECT substr("local_date", 1, 7) AS "month", "service", SUM("amount_cents") AS "count"
+      FROM "ledger_entries" JOIN "bookings" ON "bookings"."id" = "booking_id"
+      WHERE "local_date" >= ${`${year}-01-01`} AND "local_date" <= ${`${year}-12-31`}
+      GROUP BY 1, 2`,
+  );
+}
+
+async function dueOf(year: number) {
+  return counted(
+    await database().$queryRaw<Sum[]>`
+      SELECT substr(json_extract("dates", '$[#-1]'), 1, 7) AS "month", "service",
+        SUM("amt_remain") AS "count"
+      FROM "bookings"
+      WHERE "status" = 'accepted' AND "amt_remain" > 0 AND "end" <= ${now()}
+        AND substr(json_extract("dates", '$[#-1]'), 1, 5) = ${`${year}-`}
+      GROUP BY 1, 2`,
+  );
+}
+
+// Longer than any stay (R17: 90 nights), so nothing that began earlier can still be going on.
+const longestMs = 366 * 24 * 60 * 60_000;
+
+/** Counts dogs by day; the last date of a stay has no night. */
+async function soldOf(year: number, { from, before }: Span) {
+  const overnight = Prisma.join(services.filter((service) => staysOvernight[service]));
+  const rows = await database().$queryRaw<
+    { date: string; service: Service; dogs: number | bigint }[]
+  >`
+    SELECT day."value" AS "date", b."service", SUM(b."num_dogs") AS "dogs"
+    FROM "bookings" b, json_each(b."dates") day
+    WHERE b."status" = 'accepted' AND b."start" >= ${new Date(from.getTime() - longestMs)}
+      AND b."start" < ${before} AND substr(day."value", 1, 5) = ${`${year}-`}
+      AND (b."service" NOT IN (${overnight}) OR day."key" < json_array_length(b."dates") - 1)
+    GROUP BY 1, 2`;
+  return rows.map(({ dogs, ...row }) => ({ ...row, dogs: Number(dogs) }));
+}
+
+/**
+ * Counts owners by month: new in the month of their first accepted stay; `service` null counts an owner of
+ * both services once.
+ */
+async function ownersOf({ from, before }: Span) {
+  const kinds = Prisma.sql`
+    COUNT(DISTINCT CASE WHEN "month" = "first" THEN "user_id" END) AS "fresh",
+    COUNT(DISTINCT CASE WHEN "month" > "first" THEN "user_id" END) AS "returning"`;
+  const rows = await database().$queryRaw<
+    { month: string; service: Service | null; fresh: number | bigint; returning: number | bigint }[]
+  >`
+    WITH "sub" AS MATERIALIZED (
+      SELECT "user_id", "service", substr(json_extract("dates", '$[0]'), 1, 7) AS "month",
+        (SELECT substr(json_extract("earlier"."dates", '$[0]'), 1, 7) FROM "bookings" AS "earlier"
+          WHERE "earlier"."user_id" = b."user_id" AND "earlier"."status" = 'accepted'
+          ORDER BY "earlier"."start" LIMIT 1) AS "first"
+      FROM "bookings" b
+      WHERE "status" = 'accepted' AND "start" >= ${from} AND "start" < ${before})
+    SELECT "month", "service", ${kinds} FROM "sub" GROUP BY 1, 2
+    UNION ALL SELECT "month", NULL, ${kinds} FROM "sub" GROUP BY 1`;
+  return rows.map(({ fresh, returning, ...row }) => ({
+    ...row,
+    fresh: Number(fresh),
+    returning: Number(returning),
+  }));
+}
+
+const ends = z.enum(['rejected', 'canceled']);
+
+/**
+ * Counts rejected and canceled bookings that were to begin in the year, with the reason of the last answer.
+ */
+async function endedOf({ from, before }: Span): Promise<EndedIn[]> {
+  const rows = await database().$queryRaw<(Sum & { status: string; why: string | null })[]>`
+    SELECT "month", "service", "status", "why", COUNT(*) AS "count" FROM (
+      SELECT substr(json_extract(b."dates", '$[0]'), 1, 7) AS "month", b."service", b."status",
+        (SELECT CASE WHEN h."event" = 'deposit_missed' THEN 'deposit'
+            WHEN h."event" = 'didnt_come' THEN 'no-show'
+            WHEN h."actor_id" = b."user_id" THEN 'owner' ELSE 'said:' || trim(h."note") END
+          FROM "booking_history" h
+          WHERE h."booking_id" = b."id" AND h."to_status" = b."status"
+            AND h."event" <> 'undone' AND h."from_status" <> h."to_status"
+          ORDER BY h."at" DESC, h."id" DESC LIMIT 1) AS "why"
+      FROM "bookings" b
+      WHERE b."status" IN ('rejected', 'canceled') AND b."start" >= ${from} AND b."start" < ${before})
+    GROUP BY 1, 2, 3, 4`;
+  return rows.map(({ count, status, why, ...row }) => ({
+    ...row,
+    count: Number(count),
+    status: ends.parse(status),
+    why: reasonText(ends.parse(status), why),
+  }));
+}
+
+function reasonText(status: z.infer<typeof ends>, why: string | null): string {
+  if (why === 'deposit') return 'Canceled: deposit not paid';
+  if (why === 'no-show') return 'Canceled: didn’t come';
+  if (why === 'owner') return 'Canceled by the owner';
+  const reason = why?.slice('said:'.length) ?? '';
+  const what = status === 'rejected' ? 'Rejected' : 'Canceled by you';
+  return reason === '' ? `${what}, no reason given` : `${what}: ${reason}`;
+}
+
+/** Yields one report as CSV, with the numbers of its table. */
+export async function* exportReport(year: number, key: ReportKey): AsyncGenerator<string, void> {
+  const report = (await reportsOf(year)).find((one) => one.key === key);
+  if (report === undefined) return;
+  const { rowsAre, columns, rows } = report;
+  const titles = [rowsAre, ...columns.map(({ label }) => label)];
+  yield* csvFile(titles, [rows], ({ label, values }) => [
+    csvText(label),
+    ...columns.map(({ kind }, index) => plainValue(values[index] ?? null, kind)),
+  ]);
+}

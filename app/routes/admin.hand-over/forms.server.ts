@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { counted } from '~/core/text/counted';
+import type { SignedIn } from '~/core/session/session.server';
+import { pageForm, type Sent } from '~/core/web/page-forms.server';
+import { paths } from '~/core/web/paths';
+import { handOverSchema, takeBackIntent } from '~/features/house/hand-over/hand-over.schema';
+import { handOver, endHandOver } from '~/features/house/hand-over/hand-over.server';
+
+type SentHere = Sent<{ viewer: SignedIn }>;
+
+/** Hands the house over (R106). */
+export const handOverForm = pageForm({
+  id: 'hand-over',
+  schema: handOverSchema,
+  failed: 'The house was not handed over. Please try again.',
+  async act(input, { context: { viewer }, sentKey: formKey }: SentHere) {
+    const { helper, told } = await handOver({ ...input, viewer, formKey });
+    const toldText = input.tell ? ` ${counted(told, 'owner')} told.` : '';
+    return { to: paths.handOver(), said: `${helper} is in charge now.${toldText}` };
+  },
+});
+
+/** "Take the house back". */
+export const takeBackForm = pageForm({
+  id: takeBackIntent,
+  schema: z.object({ hand_over_id: z.string().catch('') }),
+  button: true,
+  async act({ hand_over_id: id }, { context: { viewer } }: SentHere) {
+    const helper = await endHandOver(id, viewer);
+    const said =
+      helper === null
+        ? 'That hand-over is over already.'
+        : `The house is yours again. ${helper} sees two days, and nothing is paused.`;
+    return { to: paths.handOver(), said };
+  },
+});

@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { todayHere } from '~/core/settings/settings.server';
+import { nameList } from '~/core/text/format';
+import { type LocalDate } from '~/core/time/business-time';
+import { readDays, type TypedDays } from '~/core/time/day-range';
+import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
+import { notFound, requireAdmin } from '~/core/web/guards.server';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { handleForm } from '~/core/web/page-forms.server';
+import { pageMeta } from '~/core/web/page-meta';
+import { dayMessageSchema } from '~/features/messages/to-a-day/day-message.schema';
+import {
+  type OwnerOfDay,
+  ownersOfDay,
+  type SentDayMessage,
+  sentDayMessages,
+} from '~/features/messages/to-a-day/day-message.server';
+import { Button } from '~/ui/button';
+import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
+import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { TextAreaField } from '~/ui/form/fields';
+import { DayField } from '~/ui/form/period-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+import classes from '~/ui/form/period-form.module.css';
+import { SubmitButton } from '~/ui/form/post-form';
+import { MailOff } from '~/ui/mail-off';
+import { dayMessageForm } from './forms.server';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Write to everyone of a day · Admin', search: 'noindex' });
+
+/** Returns the address's day, today by default; `date` is null if malformed, `typedDays` keeps the text. */
+async function dayIn(request: Request): Promise<{ date: LocalDate | null; typedDays: TypedDays }> {
+  const { from, typedDays } = readDays(new URL(request.url).searchParams);
+  if (typedDays.problem !== null || from !== null) return { date: from, typedDays };
+  const today = await todayHere('committed');
+  return { date: today, typedDays: { ...typedDays, from: today } };
+}
+
+/** Loads the owners with dogs in the house on the day, and earlier messages to a whole day (R89). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { date, typedDays } = await dayIn(request);
+  return {
+    typedDays,
+    day:
+      date === null
+        ? null
+        : {
+            heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
+            owners: await ownersOfDay('committed', date),
+          },
+    sent: await sentDayMessages(),
+    formKey: newFormKey(),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const guard = async () => {
+    const sender = await requireAdmin(args.request);
+    const { date } = await dayIn(args.request);
+    if (date === null) throw notFound();
+    return { sender, date };
+  };
+  return handleForm(args, guard, dayMessageForm);
+}
+
+export default function DayMessage() {
+  const { typedDays, day, sent, formKey } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <h2>Write to everyone of a day</h2>
+      <Card>
+        <form key={typedDays.from} method="get" className={classes.filter} aria-label="Another day">
+          <DayField id="day" label="Day" at="from" typedDays={typedDays} />
+          <Button type="submit" variant="light">
+            Show
+          </Button>
+        </form>
+      </Card>
+      {day === null ? null : (
+        <Card title={day.heading}>
+          {day.owners.length === 0 ? (
+            <p>No dog is here, comes or leaves that day.</p>
+          ) : (
+            <DayMessageForm
+              key={`${typedDays.from} ${sent[0]?.id ?? ''}`}
+              owners={day.owners}
+              formKey={answer?.formKey ?? formKey}
+              lastResult={answer?.result}
+            />
+          )}
+        </Card>
+      )}
+      {sent.length === 0 ? null : <Sent sent={sent} />}
+    </>
+  );
+}
+
+function DayMessageForm({
+  owners,
+  formKey,
+  lastResult,
+}: {
+  owners: readonly OwnerOfDay[];
+  formKey: string;
+  lastResult: FormResult;
+}) {
+  const [form, fields] = useCheckedForm('day-message', dayMessageSchema, {
+    lastResult,
+    defaultValue: { owner: owners.map(({ id }) => id), content: '' },
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <CheckedForm form={form} formKey={formKey} label="Message to everyone of the day">
+      <CheckListField
+        field={fields.owner}
+        label="Who gets it"
+        description="Each gets their own message, and reads nothing of the others."
+        options={owners.map(({ id, name, stays }) => ({
+          value: id,
+          label: name,
+          description: stays.join(' · '),
+        }))}
+      />
+      <TextAreaField field={fields.content} label="Message" rows={4} />
+      <MailOff waits="the emails about it" />
+      <div className={parts.buttons}>
+        <SubmitButton>Send</SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function Sent({ sent }: { sent: readonly SentDayMessage[] }) {
+  return (
+    <Card title="Sent before">
+      <ul className={parts.wideList}>
+        {sent.map(({ id, content, when, names }) => (
+          <li key={id}>
+            <p className={parts.text}>{content}</p>
+            <p className={parts.quiet}>
+              {when}, to {nameList(names)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

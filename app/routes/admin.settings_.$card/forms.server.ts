@@ -1,0 +1,86 @@
+/** The forms of a card's page: the card's own, and those of the agreement (R46) and the extras (R49). */
+import * as z from 'zod';
+import { pageForm } from '~/core/web/page-forms.server';
+import { overbooked } from '~/features/booking/places/presences.server';
+import {
+  cardForms,
+  notSaved,
+  type SettingsSent,
+} from '~/features/house/settings/settings-card.action.server';
+import type { SettingsCard } from '~/features/house/settings/settings-cards';
+import { countStep } from '~/features/house/set-up/set-up.server';
+import {
+  changedExtraSchema,
+  extraButton,
+  extraSchema,
+  moveExtraSchema,
+} from '~/features/money/pricing/extras.schema';
+import {
+  addExtra,
+  changeExtra,
+  moveExtra,
+  retireExtra,
+} from '~/features/money/pricing/extras.server';
+import { publishSchema } from '~/features/people/agreements/agreement.schema';
+import {
+  publishAgreement,
+  stopAsking,
+} from '~/features/people/agreements/publish-agreement.server';
+
+const agreementForms = [
+  pageForm({
+    ...{ id: 'publish-agreement', schema: publishSchema, failed: notSaved },
+    async act(typed, { context: { viewer, back }, sentKey: formKey, seen }: SettingsSent) {
+      const said = await publishAgreement({ actorId: viewer.id, formKey, seen }, typed);
+      await countStep('house');
+      return { to: back, said };
+    },
+  }),
+  pageForm({
+    ...{ id: 'stop-agreement', schema: z.object({}), button: true },
+    async act(_nothing, { context: { viewer, back } }: SettingsSent) {
+      await stopAsking({ actorId: viewer.id });
+      return { to: back, said: 'Owners are not asked to sign anymore. Signatures are kept.' };
+    },
+  }),
+] as const;
+
+const extraForms = [
+  pageForm({
+    ...{ id: 'add-extra', schema: extraSchema, failed: notSaved },
+    async act(extra, { context: { viewer, back }, sentKey: formKey }: SettingsSent) {
+      await addExtra({ actorId: viewer.id, formKey }, extra);
+      await countStep('house');
+      return { to: back, said: `${extra.name} added.` };
+    },
+  }),
+  pageForm({
+    ...{ id: 'change-extra', schema: changedExtraSchema, failed: notSaved },
+    mayBeGone: true,
+    async act({ extra_id: id, ...extra }, { context: { viewer, back }, seen }: SettingsSent) {
+      await changeExtra({ actorId: viewer.id, seen }, id, extra);
+      return { to: back, said: `${extra.name} saved.` };
+    },
+  }),
+  pageForm({
+    ...{ id: 'move-extra', schema: moveExtraSchema, button: true },
+    async act({ extra_id: id, above }, { context: { back } }: SettingsSent) {
+      await moveExtra(id, above);
+      return { to: back, said: 'Moved up.' };
+    },
+  }),
+  pageForm({
+    ...{ id: 'retire-extra', schema: extraButton, button: true },
+    async act({ extra_id: id }, { context: { viewer, back } }: SettingsSent) {
+      await retireExtra({ actorId: viewer.id }, id);
+      return { to: back, said: 'Retired. Stays that have it keep it.' };
+    },
+  }),
+] as const;
+
+/** The forms of the page of that card. */
+export function formsOf(card: SettingsCard | 'agreement') {
+  if (card === 'agreement') return agreementForms;
+  if (card === 'extras') return [...extraForms, ...cardForms([card])] as const;
+  return cardForms([card], card === 'places' ? overbooked : undefined);
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "settings" ADD COLUMN "set_up_hidden" BOOLEAN NOT NULL DEFAULT false;

@@ -1,1 +1,0 @@
-CREATE INDEX "bookings_arrived_at_idx" ON "bookings"("arrived_at");

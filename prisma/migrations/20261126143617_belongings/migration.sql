@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "bookings" ADD COLUMN "belongings" TEXT NOT NULL DEFAULT '[]';

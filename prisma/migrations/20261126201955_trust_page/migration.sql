@@ -1,2 +1,0 @@
-ALTER TABLE "settings" ADD COLUMN "trust_page" BOOLEAN NOT NULL DEFAULT false;
-ALTER TABLE "settings" ADD COLUMN "sleeps_here" TEXT NOT NULL DEFAULT '';
