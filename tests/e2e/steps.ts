@@ -1,4 +1,4 @@
-/** What people do on many pages, found the way people find it: by label and by name. */
+/** Steps on many pages, with elements found as people find them: by label and by name. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { samplePassword } from '../setup/test-environment';
 
@@ -25,7 +25,7 @@ export function chooser(within: Page | Locator, label: 'Drop Off' | 'Pick Up'): 
   return within.getByRole('button', { name: new RegExp(`^${label}`) });
 }
 
-/** The native input of a date-time field, which holds the value also behind a calendar's button. */
+/** The native input of a date-time field, which holds the value even behind a calendar's button. */
 export function timeInput(page: Page, label: 'Drop Off' | 'Pick Up'): Locator {
   return page.locator(`input[name="${label === 'Drop Off' ? 'start' : 'end'}"]`);
 }
@@ -34,8 +34,8 @@ export function timeInput(page: Page, label: 'Drop Off' | 'Pick Up'): Locator {
 export async function fillIn(page: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const control = field(page, label);
-    // A page that wakes up meanwhile turns an input into a button, and a filling that has found the
-    // input would wait for it to come back.
+    // A page that hydrates meanwhile replaces an input with a button, and a fill that has found the input
+    // would wait for its return.
     await expect(async () => {
       if ((await control.evaluate((element) => element.tagName)) === 'BUTTON') {
         await control.click();
@@ -52,13 +52,13 @@ export async function choose(page: Page | Locator, values: Record<string, string
     await field(page, name).selectOption({ label });
 }
 
-/** Taps choices that are in sight by the question over them, as in the pet form. */
+/** Taps visible choices by the question above them, as in the pet form. */
 export async function tap(page: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [question, label] of Object.entries(values))
     await answerOf(page, question, label).check();
 }
 
-/** One of the choices that are in sight under a question. */
+/** Returns one of the visible choices under a question. */
 export function answerOf(within: Page | Locator, question: string, label: string): Locator {
   return within
     .getByRole('radiogroup', { name: question, exact: true })
@@ -73,12 +73,12 @@ export function fold(page: Page, title: string): Locator {
     .locator('summary');
 }
 
-/** That the page says so as an error. */
+/** Asserts that the page shows this as an error. */
 export async function expectAlert(page: Page | Locator, text: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 }
 
-/** That the page says so as good news. */
+/** Asserts that the page shows this as a success. */
 export async function expectStatus(page: Page | Locator, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 }
@@ -110,7 +110,7 @@ export function bookingCard(page: Page, pets: string): Locator {
   return page.getByRole('article', { name: pets, exact: true });
 }
 
-/** Opens "More" of an admin's card, where all but the next step is (R71). */
+/** Opens "More" of an admin's card, which has all actions except the next step (R71). */
 export async function openMore(card: Page | Locator): Promise<void> {
   await card.getByText('More', { exact: true }).click();
 }
@@ -120,20 +120,20 @@ export function totalBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Total', exact: true });
 }
 
-/** That the booking page's total is exactly this; '–' while it is not known. */
+/** Asserts that the booking page's total is exactly this; '–' while it is not known. */
 export async function expectTotal(page: Page, sum: string): Promise<void> {
-  // The lines have a total of their own; only the sum is said with a blank in between.
+  // The lines have their own total; only the sum is announced with a blank in between.
   await expect(totalBar(page)).toContainText(`Total ${sum}`);
 }
 
-/** On the page of an import: without the list that another test has left there. */
+/** On the page of an import: removes the list that another test left there. */
 export async function withoutList(page: Page): Promise<void> {
   const another = button(page, 'Choose another file');
   if (await another.isVisible()) await another.click();
   await expect(button(page, 'Look at this file')).toBeVisible();
 }
 
-/** Opens a page whose scripts wait. @returns lets them come */
+/** Opens a page with its scripts held back. @returns a function that lets them load */
 export async function openAsleep(page: Page, address: string): Promise<() => void> {
   let wake: () => void = () => undefined;
   const woken = new Promise<void>((resolve) => (wake = resolve));
@@ -147,7 +147,11 @@ export async function openAsleep(page: Page, address: string): Promise<() => voi
   return wake;
 }
 
-/** Waits until the booking page's scripts are at work; only with JavaScript. */
+/** Waits until the page's scripts run: requests then go through the page's own function (retry-fetch). */
+export const awake = (page: Page) =>
+  page.waitForFunction(() => !window.fetch.toString().includes('[native code]'));
+
+/** Waits until the booking page's scripts run; only with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(chooser(page, 'Drop Off')).toBeVisible();
 }
@@ -160,7 +164,7 @@ export function fact(within: Page | Locator, label: string): Locator {
     .locator('xpath=following-sibling::dd[1]');
 }
 
-/** The paths of what the worker keeps of the day sheet; `/page` is the sheet itself. */
+/** Returns the paths of the worker's copies for the day sheet; `/page` is the sheet itself. */
 export const keptNames = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -168,14 +172,14 @@ export const keptNames = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Makes an account on the sign-up page, which must be open. */
+/** Creates an account on the sign-up page, which must be open. */
 export async function signUp(page: Page, email: string): Promise<void> {
   const password = 'walkies at seven';
   await fillIn(page, { Email: email, Password: password, 'Confirm Password': password });
   await button(page, 'Sign Up').click();
 }
 
-/** Fills in all that the open Add Pet page must know. */
+/** Fills in all required fields of the open Add Pet page. */
 export async function describeDog(page: Page, petName: string): Promise<void> {
   await fillIn(page, { 'Pet Name': petName, Breed: 'Beagle', Age: '3', Weight: '24' });
   await tap(page, {

@@ -1,9 +1,10 @@
-/** No page moves under a thumb when its scripts arrive: a press then falls beside the button. */
+/** No page moves when its scripts load: a press would miss the button. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { expect, test } from './fixtures';
 import { makeWorld, places, type Who } from './places';
+import { awake } from './steps';
 
 const viewport = { width: 390, height: 844 };
 test.use({ viewport });
@@ -38,8 +39,7 @@ for (const who of ['newcomer', 'owner', 'admin'] as const satisfies Who[])
         await Promise.all([page.goto(address), still.goto(address)]);
         if (!(await still.evaluate(() => document.querySelector('script[type=module]') !== null)))
           continue;
-        // As soon as they are at work, its requests go through a function of ours.
-        await page.waitForFunction(() => !window.fetch.toString().includes('[native code]'));
+        await awake(page);
         const before = await positions(still);
         const after = await positions(page);
         for (const [what, top] of after) {
@@ -54,8 +54,8 @@ for (const who of ['newcomer', 'owner', 'admin'] as const satisfies Who[])
   );
 
 /**
- * How far down the page what can be pressed or begins something is, in pixels. Where the month's table
- * makes way for the calendar, which scripts alone can draw, that is what stands above it.
+ * Returns the distance from the top, in pixels, of each element that can be pressed or starts a section.
+ * If the calendar, which needs scripts, replaces the month's table, that is the content above it.
  */
 async function positions(page: Page): Promise<Map<string, number>> {
   const all = await page.evaluate(async () => {

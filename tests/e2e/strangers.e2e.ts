@@ -1,16 +1,15 @@
-/** R117: what extensions and translators put into a page costs nothing typed, chosen or focused. */
+/** R117: nodes that extensions and translators put into a page lose nothing typed, chosen or focused. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
-import { answerOf, field, fillIn, openAsleep } from './steps';
+import { answerOf, awake, field, fillIn, openAsleep } from './steps';
 
 const typed = { 'Pet Name': 'Fig', Breed: 'Beagle' };
 
-/** The page's scripts are at work. */
-const awake = (page: Page) =>
-  page.waitForFunction(() => !window.fetch.toString().includes('[native code]'));
-
-/** Opens Add Pet asleep, lets a stranger in, and types, chooses and unfolds. @returns lets the scripts come */
+/**
+ * Opens Add Pet with its scripts held back, adds a foreign node, and types, chooses and unfolds. @returns a
+ * function that lets the scripts load
+ */
 async function typeBeforeScripts(
   page: Page,
   ownerId: string,
@@ -159,12 +158,12 @@ test(
   'where the page has to be drawn anew, all of it is carried over',
   { tag: '@deep' },
   async ({ app, browser, newOwner, signInAs }) => {
-    // React tells of it as an error, so this browser is not watched.
+    // React reports it as an error, so this browser is not watched.
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
     const owner = await newOwner();
     await signInAs(owner, page);
-    // Among the first of the page's own, before any script of ours.
+    // Among the page's first scripts, before any of ours.
     await page.addInitScript(() => {
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('main')) return;

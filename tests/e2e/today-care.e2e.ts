@@ -4,16 +4,16 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test, type App } from './fixtures';
-import { button, expectStatus } from './steps';
+import { awake, button, expectStatus } from './steps';
 
-// A server of its own from 9 AM on: it reads times near now.
+// A separate server from 9 AM on: the test reads times near now.
 test.use({ clockStart: '2026-11-16T14:00:06Z' });
 
 // The day before and after that on which the server's clock starts, at 9 AM.
 const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
 const createdAt = new Date('2026-11-01T12:00:00Z');
 
-/** A dog that is here, with a plan of its own name: each test finds its own rows. */
+/** A dog in the house, with a unique plan: each test finds its own rows. */
 async function dogWith(
   { database }: App,
   ownerId: string,
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
   }) => {
     const { id: ownerId, lastName } = await newOwner();
     const dog = `Zuri ${lastName}`;
-    // No other dog gets anything at this time.
+    // No other dog has care at this time.
     const minutes = 495;
     const time = '8:15 AM';
     const bookingId = await dogWith(app, ownerId, dog, [
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await expectStatus(page, 'Noted.');
     await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeHidden();
     expect(await noted(app, bookingId)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
-    // R37: on the other device the row moves by itself, and only who noted it can undo it.
+    // R37: on the other device the row moves by itself, and only the person who noted it can undo it.
 
     await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeHidden();
     await theirs.getByText(/^Noted: /).click();
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expectStatus(page, `Undone: ${dog}, Apoquel.`);
     expect(await noted(app, bookingId)).toEqual([]);
 
-    // Only once the row is back where it was: a press while it moves opens nothing.
+    // Only once the row is back in place: a press while it moves opens nothing.
     await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeVisible();
     await row.first().getByText('Apoquel, 1').first().click();
     await expect(row.first().getByText(/^Given at 9:.*undone at 9:/)).toBeVisible();
@@ -139,6 +139,7 @@ test('a tick that fails says so and can be sent again', async ({
   await signInAsAdmin();
   await page.goto(paths.admin());
   const given = button(page, `Given ${dog}, Drops, 1`);
+  await awake(page);
   await page.route(/\/admin.*\.data/, (route) =>
     route.request().method() === 'POST' ? route.abort('aborted') : route.continue(),
   );
