@@ -93,7 +93,7 @@ it.describe('on a phone', () => {
     const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
     await page.goto(paths.booking(canceled));
     await expectStatus(page, 'This booking is canceled.');
-    await expectStatus(page, "You paid $20.00. We'll email you about that money.");
+    await expectStatus(page, 'We’ll email you about the $20.00 you paid.');
     await expect(link(page, 'Pay')).toHaveCount(0);
   });
 

@@ -287,7 +287,7 @@ it.describe('with JavaScript', () => {
   }) => {
     const reason = 'Nora is at a wedding';
     await app.database.specialDay.upsert({
-      where: { date: '2027-02-10' },
+      where: { date_kind: { date: '2027-02-10', kind: 'closed' } },
       create: { date: '2027-02-10', reason },
       update: { reason },
     });

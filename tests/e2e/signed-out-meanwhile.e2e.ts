@@ -59,7 +59,7 @@ test(
     const others = { 'Where?': 'In the yard', 'What happened?': 'She slipped.' };
     const boxes: { at: string; label: string; press: string }[] = [
       { at: paths.adminMessaging(owner.id), label: 'Message', press: 'Send' },
-      { at: paths.dayMessage('2026-11-16'), label: 'Message', press: 'Send' },
+      { at: paths.dayMessage({ from: '2026-11-16' }), label: 'Message', press: 'Send' },
       { at: paths.settingsCard('houseNotes'), label: 'House notes', press: 'Save House notes' },
       { at: paths.newIncident(stay), label: 'What did you do?', press: 'Save the incident' },
     ];
@@ -94,7 +94,7 @@ test(
     await createBooking(owner.id, [dog], { ...times, status: 'accepted' }, app.database);
     const admin = await newAdmin();
     const other = await newAdmin();
-    const at = paths.dayMessage('2026-11-17');
+    const at = paths.dayMessage({ from: '2026-11-17' });
     const tick = page.getByRole('checkbox', { name: owner.lastName ?? '' }).first();
     await signInAs(admin);
     await page.goto(at, { waitUntil: 'networkidle' });

@@ -693,6 +693,18 @@ export const forms = {
     valid: () => ({ intent: 'open', from: closedDay, until: closedDay, reason: 'Painting' }),
     secrets: [],
   },
+  'stays on closed days': {
+    as: 'admin',
+    path: () => '/admin/settings/closed-dates',
+    valid: ({ ids }) => ({
+      intent: 'cancel-stays',
+      from: closedDay,
+      until: closedDay,
+      reason: 'Painting',
+      stay: ids.booking,
+    }),
+    secrets: [],
+  },
   'picture button': {
     as: 'admin',
     path: () => '/admin/settings/pictures',

@@ -251,6 +251,7 @@ export const routeTable: RouteRow[] = [
   settingsPage('closed-dates', {
     close: filled('close days'),
     open: filled('open days'),
+    'cancel stays': filled('stays on closed days'),
   }),
   settingsPage('pictures', {
     'put first': filled('picture button'),
@@ -1854,13 +1855,13 @@ export const routeTable: RouteRow[] = [
     id: 'admin.messages_.day',
     pattern: '/admin/messages/day',
     source: 'R89: one text to everyone of a day',
-    path: () => paths.dayMessage('2027-03-20'),
+    path: () => paths.dayMessage({ from: '2027-03-20' }),
     opens: theAdmin,
     writes: [
       {
         name: 'Send',
         fields: filled('day message'),
-        done: () => ({ admin: { to: paths.dayMessage('2027-03-20') } }),
+        done: () => ({ admin: { to: paths.dayMessage({ from: '2027-03-20' }) } }),
       },
     ],
   },

@@ -43,7 +43,7 @@ export async function resetSettings(tx: PrismaClient): Promise<void> {
     });
   await tx.specialDay.deleteMany({ where: { date: { not: closedDay } } });
   await tx.specialDay.upsert({
-    where: { date: closedDay },
+    where: { date_kind: { date: closedDay, kind: 'closed' } },
     create: { date: closedDay, reason: 'Painting' },
     update: { reason: 'Painting' },
   });

@@ -35,6 +35,8 @@ type BookingQuery = {
 /** The anchor of the message that a search led to (R64). */
 export const foundAnchor = 'found';
 
+type MessageDays = { from: string; until: string; requests: boolean };
+
 export type ListPlace = { when?: string | undefined; search?: string | undefined };
 /** The pages of the settings beside the index and those of single cards. */
 export type SettingsPageName =
@@ -107,6 +109,8 @@ export const paths = {
   about: () => '/about',
   daycare: () => ratePages.Daycare,
   boarding: () => ratePages.Boarding,
+  /** The check of dates and cost for both services, on a rate page (R131). */
+  checkStay: () => `${ratePages.Daycare}#check`,
   rates: (service: keyof typeof ratePages) => ratePages[service],
   contact: () => '/contact',
   /** The contact page, at the first visit. */
@@ -329,7 +333,13 @@ export const paths = {
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
   /** One message to every owner of a day (R89); today by default. */
-  dayMessage: (date?: string) => withQuery('/admin/messages/day', { from: date }),
+  /** The form of a message to the owners of a day, or of several; `requests` includes those who ask. */
+  dayMessage: ({ from, until = from, requests }: Partial<MessageDays> = {}) =>
+    withQuery('/admin/messages/day', {
+      from,
+      until: until === from ? undefined : until,
+      requests: requests ? '1' : undefined,
+    }),
   /** The messages that contain these words (R64). */
   messagesWith: (words: string) => withQuery('/admin/messages', { words }),
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,

@@ -1,7 +1,6 @@
 import type { LocalDate } from '~/core/time/business-time';
 import { formatMonth, formatShortDay } from '~/core/time/format-dates';
-import { placesLeft } from '~/features/booking/places/headcount';
-import { leftText, type YearDay } from '~/features/booking/places/year-of-places';
+import type { YearDay } from '~/features/booking/places/year-of-places';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { dayAddress } from './day-words';
 import classes from './year.module.css';
@@ -51,7 +50,7 @@ export function YearTable({
                 </th>
                 <td>{ofLimit(day.peak, day.dogLimit)}</td>
                 <td>{ofLimit(day.asleep, day.overnightLimit)}</td>
-                {limited ? <td>{leftText(placesLeft(day, day))}</td> : null}
+                {limited ? <td>{day.left}</td> : null}
               </tr>
             ))}
         </tbody>

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { todayHere } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
-import { type LocalDate } from '~/core/time/business-time';
 import { readDays, type TypedDays } from '~/core/time/day-range';
-import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
+import { formatLongMonthDay, formatShortDay, formatWeekday } from '~/core/time/format-dates';
 import { notFound, requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { handleForm } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { dayMessageSchema } from '~/features/messages/to-a-day/day-message.schema';
 import {
+  type DaysOfMessage,
   type OwnerOfDay,
-  ownersOfDay,
+  ownersOfDays,
   type SentDayMessage,
   sentDayMessages,
 } from '~/features/messages/to-a-day/day-message.server';
@@ -34,26 +34,41 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Write to everyone of a day · Admin', search: 'noindex' });
 
-/** Returns the address's day, today by default; `date` is null if malformed, `typedDays` keeps the text. */
-async function dayIn(request: Request): Promise<{ date: LocalDate | null; typedDays: TypedDays }> {
-  const { from, typedDays } = readDays(new URL(request.url).searchParams);
-  if (typedDays.problem !== null || from !== null) return { date: from, typedDays };
+/** Returns the address's days, today by default; `days` is null if malformed, `typedDays` keeps the text. */
+async function daysIn(
+  request: Request,
+): Promise<{ days: DaysOfMessage | null; typedDays: TypedDays }> {
+  const query = new URL(request.url).searchParams;
+  const { from, until, typedDays } = readDays(query);
+  if (typedDays.problem !== null) return { days: null, typedDays };
+  const requests = query.has('requests');
+  if (from !== null) return { days: { from, until: until ?? from, requests }, typedDays };
   const today = await todayHere('committed');
-  return { date: today, typedDays: { ...typedDays, from: today } };
+  return {
+    days: { from: today, until: today, requests },
+    typedDays: { ...typedDays, from: today },
+  };
+}
+
+function headingOf({ from, until }: DaysOfMessage): string {
+  return from === until
+    ? `${formatWeekday(from)}, ${formatLongMonthDay(from)}`
+    : `${formatShortDay(from)} to ${formatShortDay(until)}`;
 }
 
 /** Loads the owners with dogs in the house on the day, and earlier messages to a whole day (R89). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { date, typedDays } = await dayIn(request);
+  const { days, typedDays } = await daysIn(request);
   return {
     typedDays,
     day:
-      date === null
+      days === null
         ? null
         : {
-            heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
-            owners: await ownersOfDay('committed', date),
+            heading: headingOf(days),
+            several: days.from !== days.until,
+            owners: await ownersOfDays('committed', days),
           },
     sent: await sentDayMessages(),
     formKey: newFormKey(),
@@ -63,9 +78,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const guard = async () => {
     const sender = await requireAdmin(args.request);
-    const { date } = await dayIn(args.request);
-    if (date === null) throw notFound();
-    return { sender, date };
+    const { days } = await daysIn(args.request);
+    if (days === null) throw notFound();
+    return { sender, days };
   };
   return handleForm(args, guard, dayMessageForm);
 }
@@ -87,10 +102,10 @@ export default function DayMessage() {
       {day === null ? null : (
         <Card title={day.heading}>
           {day.owners.length === 0 ? (
-            <p>No dog is here, comes or leaves that day.</p>
+            <p>No dog is here, comes or leaves {day.several ? 'on those days' : 'that day'}.</p>
           ) : (
             <DayMessageForm
-              key={`${typedDays.from} ${sent[0]?.id ?? ''}`}
+              key={`${typedDays.from} ${typedDays.until} ${sent[0]?.id ?? ''}`}
               owners={day.owners}
               formKey={answer?.formKey ?? formKey}
               lastResult={answer?.result}

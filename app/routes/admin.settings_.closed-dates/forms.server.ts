@@ -1,7 +1,11 @@
 /** The forms that add and remove special days. */
+import { counted } from '~/core/text/counted';
 import { pageForm } from '~/core/web/page-forms.server';
+import { paths } from '~/core/web/paths';
+import { cancelOnDays } from '~/features/booking/answers/closed-stays.server';
 import { formatDays, specialDayLabels } from '~/features/booking/places/special-days';
 import {
+  canceledDaysSchema,
   clearedDaysSchema,
   specialDaysSchema,
 } from '~/features/booking/places/special-days.schema';
@@ -15,7 +19,7 @@ export const specialDayForms = [
       const span = { ...days, until: until === '' ? days.from : until };
       const { stays } = await setSpecialDays(span, viewer.id);
       const set = `${specialDayLabels[span.kind]}: ${formatDays(span)}.`;
-      return { to: back, said: `${set}${staysNotice(stays)}` };
+      return { to: back, said: `${set}${staysNotice(stays, span.kind === 'closed')}` };
     },
   }),
   pageForm({
@@ -29,13 +33,24 @@ export const specialDayForms = [
       return { to: back, said };
     },
   }),
+  pageForm({
+    ...{ id: 'cancel-stays', schema: canceledDaysSchema, button: true, failed: notSaved },
+    async act({ stay: bookingIds, reason, ...days }, { context: { viewer, back } }: SettingsSent) {
+      const answered = await cancelOnDays({ days, reason, bookingIds, viewer });
+      const said =
+        answered === 0
+          ? 'These stays were answered already.'
+          : `${counted(answered, 'stay')} canceled or rejected.`;
+      return { to: answered === 0 ? back : paths.adminReservations('canceled'), said };
+    },
+  }),
 ] as const;
 
-function staysNotice(stays: number): string {
+function staysNotice(stays: number, named: boolean): string {
   if (stays === 0) return '';
   const which =
     stays === 1
       ? 'One stay on those days stays as it is'
       : `${stays} stays on those days stay as they are`;
-  return ` ${which}: you’ll find ${stays === 1 ? 'it' : 'them'} in Reservations.`;
+  return ` ${which}: you’ll find ${stays === 1 ? 'it' : 'them'} ${named ? 'below' : 'in Reservations'}.`;
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { specialDayForms } from './forms.server';
+import { staysOnDays } from '~/features/booking/answers/closed-stays.server';
 import { specialSpans } from '~/features/booking/places/special-days.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { handleSettings } from '~/features/house/settings/settings-card.action.server';
@@ -18,7 +19,15 @@ export const meta = pageMeta({ title: 'Special days · Settings', search: 'noind
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { spans: await specialSpans() };
+  const spans = await specialSpans();
+  return {
+    spans: await Promise.all(
+      spans.map(async (span) => ({
+        ...span,
+        stays: span.kind === 'closed' ? await staysOnDays(span) : [],
+      })),
+    ),
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -32,7 +41,7 @@ export default function SpecialDays() {
     <SettingsFrame answer={answer}>
       {/* A longer list means that the form was saved; a new key empties it. */}
       <SetDays
-        key={spans.map(({ from, until }) => from + until).join()}
+        key={spans.map(({ from, until, kind }) => from + until + kind).join()}
         lastResult={resultOf(answer, 'close')}
       />
       <SpecialSpans spans={spans} />

@@ -1,3 +1,9 @@
+import { Link } from '@remix-run/react';
+import { formatMoney, sumCents } from '~/core/money/money';
+import { counted } from '~/core/text/counted';
+import { nameList } from '~/core/text/format';
+import { paths } from '~/core/web/paths';
+import type { StayOnDays } from '~/features/booking/answers/closed-stays.server';
 import {
   formatDays,
   formatSpecial,
@@ -6,7 +12,10 @@ import {
   type SpecialSpan,
 } from '~/features/booking/places/special-days';
 import { specialDaysSchema } from '~/features/booking/places/special-days.schema';
+import { LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { AskFirst } from '~/ui/form/ask-first';
+import { MailOff } from '~/ui/mail-off';
 import { SegmentedField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
@@ -78,7 +87,7 @@ export function SetDays({ lastResult }: { lastResult: FormResult }) {
 }
 
 /** The special days from today on, each with a button to remove it. */
-export function SpecialSpans({ spans }: { spans: readonly SpecialSpan[] }) {
+export function SpecialSpans({ spans }: { spans: readonly SpanWithStays[] }) {
   return (
     <Card title="Special days">
       {spans.length === 0 ? (
@@ -86,7 +95,7 @@ export function SpecialSpans({ spans }: { spans: readonly SpecialSpan[] }) {
       ) : (
         <ul className={cardClasses.wideList}>
           {spans.map((span) => (
-            <SpanRow key={span.from} span={span} />
+            <SpanRow key={span.from + span.kind} span={span} />
           ))}
         </ul>
       )}
@@ -94,8 +103,13 @@ export function SpecialSpans({ spans }: { spans: readonly SpecialSpan[] }) {
   );
 }
 
-function SpanRow({ span }: { span: SpecialSpan }) {
-  const { from, until, kind, reason } = span;
+type SpanWithStays = SpecialSpan & {
+  /** The active stays on closed days. */
+  stays: readonly StayOnDays[];
+};
+
+function SpanRow({ span }: { span: SpanWithStays }) {
+  const { from, until, kind, reason, stays } = span;
   const days = formatDays({ from, until });
   return (
     <li className={cardClasses.row}>
@@ -113,6 +127,74 @@ function SpanRow({ span }: { span: SpecialSpan }) {
           {kind === 'closed' ? 'Open again' : 'Remove'}
         </SubmitButton>
       </PostForm>
+      {stays.length === 0 ? null : <StaysOnClosedDays span={span} days={days} />}
     </li>
   );
+}
+
+/** The stays that a closed house still has (R123), with what helps: canceling them, and writing. */
+function StaysOnClosedDays({ span, days }: { span: SpanWithStays; days: string }) {
+  const { from, until, reason, stays } = span;
+  const ahead = stays.filter(({ begun }) => !begun);
+  return (
+    <div className={classes.stays}>
+      <p>{counted(stays.length, 'stay')} on these days:</p>
+      <ul>
+        {stays.map(({ id, petNames, ownerName, whenText, status, begun }) => (
+          <li key={id}>
+            <Link to={paths.booking(id)}>{nameList(petNames) || 'No pets'}</Link> ({ownerName}),{' '}
+            {whenText} · {begun ? 'has begun' : status}
+          </li>
+        ))}
+      </ul>
+      {ahead.length === 0 ? null : (
+        <AskFirst
+          label="Cancel these and tell their owners"
+          about={` ${days}`}
+          question={cancelQuestion(ahead)}
+          answer="Yes, cancel them"
+        >
+          <input type="hidden" name="intent" value="cancel-stays" />
+          <input type="hidden" name="from" value={from} />
+          <input type="hidden" name="until" value={until} />
+          <input type="hidden" name="reason" value={reason} />
+          {ahead.map(({ id }) => (
+            <input key={id} type="hidden" name="stay" value={id} />
+          ))}
+          <MailOff waits="the emails about it" />
+        </AskFirst>
+      )}
+      <LoneLink to={paths.dayMessage({ from, until, requests: true })}>
+        Write to their owners
+      </LoneLink>
+    </div>
+  );
+}
+
+/** Tells what canceling these stays does: how many, the money due back, and who gets no email (R124). */
+function cancelQuestion(stays: readonly StayOnDays[]): string {
+  const requests = stays.filter(({ status }) => status === 'pending').length;
+  const accepted = stays.length - requests;
+  const answers = [
+    accepted > 0 && `${counted(accepted, 'stay')} will be canceled`,
+    requests > 0 && `${counted(requests, 'request')} will be rejected`,
+  ].filter((words) => words !== false);
+  const paidCents = sumCents(stays.map((stay) => stay.paidCents));
+  const without = stays.filter((stay) => !stay.hasAddress);
+  const names = [...new Set(without.map(({ ownerName }) => ownerName))];
+  const told =
+    without.length === stays.length
+      ? ''
+      : names.length > 0
+        ? 'The other owners get an email.'
+        : 'Their owners get an email.';
+  return [
+    `${answers.join(', and ')}.`,
+    paidCents > 0 && `All that was paid is due back: ${formatMoney(paidCents)}.`,
+    names.length > 0 &&
+      `${nameList(names)} ${names.length === 1 ? 'has' : 'have'} no email: please call or text.`,
+    told,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

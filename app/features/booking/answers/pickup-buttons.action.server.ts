@@ -1,6 +1,6 @@
 /** Pick-up buttons that end a stay or record a payment, and their Undos (R82, R83, R86). */
 import * as z from 'zod';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
 import { isAdmin } from '~/core/session/permissions';
@@ -57,7 +57,7 @@ export const doorForms = [
     async ({ booking_id: bookingId }, { context: { viewer }, formKey: submissionKey }) => {
       if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can send this.');
       await sendPaymentLink({ bookingId, actorId: viewer.id, submissionKey });
-      return saidOfEmail('The owner gets an email with the link to pay.');
+      return saidToOwner({ bookingId }, 'The owner gets an email with the link to pay.');
     },
     below,
   ),

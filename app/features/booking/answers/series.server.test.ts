@@ -578,7 +578,14 @@ describe('R53 the days that the form lists', () => {
       note: 'No Drop Off on Dec 8, 2026.',
     });
     expect(by.get('2026-12-24')).toMatchObject({ cents: null, note: 'The house is full' });
-    expect((await listed(tueThu, { byAdmin: true })).days.every(({ ticked }) => ticked)).toBe(true);
+    const forAdmin = (await listed(tueThu, { byAdmin: true })).days;
+    expect(forAdmin.every(({ ticked }) => ticked)).toBe(true);
+    // R123: the admin may, and reads what the day is.
+    const notes = forAdmin.filter(({ note }) => note !== '').map(({ note }) => note);
+    expect(notes).toEqual([
+      'The house is closed Thu, Dec 3 (Vet).',
+      'There is no Drop Off on Tue, Dec 8. There is no Pick Up on Tue, Dec 8.',
+    ]);
   });
 
   it('keep what was unticked, and after a refusal what was ticked', async () => {

@@ -77,9 +77,19 @@ function* problemsOf(days: SpecialSpan): Generator<[keyof SpecialSpan, string]> 
   if (problem !== null) yield ['overnightLimit', problem];
 }
 
-export const clearedDaysSchema = z.object({
+const shownDays = {
   from: z.string().refine((day) => parseLocalDate(day) !== null),
   until: z.string().refine((day) => parseLocalDate(day) !== null),
-  kind: z.enum(specialDayKinds).default('closed'),
   reason: z.string().max(1000).default(''),
+};
+
+export const clearedDaysSchema = z.object({
+  ...shownDays,
+  kind: z.enum(specialDayKinds).default('closed'),
+});
+
+/** Closed days whose stays are canceled, with the ids that the page named (R123). */
+export const canceledDaysSchema = z.object({
+  ...shownDays,
+  stay: z.array(z.string().max(40)).min(1).max(500),
 });

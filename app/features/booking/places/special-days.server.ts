@@ -1,11 +1,18 @@
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { SpecialDay } from '~/core/database/generated/client';
+import { database, inTransaction } from '~/core/database/database.server';
+import type { Prisma, SpecialDay } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
 import { recordChanges } from '~/core/settings/changes.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { addDays, eachDate, localDateOf, startOfDay } from '~/core/time/business-time';
+import {
+  addDays,
+  eachDate,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+} from '~/core/time/business-time';
 import { formatDay } from '~/core/time/format-dates';
+import { activeStatuses } from '~/features/booking/rules/booking-status';
 import { formatDays, formatSpecial, type SpecialSpan } from './special-days';
 
 type Special = Omit<SpecialSpan, 'from' | 'until'>;
@@ -31,11 +38,11 @@ export async function specialSpans(within?: Days): Promise<SpecialSpan[]> {
         ? { gte: within.from, lte: within.until }
         : { gte: localDateOf(now(), timeZone) },
     },
-    orderBy: { date: 'asc' },
+    orderBy: [{ date: 'asc' }, { kind: 'asc' }],
   });
   const spans: SpecialSpan[] = [];
   for (const { date, ...special } of rows) {
-    const last = spans.at(-1);
+    const last = spans.findLast(({ kind }) => kind === special.kind);
     if (last && isAlike(last, special) && addDays(last.until, 1) === date) last.until = date;
     else spans.push({ from: date, until: date, ...special });
   }
@@ -58,7 +65,7 @@ export function setSpecialDays(
     const today = localDateOf(now(), timeZone);
     if (from < today) throw new ServiceError('invalid', 'The first day is over already.', 'from');
     const storedDays = await tx.specialDay.findMany({
-      where: { date: { gte: from, lte: until } },
+      where: { date: { gte: from, lte: until }, kind: special.kind },
       orderBy: { date: 'asc' },
     });
     const other = storedDays.find((day) => !isAlike(day, special));
@@ -70,7 +77,7 @@ export function setSpecialDays(
       const change = { field: formatDays(span), before: '', after: formatSpecial(special) };
       await recordChanges(tx, { area: 'closed-dates', actorId }, [change]);
     }
-    return { stays: await activeStaysOn(tx, span, timeZone) };
+    return { stays: await tx.booking.count({ where: activeOnDays(span, timeZone) }) };
   });
 }
 
@@ -81,17 +88,15 @@ function otherwise(day: SpecialDay): string {
     : `${date} is already special: ${formatSpecial(day)}. Open it first to change that.`;
 }
 
-type Days = Pick<SpecialSpan, 'from' | 'until'>;
+export type Days = Pick<SpecialSpan, 'from' | 'until'>;
 
-async function activeStaysOn(tx: Transaction, { from, until }: Days, timeZone: string) {
-  return tx.booking.count({
-    where: {
-      status: { in: ['pending', 'accepted'] },
-      end: { gt: startOfDay(from, timeZone) },
-      start: { lt: startOfDay(addDays(until, 1), timeZone) },
-    },
-  });
-}
+/** Returns the filter for active stays that touch these days. */
+export const activeOnDays = ({ from, until }: Days, timeZone: TimeZone) =>
+  ({
+    status: { in: activeStatuses },
+    end: { gt: startOfDay(from, timeZone) },
+    start: { lt: startOfDay(addDays(until, 1), timeZone) },
+  }) satisfies Prisma.BookingWhereInput;
 
 /** Removes the special days of that kind and reason (R7). @returns whether there were any */
 export function clearSpecialDays(

@@ -64,6 +64,21 @@ describe('R43 the year at a glance', () => {
     ]);
   });
 
+  it('R123 counts no places on closed days', () => {
+    const closed = { ...fireworks, kind: 'closed' as const, dogLimit: null, reason: 'Burst pipe' };
+    const span = (from: string, until: string) => ({ ...closed, from, until });
+    const { days, occasions } = yearOfPlaces({
+      ...facts,
+      special: [span('2026-11-25', '2026-11-27'), span('2026-12-24', '2026-12-25')],
+    });
+    const left = new Map(occasions.map((occasion) => [occasion.name, occasion.left]));
+    expect(left.get('Thanksgiving')).toBe('Closed');
+    expect(left.get('Closed: Burst pipe')).toBe('Closed');
+    expect(left.get('Christmas')).toBe('4 places left, 4 overnight');
+    expect(days.find(({ date }) => date === '2026-12-24')?.left).toBe('Closed');
+    expect(days.find(({ date }) => date === '2026-12-26')?.left).toBe('4 places left, 4 overnight');
+  });
+
   it('has each day of the year with the counts of the calendar', () => {
     const { days } = yearOfPlaces(facts);
     expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([

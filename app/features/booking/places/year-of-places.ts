@@ -20,10 +20,10 @@ import {
 } from './headcount';
 import { formatSpecial, type SpecialSpan } from './special-days';
 
-/** A day with its limits and the names of its special rules and holidays. */
-export type YearDay = DayCount & Limits & { date: LocalDate; marks: string[] };
+/** A day with its limits, its places left, and the names of its special rules and holidays. */
+export type YearDay = DayCount & Limits & { date: LocalDate; left: string; marks: string[] };
 
-/** A holiday with the day before and after it, or special days; `left` is empty without a limit. */
+/** A holiday with the day before and after it, or special days; `left` as {@link leftOn}. */
 export type Occasion = {
   name: string;
   from: LocalDate;
@@ -58,6 +58,11 @@ export function yearOfPlaces({
 }): YearOfPlaces {
   const { from, until } = spanOfYear(year);
   const limited = withSpecialDays(house, special);
+  const closed = new Set(
+    special
+      .filter(({ kind }) => kind === 'closed')
+      .flatMap((span) => eachDate(span.from, span.until)),
+  );
   const counts = countsByDay(presences, from, until, house.timeZone);
   const named = holidaysOf(year).filter(
     ({ key }) => holidays.has(key) || bankHolidays.includes(key),
@@ -78,12 +83,16 @@ export function yearOfPlaces({
   ];
   const first = `${year}-12-31` < today ? '' : today;
   return {
-    days: eachDate(`${year}-01-01`, `${year}-12-31`).map((date) => ({
-      date,
-      ...(counts.get(date) ?? { peak: 0, asleep: 0 }),
-      ...limitsOn(date, limited),
-      marks: marks.get(date) ?? [],
-    })),
+    days: eachDate(`${year}-01-01`, `${year}-12-31`).map((date) => {
+      const count = counts.get(date) ?? { peak: 0, asleep: 0 };
+      return {
+        date,
+        ...count,
+        ...limitsOn(date, limited),
+        left: leftOn(new Map([[date, count]]), limited, closed),
+        marks: marks.get(date) ?? [],
+      };
+    }),
     occasions: spans
       .filter((span) => span.until >= first)
       .sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
@@ -94,7 +103,7 @@ export function yearOfPlaces({
         return {
           ...span,
           fullest: fullestOf(days, limited)?.text ?? busiestOf(days),
-          left: leastLeft(days, limited),
+          left: leftOn(days, limited, closed),
         };
       }),
   };
@@ -119,8 +128,18 @@ function busiestOf(days: ReadonlyMap<LocalDate, DayCount>): string {
   return `${formatShortDay(date)}: ${counted(peak, 'dog')}, ${asleep} asleep`;
 }
 
-function leastLeft(days: ReadonlyMap<LocalDate, DayCount>, house: HouseLimits): string {
-  const left = [...days].map(([date, count]) => placesLeft(count, limitsOn(date, house)));
+/**
+ * Returns the places left on the fullest of these days, without closed ones: `Closed` if all are (R123), empty
+ * without a limit.
+ */
+function leftOn(
+  days: ReadonlyMap<LocalDate, DayCount>,
+  house: HouseLimits,
+  closed: ReadonlySet<LocalDate>,
+): string {
+  const open = [...days].filter(([date]) => !closed.has(date));
+  if (open.length === 0) return 'Closed';
+  const left = open.map(([date, count]) => placesLeft(count, limitsOn(date, house)));
   return leftText({
     day: Math.min(...left.map(({ day }) => day)),
     night: Math.min(...left.map(({ night }) => night)),

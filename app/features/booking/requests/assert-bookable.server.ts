@@ -36,6 +36,7 @@ import {
   readinessOfParts,
 } from '~/features/booking/readiness/readiness';
 import { type AddedPart, addedParts, type AgreedStay } from '~/features/booking/rules/added-time';
+import { closedNotices } from '~/features/booking/rules/stay-labels';
 import {
   changeProblems,
   stayDates,
@@ -92,8 +93,8 @@ export type BookableStay = {
 export type BookingWay = 'request' | 'change' | 'by admin' | 'quick daycare' | 'answer';
 
 /**
- * Handling of a limit that owners can't exceed (K3): a full house (R43). Open readiness lines are shown only
- * to the admin (R42).
+ * Handling of what owners can't exceed (K3): a full house (R43), and closed days (R123). Open readiness lines
+ * are shown only to the admin (R42).
  */
 export type Asking =
   | { rules: 'refuse' }
@@ -179,11 +180,44 @@ export async function bookableCheck(
       factsAsked && !byOwner
         ? readinessOfParts({ start, pets: comes }, parts, { timeZone, today, known: factsAsked })
         : [];
-    const notices = [...places.notices, ...readinessNotices(lines)];
+    const begun = agreed !== null && agreed.start <= now();
+    const here = comes.filter(({ id }) => begun && agreed.petIds.includes(id));
+    const closed =
+      asksHouse(asking) && !byOwner
+        ? closedNotices(newIn({ startAt, endAt }, agreed, parts, timeZone), rules)
+        : [];
+    const notices = [
+      ...closed,
+      ...places.notices,
+      ...readinessNotices(
+        lines,
+        here.map(({ name }) => name),
+      ),
+    ];
     const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
     if (unseen.length > 0) throw new NoticesError(notices);
     const dates = stayDates(service, start, end);
     return { startAt, endAt, dates, pets: comesOf(chosen), parts, ...places, notices };
+  };
+}
+
+/** Whether notices are asked or told at all. */
+const asksHouse = ({ rules }: Asking) => rules === 'ask' || rules === 'tell';
+
+/** Returns what a stay adds to the agreed one, in local times: an agreed or past move isn't asked again. */
+function newIn(
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+  agreed: AgreedStay | null,
+  parts: readonly AddedPart[],
+  timeZone: TimeZone,
+): Parameters<typeof closedNotices>[0] {
+  const local = (instant: Date) => toLocal(instant, timeZone);
+  const moved = (to: Date, was: Date | undefined) =>
+    to.getTime() === was?.getTime() || to < now() ? null : local(to);
+  return {
+    parts: parts.map(({ start, end }) => ({ start: local(start), end: local(end) })),
+    dropOff: moved(startAt, agreed?.start),
+    pickUp: moved(endAt, agreed?.end),
   };
 }
 
@@ -212,9 +246,9 @@ function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: T
 async function factsToAsk(
   tx: Transaction,
   stays: readonly StayToBook[],
-  { rules }: Asking,
+  asking: Asking,
 ): Promise<KnownFacts | null> {
-  if (rules === 'refuse' || rules === 'skip') return null;
+  if (!asksHouse(asking)) return null;
   const { timeZone } = await businessSettings(tx);
   const from = stays.map(({ start }) => start).sort()[0] ?? '';
   const petIds = [...new Set(stays.flatMap((stay) => stay.petIds))];

@@ -1,5 +1,6 @@
 /** The days listed under "More days" in the booking form, with a price or a reason (R53). */
 import { database } from '~/core/database/database.server';
+import { type Notice, noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney, type Cents } from '~/core/money/money';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -19,6 +20,7 @@ import {
   stayOn,
 } from '~/features/booking/rules/series';
 import type { Service } from '~/features/booking/rules/services';
+import { isAboutClosed } from '~/features/booking/rules/stay-labels';
 import { overlappingStays } from '~/features/booking/rules/stay-rules';
 import { bookableCheck } from './assert-bookable.server';
 import type { BookingRequest } from './stay.schema';
@@ -149,27 +151,33 @@ async function priceOrReason(
     ...stayOn(date, { start, end }),
   }));
   const extras = facts.offered.filter(({ id }) => extraIds.includes(id));
-  const check = await bookableCheck(tx, stays, { rules: byAdmin ? 'skip' : 'tell' });
+  const check = await bookableCheck(tx, stays, { rules: 'tell' });
   type Answer = Pick<OfferedDay, 'cents' | 'note'>;
   const prices = new Map(
     stays.map((stay): [LocalDate, Answer] => {
       const date = dateOf(stay.start);
-      const reason =
+      const found =
         overlappingStays(existingStays, stay).length > 0
           ? 'Already booked'
-          : whyNot(() => check(stay, byAdmin ? 'by admin' : 'request'));
-      if (reason !== null) return [date, { cents: null, note: reason }];
+          : noticesOrReason(() => check(stay, byAdmin ? 'by admin' : 'request'));
+      if (typeof found === 'string') return [date, { cents: null, note: found }];
+      if (!byAdmin && found.length > 0) return [date, { cents: null, note: 'The house is full' }];
       const { totalCents } = quoteStay({ ...stay, dogs: petIds.length, ...facts, extras });
       const holiday = holidayOn(date, facts.holidays);
-      return [date, { cents: totalCents, note: holiday === null ? '' : holidayNames[holiday] }];
+      // The admin may book a closed day, and reads that it is one (R123).
+      const closed = noticesText(found.filter(isAboutClosed));
+      const note = [holiday === null ? '' : holidayNames[holiday], closed]
+        .filter(Boolean)
+        .join('. ');
+      return [date, { cents: totalCents, note }];
     }),
   );
   return (date: LocalDate): Answer => prices.get(date) ?? { cents: null, note: '' };
 }
 
-function whyNot(check: () => { notices: readonly unknown[] }): string | null {
+function noticesOrReason(check: () => { notices: Notice[] }): Notice[] | string {
   try {
-    return check().notices.length > 0 ? 'The house is full' : null;
+    return check().notices;
   } catch (error) {
     if (error instanceof ServiceError) return error.userMessage;
     throw error;

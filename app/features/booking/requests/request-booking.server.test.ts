@@ -284,8 +284,14 @@ describe('R17 the rules are asked inside the write', () => {
       field: 'end',
       userMessage: 'We are closed on Feb 4, 2027: Away.',
     });
-    // Windows and closed days don't apply to the admin.
-    await request(boarding(), { viewer: admin });
+    // R123: the admin is asked.
+    const noticed = ['closed:2027-02-04:2027-02-04'];
+    expect(await refused(() => request(boarding(), { viewer: admin }))).toMatchObject({
+      notices: [{ code: noticed[0], text: 'The house is closed Thu, Feb 4 (Away.).' }],
+    });
+    const { bookingId } = await request(boarding(), { viewer: admin, noticed });
+    const [made] = (await wholeBooking(bookingId)).history;
+    expect(made?.although).toBe('The house is closed Thu, Feb 4 (Away.).');
   });
 
   it('R17 the admin too needs a start before the end, from 2024 on', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankHolidays } from './holidays';
-import { holidayNote, holidayOfStay, markedDays, staySummary } from './stay-labels';
+import { closedNotices, holidayNote, holidayOfStay, markedDays, staySummary } from './stay-labels';
 
 const holidays = new Set(bankHolidays);
 const boarding = (start: string, end: string) => ({ service: 'Boarding', start, end }) as const;
@@ -62,5 +62,49 @@ describe('the days ahead', () => {
     const closedDates = new Map(days.map((day) => [day, 'Away']));
     const { closed } = markedDays('2026-12-02', '2026-12-06', { holidays, closedDates });
     expect(closed).toEqual(['Wed, Dec 2 (Away)', 'Fri, Dec 4 (Away)', 'Sun, Dec 6 (Away)']);
+  });
+});
+
+describe('R123 what the admin is asked of a closed house', () => {
+  const rules = {
+    closedDates: new Map([
+      ['2027-02-09', 'Burst pipe'],
+      ['2027-02-10', 'Burst pipe'],
+      ['2027-02-11', ''],
+    ]),
+    noMoves: new Map([['2027-02-14', 'Family day']]),
+  };
+  const part = (start: string, end: string) => ({
+    start: `${start}T09:00`,
+    end: `${end}T09:00`,
+  });
+  const nothing = { parts: [], dropOff: null, pickUp: null };
+  const texts = (stay: Partial<Parameters<typeof closedNotices>[0]>) =>
+    closedNotices({ ...nothing, ...stay }, rules).map(({ text }) => text);
+
+  it('names the closed days that the new parts touch, with their reason', () => {
+    expect(texts({ parts: [part('2027-02-05', '2027-02-12')] })).toEqual([
+      'The house is closed Tue, Feb 9 to Wed, Feb 10 (Burst pipe).',
+      'The house is closed Thu, Feb 11.',
+    ]);
+    expect(texts({ parts: [part('2027-02-10', '2027-02-10')] })).toEqual([
+      'The house is closed Wed, Feb 10 (Burst pipe).',
+    ]);
+    expect(texts({ parts: [part('2027-02-05', '2027-02-08')] })).toEqual([]);
+  });
+
+  it('names a day without moves for a new Drop Off or Pick Up, and for no stay across it', () => {
+    expect(texts({ parts: [part('2027-02-13', '2027-02-15')] })).toEqual([]);
+    expect(texts({ dropOff: '2027-02-14T09:00', pickUp: '2027-02-15T09:00' })).toEqual([
+      'There is no Drop Off on Sun, Feb 14 (Family day).',
+    ]);
+    expect(texts({ dropOff: '2027-02-13T09:00', pickUp: '2027-02-14T09:00' })).toEqual([
+      'There is no Pick Up on Sun, Feb 14 (Family day).',
+    ]);
+  });
+
+  it('says the same of two parts once', () => {
+    const twice = [part('2027-02-09', '2027-02-09'), part('2027-02-09', '2027-02-09')];
+    expect(texts({ parts: twice })).toHaveLength(1);
   });
 });

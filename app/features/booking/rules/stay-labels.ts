@@ -1,3 +1,4 @@
+import { distinctNotices, type Notice } from '~/core/errors/notices';
 import { counted } from '~/core/text/counted';
 import {
   addDays,
@@ -16,6 +17,7 @@ import {
   holidayOn,
 } from './holidays';
 import { type Service, staysOvernight } from './services';
+import type { BookingRules } from './stay-rules';
 
 type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime };
 
@@ -73,6 +75,43 @@ export function markedDays(
   }
   return { holidays, closed: closedSpans(from, to, known.closedDates).map(spanText) };
 }
+
+/** The new parts of a stay, and its new Drop Off and Pick Up; null for one that is agreed or over. */
+type NewInStay = {
+  parts: readonly { start: LocalDateTime; end: LocalDateTime }[];
+  dropOff: LocalDateTime | null;
+  pickUp: LocalDateTime | null;
+};
+
+/** Returns the admin's notices about closed days and days without Drop Off or Pick Up (R123). */
+export function closedNotices(
+  { parts, dropOff, pickUp }: NewInStay,
+  { closedDates, noMoves }: Pick<BookingRules, 'closedDates' | 'noMoves'>,
+): Notice[] {
+  const closed = parts.flatMap(({ start, end }) =>
+    closedSpans(dateOf(start), dateOf(end), closedDates),
+  );
+  const moves = [
+    { move: 'Drop Off', at: dropOff },
+    { move: 'Pick Up', at: pickUp },
+  ].flatMap(({ move, at }) => {
+    const reason = at === null ? undefined : noMoves.get(dateOf(at))?.trim();
+    return at === null || reason === undefined ? [] : [{ move, date: dateOf(at), reason }];
+  });
+  return distinctNotices([
+    ...closed.map((span) => ({
+      code: `closed:${span.from}:${span.to}`,
+      text: `The house is closed ${spanText(span)}.`,
+    })),
+    ...moves.map(({ move, date, reason }) => ({
+      code: `no-moves:${move}:${date}`,
+      text: `There is no ${move} on ${spanText({ from: date, to: date, reason })}.`,
+    })),
+  ]);
+}
+
+/** Whether a notice is one of {@link closedNotices}. */
+export const isAboutClosed = ({ code }: Notice) => /^(closed|no-moves):/.test(code);
 
 type Span = { from: LocalDate; to: LocalDate; reason: string };
 

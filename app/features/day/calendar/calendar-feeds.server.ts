@@ -202,7 +202,8 @@ async function calendarText(feed: CalendarFeed): Promise<string> {
       until: addMonths(today, monthsAhead),
     }))
       calendar.createEvent({
-        id: `special-${from}`,
+        // Calendars that subscribed before a day could have several rules know closed days by their date.
+        id: special.kind === 'closed' ? `special-${from}` : `special-${special.kind}-${from}`,
         // A constant timestamp, so that an unchanged calendar produces the same file.
         stamp: utcDay(from),
         allDay: true,

@@ -8,7 +8,7 @@ import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
 import { refusal } from '~tests/setup/refusal';
-import { ownersOfDay, sendDayMessage, sentDayMessages } from './day-message.server';
+import { ownersOfDays, sendDayMessage, sentDayMessages } from './day-message.server';
 
 const date = '2027-02-10';
 // The day before.
@@ -25,12 +25,15 @@ async function ownerWith(petName: string, fields: BookingFields) {
 const boarding = (start: string, end: string) =>
   ({ service: 'Boarding', start: `${start}T09:00`, end: `${end}T17:00` }) as const;
 
+const oneDay = (day: string) => ({ from: day, until: day, requests: false });
+
 const staysOf = async (day: string) =>
-  (await ownersOfDay('committed', day)).flatMap(({ stays }) => stays);
+  (await ownersOfDays('committed', oneDay(day))).flatMap(({ stays }) => stays);
 
 function send(ownerIds: string[], more: { formKey?: string; sender?: Person } = {}) {
   const { formKey = newFormKey(), sender = admin } = more;
-  return sendDayMessage({ sender, date, ownerIds, content: 'We close at 4 PM.', formKey });
+  const content = 'We close at 4 PM.';
+  return sendDayMessage({ sender, days: oneDay(date), ownerIds, content, formKey });
 }
 
 it('means who comes, leaves or is here on the day, and nobody else', async () => {
@@ -97,4 +100,20 @@ it('sends nothing where one of them has no stay on the day any more, or to who i
   const owner = { id, role: 'user' as const };
   expect(await refusal(send([id], { sender: owner }))).toMatchObject({ code: 'not_found' });
   expect(await messagesOf(id)).toEqual([]);
+});
+
+it('R123 of closed days it means all their owners, those who asked for a place as well', async () => {
+  const accepted = await ownerWith('Here', boarding('2027-02-12', '2027-02-14'));
+  const asks = await ownerWith('Asks', {
+    ...boarding('2027-02-13', '2027-02-15'),
+    status: 'pending',
+  });
+  await ownerWith('Later', boarding('2027-02-15', '2027-02-16'));
+  const days = { from: '2027-02-13', until: '2027-02-14', requests: true };
+  const owners = await ownersOfDays('committed', days);
+  expect(owners.map(({ id, stays }) => [id, stays])).toEqual([
+    [asks.id, ['Asks: Sat, Feb 13, 9:00 AM to Mon, Feb 15, 5:00 PM (requested)']],
+    [accepted.id, ['Here: Fri, Feb 12, 9:00 AM to Sun, Feb 14, 5:00 PM']],
+  ]);
+  expect(await staysOf('2027-02-13')).toEqual(['Here: here']);
 });

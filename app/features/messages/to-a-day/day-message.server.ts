@@ -16,7 +16,7 @@ import {
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
-import { formatMoment, formatTime } from '~/core/time/format-dates';
+import { formatMoment, formatSpan, formatTime } from '~/core/time/format-dates';
 import { nameList } from '~/core/text/format';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
@@ -31,19 +31,30 @@ export type OwnerOfDay = {
   stays: string[];
 };
 
-/** Returns the owners with dogs that are here, arrive or leave on the day, by name, without the admin. */
-export async function ownersOfDay(reader: Reader, date: LocalDate): Promise<OwnerOfDay[]> {
+/** The days whose owners are meant, both included. */
+export type DaysOfMessage = {
+  from: LocalDate;
+  until: LocalDate;
+  /** Whether owners of requests are meant too: the house closes (R123). */
+  requests: boolean;
+};
+
+/** Returns the owners with dogs that are here, arrive or leave on these days, by name, without the admin. */
+export async function ownersOfDays(reader: Reader, days: DaysOfMessage): Promise<OwnerOfDay[]> {
   const { timeZone } = await businessSettings(reader);
-  const { from, to } = boundsOf(date, timeZone);
-  const moment = await momentNow(reader);
+  const { from } = boundsOf(days.from, timeZone);
+  const { to } = boundsOf(days.until, timeZone);
+  const here = presentWhere({ from, to }, await momentNow(reader));
+  const asked = { status: 'pending', end: { gt: from }, start: { lt: to } } as const;
   const bookings = await rowsFor(reader).booking.findMany({
     where: {
-      ...presentWhere({ from, to }, moment),
+      OR: [here, ...(days.requests ? [asked] : [])],
       owner: { deletedAt: null, OR: [{ userRole: null }, { userRole: { role: 'user' } }] },
     },
     select: {
       start: true,
       end: true,
+      status: true,
       petsSelected: true,
       owner: { select: { id: true, ...ownerNameFields } },
     },
@@ -52,54 +63,60 @@ export async function ownersOfDay(reader: Reader, date: LocalDate): Promise<Owne
   const owners = new Map<string, OwnerOfDay>();
   for (const { owner, ...booking } of bookings) {
     const row = owners.get(owner.id) ?? { id: owner.id, name: ownerName(owner), stays: [] };
-    row.stays.push(stayText(booking, date, timeZone));
+    row.stays.push(stayText(booking, days, timeZone));
     owners.set(owner.id, row);
   }
   return [...owners.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Formats a stay on a day: `Rex: comes 9:00 AM`, `Rex and Fig: leaves 5:00 PM`, `Rex: here`. */
+/**
+ * Formats a stay on a day: `Rex: comes 9:00 AM`, `Rex and Fig: leaves 5:00 PM`, `Rex: here`; on several days,
+ * and for a request, with its dates: `Rex: Mon, Dec 21, 9:00 AM – 5:00 PM (requested)`.
+ */
 function stayText(
-  booking: Pick<Booking, 'start' | 'end' | 'petsSelected'>,
-  date: LocalDate,
+  booking: Pick<Booking, 'start' | 'end' | 'status' | 'petsSelected'>,
+  { from, until }: DaysOfMessage,
   timeZone: TimeZone,
 ): string {
   const [start, end] = [toLocal(booking.start, timeZone), toLocal(booking.end, timeZone)];
-  const moves = [
-    dateOf(start) === date && `comes ${formatTime(minutesOf(start))}`,
-    dateOf(end) === date && `leaves ${formatTime(minutesOf(end))}`,
-  ].filter((words) => words !== false);
   const dogs = nameList(petNamesOf(booking)) || 'A dog';
+  const isAsked = booking.status === 'pending';
+  if (isAsked || from !== until)
+    return `${dogs}: ${formatSpan(start, end)}${isAsked ? ' (requested)' : ''}`;
+  const moves = [
+    dateOf(start) === from && `comes ${formatTime(minutesOf(start))}`,
+    dateOf(end) === from && `leaves ${formatTime(minutesOf(end))}`,
+  ].filter((words) => words !== false);
   return `${dogs}: ${moves.join(', ') || 'here'}`;
 }
 
 /**
  * Sends the text to each of these owners, once per form (R20), each in their own conversation (R37).
  * @returns the names of the recipients
- * @throws ServiceError if an owner no longer has a dog on that day, or if the sender isn't the admin
+ * @throws ServiceError if an owner no longer has a dog on these days, or if the sender isn't the admin
  */
 export async function sendDayMessage({
   sender,
-  date,
+  days,
   ownerIds,
   content,
   formKey: key,
 }: {
   sender: Viewer;
-  date: LocalDate;
+  days: DaysOfMessage;
   ownerIds: readonly string[];
   content: string;
   formKey: string | undefined;
 }): Promise<string[]> {
   if (!isAdmin(sender)) throw new ServiceError('not_found', 'This page was not found.');
   return inTransaction(async (tx) => {
-    const owners = await ownersOfDay(tx, date);
+    const owners = await ownersOfDays(tx, days);
     const chosen = owners.filter(({ id }) => ownerIds.includes(id));
     const submission = {
       key,
       actorId: sender.id,
       form: 'message',
-      content: { date, ownerIds: [...ownerIds].sort(), content },
+      content: { ...days, ownerIds: [...ownerIds].sort(), content },
     } as const;
     await withIdempotencyKey(tx, submission, async () => {
       if (chosen.length < ownerIds.length)
