@@ -5,6 +5,7 @@ import type { QuoteLine } from '~/core/money/price-line';
 import type { NoticeKind } from '~/core/push/phone-notices';
 import { dateOf, type LocalDateTime } from '~/core/time/business-time';
 import { formatDateTime, formatWeekday } from '~/core/time/format-dates';
+import { hasAddress } from './erased-address';
 import { headerText } from './header-text';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
@@ -132,10 +133,11 @@ export const linkNotShown = 'The one-time link is not shown here.';
 
 type Written = Pick<Email, 'subject' | 'preview' | 'blocks'>;
 
-/** An email to the business: unsigned, answered to the person it is about. */
+/** An email to the business: unsigned, answered to the person it is about, if they have an address (R99). */
 export function toBusiness(business: BusinessSnapshot, replyTo: string, written: Written): Email {
   const greeting = `Hello ${business.ownerFirstName},`;
-  return { ...written, greeting, signed: false, replyTo, why: reasons.business, business };
+  const to = hasAddress(replyTo) ? replyTo : '';
+  return { ...written, greeting, signed: false, replyTo: to, why: reasons.business, business };
 }
 
 /** An email to a person about their account: signed, answered to the public address. */

@@ -7,6 +7,12 @@ export function phoneHref(text: string): string | null {
   return `tel:${phone.number}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
 }
 
+/** Returns an `sms:` address with the words of the message; null if the text has no complete number (R124). */
+export function smsHref(text: string, words: string): string | null {
+  const phone = readPhone(text);
+  return phone === null ? null : `sms:${phone.number}?&body=${encodeURIComponent(words)}`;
+}
+
 export function emailHref(email: string, message?: { subject: string; body: string }): string {
   const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
   if (message === undefined) return address;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pickByName } from '~/ui/illustrations/dog-portrait';
 import { classNames } from './class-names';
-import { emailHref, phoneHref } from './contact-links';
+import { emailHref, phoneHref, smsHref } from './contact-links';
 import { grouped } from './counted';
 import { clockText, nameList } from './format';
 
@@ -29,6 +29,15 @@ describe('phoneHref', () => {
     ['911', 'tel:911'],
   ])('%s is dialled as %s', (written, href) => {
     expect(phoneHref(written)).toBe(href);
+  });
+});
+
+describe('R124 smsHref', () => {
+  it('carries the words, and needs a number', () => {
+    expect(smsHref('(215) 555-0150', 'Hello Sam & Fig')).toBe(
+      'sms:+12155550150?&body=Hello%20Sam%20%26%20Fig',
+    );
+    expect(smsHref('by pigeon', 'Hello')).toBeNull();
   });
 });
 

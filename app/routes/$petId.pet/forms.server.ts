@@ -1,6 +1,6 @@
 /** The forms of a pet's page: saves, buttons, "With us" (R45), times for the first visit. */
 import * as z from 'zod';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { isAdmin } from '~/core/session/permissions';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
@@ -49,7 +49,8 @@ const meeting = ({ context: { pet } }: SentHere, said: string) => ({
   ...{ to: paths.petMeeting(pet.id), said },
 });
 
-const told = () => saidOfEmail('The owner has been emailed.');
+const told = ({ context: { pet } }: SentHere) =>
+  saidToOwner({ petId: pet.id }, 'The owner has been emailed.');
 
 const buttons = [
   pageForm({
@@ -105,7 +106,7 @@ const noteForms = [
     async act({ meet_at: meetAt }, sent: SentHere) {
       const outcome = await planMeeting(sent.context.pet.id, meetAt, sent.seen);
       if (outcome === 'unchanged') return notes(sent, 'No changes to save.');
-      return notes(sent, outcome === 'told' ? `Saved. ${told()}` : 'Saved.');
+      return notes(sent, outcome === 'told' ? `Saved. ${await told(sent)}` : 'Saved.');
     },
   }),
   pageForm({
@@ -147,14 +148,14 @@ const proposalForms = [
     ...{ id: 'pick-time', schema: pickSchema, ...button, ...byAdmin },
     async act({ proposal_id: proposalId, at }, sent: SentHere) {
       await pickProposed(sent.context.pet.id, { proposalId, at });
-      return notes(sent, `Saved. ${told()}`);
+      return notes(sent, `Saved. ${await told(sent)}`);
     },
   }),
   pageForm({
     ...{ id: 'decline-times', schema: declineProposalSchema, mayBeGone: true, ...byAdmin },
     async act({ proposal_id: proposalId, decline_note: note }, sent: SentHere) {
       await declineProposal(sent.context.pet.id, { proposalId, note });
-      return notes(sent, `Declined. ${told()}`);
+      return notes(sent, `Declined. ${await told(sent)}`);
     },
   }),
 ] as const;

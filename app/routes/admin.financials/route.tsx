@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { readBookingFilter } from '~/features/money/reports/financials';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { staysInDispute } from '~/features/money/payments/disputes.server';
+import { DisputedStays } from '~/features/money/payments/money-questions';
 import { financialsPage } from '~/features/money/reports/financials-page.server';
 import { pageParam, requireAdmin } from '~/core/web/guards.server';
 import { handleForm } from '~/core/web/page-forms.server';
@@ -30,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     editing,
     typedDays,
+    disputed: await staysInDispute(),
     ...(await financialsPage({ filter, page: pageParam(query), editing })),
   };
 }
@@ -40,13 +43,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Financials() {
-  const { filter, typedDays, periods, sums, rows, page, pages, editing, ...more } =
+  const { disputed, filter, typedDays, periods, sums, rows, page, pages, editing, ...more } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const narrowed = Object.values(filter).some((value) => value !== null);
   return (
     <>
       <h2>Financials</h2>
+      <DisputedStays stays={disputed} />
       <SummaryCard owedCents={sums.all.owedCents} income={more.income} />
       <LoneLink to={paths.adminReports()}>Reports by month and service</LoneLink>
       <BookingsFilter filter={filter} typedDays={typedDays} periods={periods} />

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import type { SignedIn } from '~/core/session/session.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
@@ -37,7 +37,8 @@ export const incidentForms = [
   }),
   button('tell', async ({ id, viewer }) => {
     await tellOwner(id, viewer);
-    return saidOfEmail('The owner has been emailed, and reads it on the page of the stay.');
+    const said = 'The owner has been emailed, and reads it on the page of the stay.';
+    return saidToOwner({ incidentId: id }, said);
   }),
   button('close', async ({ id, viewer }) => {
     await closeIncident(id, viewer, true);

@@ -1,6 +1,6 @@
 /** The admin's forms about a booking's money (R29, R32): schema, act and sentences of each. */
 import type * as z from 'zod';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { formatMoney } from '~/core/money/money';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { seenBookingVersion } from '~/core/web/read-form.server';
@@ -89,7 +89,7 @@ export const moneyForms = [
     const amountCents = direction === 'discount' ? -amount : amount;
     const version = seenBookingVersion(sent.form);
     await addLine({ ...by(sent), version, what, amountCents });
-    return `${what} added. ${saidOfEmail('The owner gets an email.')}`;
+    return `${what} added. ${await saidToOwner(sent.context, 'The owner gets an email.')}`;
   }),
   typed('deposit', depositSchema, async ({ until }, { context: { bookingId, actorId } }) => {
     await moveDeposit({ bookingId, actorId, until });
@@ -101,7 +101,8 @@ export const moneyForms = [
   }),
   button('keep', keepSchema, async ({ reason }, sent) => {
     const { told } = await keepPayment(sent.context.bookingId, { ...by(sent), reason });
-    return `Kept. Nothing will be refunded.${told ? ` ${saidOfEmail('The owner gets an email.')}` : ''}`;
+    const said = told ? ` ${await saidToOwner(sent.context, 'The owner gets an email.')}` : '';
+    return `Kept. Nothing will be refunded.${said}`;
   }),
   button('refund-all', seenPaidSchema, ({ seen_cents: seenCents }, sent) =>
     refundAll({ ...asked(sent), seenCents }),
@@ -131,6 +132,6 @@ export const moneyForms = [
   }),
   button('send-link', sendLinkSchema, async (_nothing, sent) => {
     await sendPaymentLink(by(sent));
-    return saidOfEmail('Sent. The owner gets an email with the payment link.');
+    return saidToOwner(sent.context, 'Sent. The owner gets an email with the payment link.');
   }),
 ] as const;

@@ -25,7 +25,8 @@ import {
   RefundForm,
   resultFor,
 } from './money-forms';
-import { RefundOrKeep } from '~/features/money/payments/money-questions';
+import { openDisputes } from '~/features/money/payments/disputes.server';
+import { Disputes, RefundOrKeep } from '~/features/money/payments/money-questions';
 import { resultOf } from '~/ui/form/form-answer';
 import { Refusal } from '~/ui/form/post-form';
 import { QuestionInDialog } from '~/ui/form/question';
@@ -45,14 +46,16 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
   const { id, ownerName, petNames, startText, version, lines, deposit } = booking;
-  const [money, { adjustments }, link] = await Promise.all([
+  const [money, disputes, { adjustments }, link] = await Promise.all([
     bookingMoney(id, booking),
+    openDisputes('committed', id),
     businessSettings('committed'),
     booking.over ? paymentLinkOf(id) : null,
   ]);
   const stands = isActive(booking.status);
   return {
     money,
+    disputes,
     link,
     booking: { id, ownerName, petNames, startText, version, lines, stands, deposit },
     mayAddLines: adjustments && stands,
@@ -68,7 +71,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BookingMoneyPage() {
-  const { money, link, booking, mayAddLines, formKey: freshKey } = useLoaderData<typeof loader>();
+  const {
+    money,
+    disputes,
+    link,
+    booking,
+    mayAddLines,
+    formKey: freshKey,
+  } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const question = answer?.question;
   // A refusal stays beside the typed values, even if the form has been switched off since.
@@ -94,6 +104,7 @@ export default function BookingMoneyPage() {
       <QuestionInDialog question={question} />
       <Refusal>{question === undefined ? answer?.refusal : undefined}</Refusal>
       <AnswerOfGoneForm answer={answer} held={money.held} />
+      <Disputes disputes={disputes} />
       {money.held.map((held) => (
         <HeldPayment
           key={held.attemptId}

@@ -23,6 +23,7 @@ type PaymentFactsProps = {
     totalCents: Cents;
     paidCents: Cents;
     remainCents: Cents;
+    dueText?: string | null;
   };
 };
 
@@ -34,7 +35,10 @@ function dateLine({ service, startLocal, endLocal }: PaymentFactsProps['page']):
   return `${formatDay(dateOf(startLocal))}, ${times}`;
 }
 
-/** Facts of the payment: Service, Date and Total; Paid and Remaining after a partial payment (R29). */
+/**
+ * Facts of the payment: Service, Date and Total; Paid and Remaining after a partial payment (R29); the due
+ * date if there is one (R127).
+ */
 export function PaymentFacts({ page }: PaymentFactsProps) {
   const parts = [
     { label: 'Paid', value: <Money cents={page.paidCents} /> },
@@ -49,6 +53,7 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
         { label: 'Date', value: dateLine(page) },
         { label: 'Total', value: <Money cents={page.totalCents} /> },
         ...(page.paidCents === 0 ? [] : parts),
+        ...(page.dueText && page.remainCents > 0 ? [{ label: 'Due', value: page.dueText }] : []),
       ]}
     />
   );
@@ -59,13 +64,18 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
  * required notes beside it. `children` are the provider's own buttons.
  */
 export function PayForm({
-  page: { deposit, remainCents, tips },
+  page: { deposit, restText, remainCents, tips },
   provider,
   formKey,
   result,
   children,
 }: {
-  page: { deposit: OpenDeposit | null; remainCents: Cents; tips: boolean };
+  page: {
+    deposit: OpenDeposit | null;
+    restText: string | null;
+    remainCents: Cents;
+    tips: boolean;
+  };
   provider: { possible: boolean; noRealMoney: boolean };
   formKey: string;
   result: FormResult;
@@ -90,7 +100,7 @@ export function PayForm({
             {
               value: 'deposit',
               label: `Deposit ${formatMoney(deposit.cents)}`,
-              description: `Due by ${deposit.dueText}. The rest can wait.`,
+              description: `Due by ${deposit.dueText}. ${restText === null ? 'The rest can wait.' : `The rest is ${restText}.`}`,
             },
             { value: 'all', label: `All ${formatMoney(remainCents)}` },
           ]}

@@ -13,12 +13,12 @@ import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { after } from '~/core/runtime/intervals.server';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
-import { type LocalDateTime, localDateOf, toLocal } from '~/core/time/business-time';
+import { localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import { linesOf } from '~/core/text/format';
 import { cancellationOf, freeUntilText } from '~/features/money/pricing/cancellation';
 import { healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines as readHealthLines } from '~/features/money/pricing/health-line.server';
-import { depositOpenCents, restDueText } from '~/features/money/pricing/deposit';
+import { openSum, restDueText } from '~/features/money/pricing/deposit';
 import { knownFacts } from '~/features/booking/readiness/known-facts.server';
 import { readinessOf } from '~/features/booking/readiness/readiness';
 import { unready } from '~/features/booking/rules/readiness-line';
@@ -89,7 +89,7 @@ export async function bookingForMail(
       adminEmail: admins[0]?.email ?? settings.infoEmail,
       canceledAt: canceledAt === null ? null : local(canceledAt),
       ...dueOf(rows),
-      ...depositOf(rows, local),
+      ...depositOf(rows, settings.timeZone),
       ...(rows.length > 1 && {
         days: rows.map((row) => ({
           start: local(row.start),
@@ -108,13 +108,18 @@ function dueOf(rows: readonly { paidCents: Cents; refundDueCents: Cents | null }
   return { refundDueCents: sumCents(due) };
 }
 
-/** Returns the open part of the deposits and their earliest deadline (R55). */
-function depositOf(rows: readonly Booking[], local: (instant: Date) => LocalDateTime) {
-  const open = rows.filter((row) => depositOpenCents(row) > 0);
-  const dueAts = open.flatMap(({ depositDueAt }) => depositDueAt?.getTime() ?? []);
-  if (dueAts.length === 0) return {};
-  const dueAt = local(new Date(Math.min(...dueAts)));
-  return { deposit: { cents: sumCents(open.map(depositOpenCents)), dueAt } };
+/** Returns the sum to pay for the deposits and their earliest deadline (R55, R127). */
+function depositOf(rows: readonly Booking[], timeZone: TimeZone) {
+  const open = rows.flatMap((row) => {
+    const sum = openSum(row, timeZone);
+    return sum === null || row.depositDueAt === null ? [] : { ...sum, dueAt: row.depositDueAt };
+  });
+  if (open.length === 0) return {};
+  const dueAt = toLocal(new Date(Math.min(...open.map((one) => one.dueAt.getTime()))), timeZone);
+  const all = open.every((one) => one.all);
+  return {
+    deposit: { cents: sumCents(open.map(({ cents }) => cents)), dueAt, ...(all && { all }) },
+  };
 }
 
 /**
@@ -209,7 +214,7 @@ async function openingOf(
   const terms = cancellationOf({ ...booking, acceptedAt: at }, at, { timeZone, healthLines });
   const bring = linesOf(whatToBring);
   const due = restDueText(booking, { now: at, timeZone });
-  const restCents = booking.remainCents - depositOpenCents(booking);
+  const restCents = booking.remainCents - (openSum(booking, timeZone)?.cents ?? 0);
   return {
     ...(others.length === 0 && {
       ...(due !== null && restCents > 0 && { rest: `${formatMoney(restCents)} ${due}` }),

@@ -3,13 +3,12 @@ import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/core/time/business-time';
 import { formatDateTime, formatMoment, formatStay } from '~/core/time/format-dates';
-import { depositOpenCents, depositPaidText } from '~/features/money/pricing/deposit';
+import { depositPaidText, openSum, type OpenSum } from '~/features/money/pricing/deposit';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
 import { petNamesOf } from './booking-row.server';
 
-export type OpenDeposit = {
-  cents: Cents;
+export type OpenDeposit = OpenSum & {
   dueAt: LocalDateTime;
   dueText: string;
   overdue: boolean;
@@ -77,9 +76,9 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
 
 /** Returns the open deposit (R55) with its deadline as `Fri, Nov 27, 9:00 AM`; null if there isn't one. */
 export function openDeposit(booking: Booking, timeZone: TimeZone): OpenDeposit | null {
-  const cents = depositOpenCents(booking);
-  if (cents === 0 || booking.depositDueAt === null || booking.end <= now()) return null;
+  const sum = openSum(booking, timeZone);
+  if (sum === null || booking.depositDueAt === null || booking.end <= now()) return null;
   const dueAt = toLocal(booking.depositDueAt, timeZone);
   const dueText = formatMoment(dueAt, localDateOf(now(), timeZone));
-  return { cents, dueAt, dueText, overdue: booking.depositDueAt <= now() };
+  return { ...sum, dueAt, dueText, overdue: booking.depositDueAt <= now() };
 }

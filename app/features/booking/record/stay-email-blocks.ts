@@ -1,3 +1,4 @@
+import { hasAddress } from '~/core/mail/erased-address';
 import {
   button,
   greetingOf,
@@ -188,10 +189,10 @@ export function depositBlocks(
   if (deposit === undefined) return [];
   const amount = formatMoney(deposit.cents);
   const [what, by] = days
-    ? [`deposits of ${amount} in all,`, 'the first ones by']
-    : [`a deposit of ${amount}`, 'by'];
+    ? [deposit.all ? `${amount} in all,` : `deposits of ${amount} in all,`, 'the first ones by']
+    : [deposit.all ? amount : `a deposit of ${amount}`, 'by'];
   const text = `To keep ${days ? 'these days' : 'this stay'}, please pay ${what} ${by} ${dayAndTime(deposit.dueAt)}.`;
-  const notice: Block = { kind: 'notice', title: 'Deposit', text };
+  const notice: Block = { kind: 'notice', title: deposit.all ? 'To pay' : 'Deposit', text };
   if (days) return [notice];
   return [notice, button(`Pay ${amount}`, url(paths.payment(bookingId)))];
 }
@@ -205,7 +206,7 @@ function dueText(dueCents: Cents): string {
 
 /** Returns the sentence about money paid for a stay that won't happen (R29: no money moves automatically). */
 export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): Block[] {
-  if (paidCents <= 0) return [];
+  if (paidCents <= 0) return [{ kind: 'paragraph', text: 'There’s nothing to pay.' }];
   if (refundDueCents !== undefined) return [{ kind: 'paragraph', text: dueText(refundDueCents) }];
   const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We'll email you about it.`;
   return [{ kind: 'paragraph', text }];
@@ -213,7 +214,7 @@ export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): B
 
 /** Returns the owner's facts, for the business. */
 export function ownerFacts({ ownerName, userEmail }: StaySnapshot): EmailFact[] {
-  const email = { label: 'Email', value: userEmail };
+  const email = { label: 'Email', value: hasAddress(userEmail) ? userEmail : 'None' };
   return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
 }
 

@@ -26,8 +26,11 @@ const stay = z.object({
   canceledAt: localDateTime.nullable(),
   /** Refund of a canceled stay by the terms (R54); absent without terms. */
   refundDueCents: cents.optional(),
-  /** Open deposit and its deadline (R55); absent if there isn't one. */
-  deposit: z.object({ cents, dueAt: localDateTime }).optional(),
+  /**
+   * Open deposit and its deadline (R55); absent if there isn't one. `all` if it is all that remains (R127);
+   * absent from emails queued before.
+   */
+  deposit: z.object({ cents, dueAt: localDateTime, all: z.boolean().optional() }).optional(),
   /** Days of a series in one email (R53), soonest first; the sums above cover all of them. */
   days: z
     .array(z.object({ start: localDateTime, end: localDateTime, totalCents: cents }))

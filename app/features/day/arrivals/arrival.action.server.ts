@@ -1,6 +1,6 @@
 /** The admin's forms about arrivals, on the pages that have their buttons (R50). */
 import type * as z from 'zod';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
 import { isAdmin, can, type Viewer } from '~/core/session/permissions';
@@ -77,7 +77,7 @@ export const arrivalForms = [
     if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
     const submissionKey = sentKey ?? `late ${bookingId} ${version}`;
     await chargeLatePickUp({ bookingId, version, seenCents, actorId: viewer.id, submissionKey });
-    return `${formatMoney(seenCents)} added for the late Pick Up. ${saidOfEmail('The owner gets an email.')}`;
+    return `${formatMoney(seenCents)} added for the late Pick Up. ${await saidToOwner({ bookingId }, 'The owner gets an email.')}`;
   }),
   button('leave-late', leaveLateSchema, async ({ stay }, { context: { viewer } }) => {
     await leaveLatePickUps({ viewer, stays: stay });

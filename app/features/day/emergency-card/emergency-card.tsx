@@ -31,7 +31,7 @@ export function EmergencyCardView({ card, level }: { card: EmergencyCard; level:
                 {phone === '' ? ', no phone number' : null}{' '}
                 {phone === '' ? null : (
                   <strong>
-                    <PhoneLink phone={phone} />
+                    <PhoneLink phone={phone} words={`About ${nameList(petNames)}: `} />
                   </strong>
                 )}
               </>

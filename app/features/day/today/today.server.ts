@@ -34,7 +34,7 @@ import {
 } from '~/features/booking/places/headcount';
 import { bookingRules, readBookingRules } from '~/features/booking/places/house-limits.server';
 import { heldBetween } from '~/features/booking/places/presences.server';
-import { depositOpenCents } from '~/features/money/pricing/deposit';
+import { depositOpenCents, openSum } from '~/features/money/pricing/deposit';
 import { type OwedSums, owedSums } from '~/features/money/reports/financial-sums.server';
 import { openChangesWhere } from '~/features/booking/requests/open-changes.server';
 import { timeFrameBounds } from '~/features/booking/rules/time-frames';
@@ -166,7 +166,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     deposits: deposits.map((booking) => ({
       id: booking.id,
       petNames: petNamesOf(booking),
-      text: `${formatMoney(depositOpenCents(booking))} by ${formatMoment(toLocal(booking.depositDueAt ?? at, timeZone), date)}`,
+      text: `${formatMoney(openSum(booking, timeZone)?.cents ?? 0)} by ${formatMoment(toLocal(booking.depositDueAt ?? at, timeZone), date)}`,
     })),
   };
 }

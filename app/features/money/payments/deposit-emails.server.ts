@@ -7,11 +7,20 @@ import { bookingForMail } from '~/features/booking/record/booking-emails.server'
 import { stayTitle } from '~/features/booking/record/stay-email-blocks';
 import { depositEmails } from './deposit.email';
 
-type OpenDeposit = { bookingId: string; openCents: Cents; dueAt: Date };
+type OpenDeposit = {
+  bookingId: string;
+  openCents: Cents;
+  dueAt: Date;
+  /** Whether it is all that remains (R127). */
+  all?: boolean;
+};
 
-async function factsOf(tx: Transaction, { bookingId, openCents, dueAt }: OpenDeposit) {
+async function factsOf(tx: Transaction, { bookingId, openCents, dueAt, all }: OpenDeposit) {
   const { settings, business, stay, owner, admins } = await bookingForMail(tx, bookingId);
-  const contents = { business, stay, openCents, dueAt: toLocal(dueAt, settings.timeZone) };
+  const contents = {
+    ...{ business, stay, openCents, dueAt: toLocal(dueAt, settings.timeZone) },
+    ...(all && { all }),
+  };
   return { contents, owner, admins };
 }
 

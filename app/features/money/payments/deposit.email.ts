@@ -36,6 +36,8 @@ export const depositEmails = {
     optional: false,
     phoneNotice: null,
     contents: aboutDeposit.extend({
+      /** Whether it is all that remains of the stay (R127). */
+      all: z.boolean().optional(),
       /** Set for several stays (R97): open amount and deadline of each. */
       stays: z
         .array(
@@ -50,7 +52,7 @@ export const depositEmails = {
         .optional(),
     }),
     write(contents, { url }) {
-      const { stay, openCents, dueAt, stays } = contents;
+      const { stay, openCents, dueAt, all, stays } = contents;
       if (stays !== undefined) {
         const sum = formatMoney(sumCents(stays.map((one) => one.openCents)));
         const facts = stays.map((one) => ({
@@ -71,11 +73,11 @@ export const depositEmails = {
       }
       const amount = formatMoney(openCents);
       return toOwner(contents, {
-        subject: `Deposit due: ${amount} for ${stayTitle(stay)}`,
+        subject: `${all ? 'Payment' : 'Deposit'} due: ${amount} for ${stayTitle(stay)}`,
         preview: `Please pay it by ${dayAndTime(dueAt)}.`,
         blocks: [
           paragraph(
-            `Your stay for ${petNamesText(stay)} is confirmed, and its deposit of ${amount} is not paid yet. Please pay it by ${dayAndTime(dueAt)}, or the stay may be canceled.`,
+            `Your stay for ${petNamesText(stay)} is confirmed, and ${all ? amount : `its deposit of ${amount}`} is not paid yet. Please pay it by ${dayAndTime(dueAt)}, or the stay may be canceled.`,
           ),
           button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
           stayFacts(stay),
@@ -153,7 +155,7 @@ export const depositEmails = {
         blocks: [
           paragraph(
             stands
-              ? `${why} The stay is still booked: it begins soon, or its total was raised. You can cancel it, or give more time.`
+              ? `${why} The stay is still booked: it begins soon, its total was raised, or its owner has no email. You can cancel it, or give more time.`
               : `${why} The stay is canceled, so that time is free again.`,
           ),
           ...(stands ? [] : moneyToDecide(stay)),

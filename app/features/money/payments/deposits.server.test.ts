@@ -1,6 +1,7 @@
 /** R55: a deposit from the acceptance to its end, for every way to an accepted stay. */
 import { describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
+import { withoutEmail } from '~/core/mail/erased-address';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { answerSeries } from '~/features/booking/answers/answer-series.server';
 import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
@@ -333,6 +334,37 @@ describe('when it is not paid', () => {
     const missed = await onlyMail({ bookingId: id, template: 'deposit_missed' });
     expect(textOf(missed)).toContain('Your stay is still booked.');
     expect(textOf((await mailsOf(id, 'deposit_missed_note'))[0])).toContain('still booked');
+  });
+
+  it('R124 cancels no stay of an owner who could not be told, and tells the admin', async () => {
+    const id = await stay();
+    const email = withoutEmail('of deposits');
+    await database().profile.update({ where: { id: owner.id }, data: { email } });
+    clock('2027-02-03T10:00');
+    expect(await followDeposits()).toBe(1);
+    expect(await followDeposits()).toBe(0);
+    expect((await wholeBooking(id)).status).toBe('accepted');
+    expect(await mailsOf(id, 'deposit_missed')).toEqual([]);
+    const note = textOf((await mailsOf(id, 'deposit_missed_note'))[0]);
+    expect(note).toContain('or its owner has no email');
+    expect(note).not.toContain(email);
+  });
+
+  it('R127 asks for all by its deadline, where the rest is due no later', async () => {
+    await settings({ restDueDays: 7 });
+    const id = await stay();
+    const [mail] = await mailsOf(id, 'confirmation');
+    expect(textOf(mail)).toContain('please pay $130.00 by Wednesday, Feb 3, 2027');
+    expect(textOf(mail)).not.toMatch(/deposit|\$65\.00 due/i);
+    const details = await bookingDetails(id, owner);
+    expect(details?.moneyLine).toBe('$130.00 · $130.00 due by Wed, Feb 3, 10:00 AM');
+    expect(await paymentPage(id, owner)).toMatchObject({
+      ...{ deposit: null, dueText: 'by Wed, Feb 3, 10:00 AM' },
+    });
+    clock('2027-02-02T10:00');
+    await followDeposits();
+    const reminder = await onlyMail({ bookingId: id, template: 'deposit_reminder' });
+    expect(textOf(reminder)).toContain('is confirmed, and $130.00 is not paid yet');
   });
 
   it('waits until a later time that the admin sets, and reminds again', async () => {

@@ -3,14 +3,15 @@ import { database, inTransaction, type Transaction } from '~/core/database/datab
 import type { Booking } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { now } from '~/core/runtime/clock.server';
+import { hasAddress } from '~/core/mail/erased-address';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
-import { parseLocalDateTime, toInstant, toLocal } from '~/core/time/business-time';
+import { parseLocalDateTime, type TimeZone, toInstant, toLocal } from '~/core/time/business-time';
 import { formatDateTime } from '~/core/time/format-dates';
 import { act, byRule } from '~/features/booking/record/act.server';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { endOf, refundDue } from '~/features/booking/record/refund-due.server';
-import { deadline, depositOpenCents, depositStep } from '~/features/money/pricing/deposit';
+import { deadline, depositOpenCents, depositStep, openSum } from '~/features/money/pricing/deposit';
 import { queueDepositMissed, queueDepositReminder } from './deposit-emails.server';
 
 /**
@@ -51,17 +52,27 @@ async function remind(tx: Transaction, ids: readonly string[]): Promise<number> 
     await tx.booking.update({ where: { id }, data: { depositNextAt: booking.depositDueAt } });
     stays.push(booking);
   }
-  await queueDepositReminder(tx, stays.map(openOf));
+  const { timeZone } = await businessSettings(tx);
+  await queueDepositReminder(
+    tx,
+    stays.map((booking) => ({ ...openOf(booking), ...sumOf(booking, timeZone) })),
+  );
   return stays.length;
 }
 
 /** Returns the next step for a deposit; null if the booking is gone. */
 async function stepOf(tx: Transaction, id: string) {
-  const booking = await tx.booking.findUnique({ where: { id } });
-  if (booking === null) return null;
+  const found = await tx.booking.findUnique({
+    where: { id },
+    include: { owner: { select: { email: true } } },
+  });
+  if (found === null) return null;
+  const { owner, ...booking } = found;
   const { timeZone } = await businessSettings(tx);
   const paying = await isPaying(tx, id);
-  const { kind } = depositStep(booking, { now: now(), timeZone, paying });
+  const next = depositStep(booking, { now: now(), timeZone, paying });
+  // R124: whoever could not be told of a deadline loses no place by it; the admin decides.
+  const kind = next.kind === 'cancel' && !hasAddress(owner.email) ? 'tell' : next.kind;
   // Reminder and deadline wait for the answer to an open claim (R94).
   const claims = await tx.paymentClaim.count({ where: { openKey: id } });
   const step = claims > 0 && kind !== 'met' ? ('wait' as const) : kind;
@@ -95,6 +106,11 @@ async function follow(tx: Transaction, id: string): Promise<'nothing' | 'remind'
 function openOf(booking: Booking) {
   const { id: bookingId, depositDueAt } = booking;
   return { bookingId, openCents: depositOpenCents(booking), dueAt: depositDueAt ?? now() };
+}
+
+function sumOf(booking: Booking, timeZone: TimeZone) {
+  const sum = openSum(booking, timeZone);
+  return sum === null ? {} : { openCents: sum.cents, all: sum.all };
 }
 
 /** Whether a payment may still arrive or is held for review (R32). */

@@ -4,11 +4,13 @@ import { database } from '~/core/database/database.server';
 import { renderMail } from '~/features/messages/outbox/stored-email.server';
 import { house } from '~tests/setup/house';
 import { mails, onlyMail } from '~tests/setup/outbox-in-test';
+import { refusal } from '~tests/setup/refusal';
 import { decide, newKey, paidThrough, withEmulator } from '~tests/setup/paying';
 import { subscribe, type Announcement } from '~/core/live/publish.server';
 import type { EmulatedDispute } from '../../../../server/stand-ins/paypal/emulator-state';
 import { signedHeaders } from '../../../../server/stand-ins/paypal/webhooks';
-import { openDisputes } from './disputes.server';
+import { openDisputes, staysInDispute } from './disputes.server';
+import { refundPayment } from './refund.server';
 import { staysTogether } from './pay-together.server';
 import { emulatorWebhookId } from './payment-provider.server';
 import { capturePayment } from './settle-attempt.server';
@@ -88,8 +90,10 @@ describe('a dispute of a payment for several stays', () => {
     await tell('CREATED', dispute, 3);
     end();
     for (const id of ids)
-      expect(await openDisputes(id)).toMatchObject([{ id: dispute.id, amountCents: 13_500 }]);
-    expect((await openDisputes(first))[0]?.respondBy).toContain('Mar 20');
+      expect(await openDisputes('committed', id)).toMatchObject([
+        { id: dispute.id, amountCents: 13_500 },
+      ]);
+    expect((await openDisputes('committed', first))[0]?.respondBy).toContain('Mar 20');
     const { text, subject } = renderMail(await onlyMail(telling(first)), 'without link');
     expect(subject).toContain('disputes $135.00 at PayPal');
     expect(text).toContain('by Saturday, Mar 20, 2027 at 6:00 PM');
@@ -108,7 +112,7 @@ describe('a dispute of a payment for several stays', () => {
     // A late event, by its time or within the same second, doesn't reopen it.
     await tell('UPDATED', dispute);
     await tell('UPDATED', { ...dispute, changedAt: resolved.changedAt });
-    for (const id of ids) expect(await openDisputes(id)).toEqual([]);
+    for (const id of ids) expect(await openDisputes('committed', id)).toEqual([]);
     const told = await mails(telling(ids[0] ?? ''));
     expect(told).toHaveLength(2);
     const [, last] = told;
@@ -122,7 +126,7 @@ describe('a dispute of a payment for several stays', () => {
     const dispute = disputeOf(captureId);
     await tell('RESOLVED', resolvedOf(dispute, 'CANCELED_BY_BUYER'));
     await tell('CREATED', dispute);
-    expect(await openDisputes(ids[0] ?? '')).toEqual([]);
+    expect(await openDisputes('committed', ids[0] ?? '')).toEqual([]);
   });
 
   it('keeps what a change leaves out, and is open again after an appeal', async () => {
@@ -133,7 +137,7 @@ describe('a dispute of a payment for several stays', () => {
     const later = (days: number) => new Date(dispute.changedAt.getTime() + days * 86_400_000);
     const review = { ...dispute, status: 'UNDER_REVIEW' as const, respondBy: null };
     await tell('UPDATED', { ...review, changedAt: later(1) });
-    expect(await openDisputes(first)).toMatchObject([
+    expect(await openDisputes('committed', first)).toMatchObject([
       { respondBy: expect.stringContaining('Mar 20') as string },
     ]);
     expect(await mails(telling(first))).toHaveLength(1);
@@ -142,7 +146,7 @@ describe('a dispute of a payment for several stays', () => {
       resolvedOf({ ...dispute, changedAt: later(1) }, 'RESOLVED_BUYER_FAVOUR'),
     );
     await tell('UPDATED', { ...dispute, changedAt: later(5) });
-    expect(await openDisputes(first)).toHaveLength(1);
+    expect(await openDisputes('committed', first)).toHaveLength(1);
     expect(await mails(telling(first))).toHaveLength(3);
   });
 });
@@ -153,11 +157,45 @@ it('a dispute of one stay names it; one of no payment of ours, or unreadable, is
     where: { id: captures[0] ?? '' },
   });
   await tell('CREATED', { ...disputeOf(entry.providerRef ?? ''), value: '20.00' });
-  expect(await openDisputes(booking.id)).toMatchObject([{ amountCents: 2000 }]);
+  expect(await openDisputes('committed', booking.id)).toMatchObject([{ amountCents: 2000 }]);
   const mail = await onlyMail(telling(booking.id));
   expect(renderMail(mail, 'without link').text).toContain('Drop Off');
   const before = await database().paymentDispute.count();
   await tell('CREATED', disputeOf('NOTOURS1234567890'));
   await tell('CREATED', { ...disputeOf(entry.providerRef ?? ''), id: '' });
   expect(await database().paymentDispute.count()).toBe(before);
+});
+
+it('R129 stands where the day and the money are looked at, until it is resolved', async () => {
+  const { ids, captureId } = await paidTogether();
+  const dispute = disputeOf(captureId);
+  await tell('CREATED', dispute);
+  const disputed = async () =>
+    (await staysInDispute()).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(await disputed()).toEqual(ids);
+  await tell('RESOLVED', resolvedOf(dispute, 'RESOLVED_SELLER_FAVOUR'));
+  expect(await disputed()).toEqual([]);
+});
+
+it('R129 a refund of disputed money asks, also whoever has seen the question of before', async () => {
+  const { booking, captures } = await paidThrough([5000]);
+  const refund = (noticed: string[]) =>
+    refundPayment({
+      ...{ bookingId: booking.id, captureEntryId: captures[0] ?? '', amountCents: 5000, note: '' },
+      ...{ actorId: admin.id, submissionKey: newKey(), noticed },
+    });
+  expect(await refusal(refund([]))).toMatchObject({ notices: [{ code: 'refund:5000' }] });
+  const entry = await database().ledgerEntry.findUniqueOrThrow({
+    where: { id: captures[0] ?? '' },
+  });
+  const dispute = disputeOf(entry.providerRef ?? '');
+  await tell('CREATED', dispute);
+  const code = `disputed:${dispute.id}`;
+  expect(await refusal(refund(['refund:5000']))).toMatchObject({
+    notices: [
+      { code, text: expect.stringContaining('is disputed at PayPal') as string },
+      { code: 'refund:5000' },
+    ],
+  });
+  expect(await refund([code, 'refund:5000'])).toContain('$50.00 refunded');
 });

@@ -1,7 +1,13 @@
 /** Disputes at PayPal, received by webhook: shown until they are resolved. */
 import * as z from 'zod';
-import { database, inTransaction, type Transaction } from '~/core/database/database.server';
-import type { PaymentDispute } from '~/core/database/generated/client';
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '~/core/database/database.server';
+import type { PaymentDispute, Prisma } from '~/core/database/generated/client';
 import { queueMail } from '~/core/mail/outbox.server';
 import { parseMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
@@ -9,10 +15,12 @@ import { log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, toLocal, type TimeZone } from '~/core/time/business-time';
 import { formatMoment } from '~/core/time/format-dates';
+import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
 import { publishOwnersNews } from '~/features/people/accounts/owners-news.server';
 import { bookingForMail } from '~/features/booking/record/booking-emails.server';
+import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { stayTitle } from '~/features/booking/record/stay-email-blocks';
-import type { DisputeLine } from '~/features/money/pricing/money-facts';
+import type { DisputedStay, DisputeLine } from '~/features/money/pricing/money-facts';
 import { moneyEmails } from './money.email';
 
 /** The relevant fields of a dispute, named as in PayPal's Customer Disputes API. */
@@ -91,15 +99,18 @@ function isOlder(told: Facts, before: PaymentDispute): boolean {
   return later < 0 || (later === 0 && before.resolvedAt !== null);
 }
 
+const paidBy = (captureRefs: string[]) =>
+  ({
+    OR: [
+      { ledger: { some: { providerRef: { in: captureRefs }, kind: 'capture' } } },
+      { attempts: { some: { heldRef: { in: captureRefs } } } },
+    ],
+  }) satisfies Prisma.BookingWhereInput;
+
 /** Returns the stays of a payment, soonest first (R95), including held payments (R32). */
 async function staysOf(tx: Transaction, captureRef: string): Promise<string[]> {
   const bookings = await tx.booking.findMany({
-    where: {
-      OR: [
-        { ledger: { some: { providerRef: captureRef, kind: 'capture' } } },
-        { attempts: { some: { heldRef: captureRef } } },
-      ],
-    },
+    where: paidBy([captureRef]),
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });
@@ -129,25 +140,42 @@ async function tell(
   await publishOwnersNews(tx, stay.ownerId, news);
 }
 
+/** Returns the stays with a payment in an open dispute, soonest first; for the admin (R129). */
+export async function staysInDispute(): Promise<DisputedStay[]> {
+  const open = await database().paymentDispute.findMany({ where: { resolvedAt: null } });
+  if (open.length === 0) return [];
+  const stays = await database().booking.findMany({
+    where: paidBy(open.map(({ captureRef }) => captureRef)),
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    include: { owner: { select: ownerNameFields } },
+  });
+  return stays.map((stay) => ({
+    id: stay.id,
+    petNames: petNamesOf(stay),
+    ownerName: ownerName(stay.owner),
+  }));
+}
+
 /** Returns the open disputes about a booking's payments, oldest first; for the admin. */
-export async function openDisputes(bookingId: string): Promise<DisputeLine[]> {
-  const { timeZone } = await businessSettings('committed');
-  const captures = await capturesOf(bookingId);
+export async function openDisputes(reader: Reader, bookingId: string): Promise<DisputeLine[]> {
+  const { timeZone } = await businessSettings(reader);
+  const tx = rowsFor(reader);
+  const captures = await capturesOf(tx, bookingId);
   // With an empty list the query would scan all rows.
   if (captures.length === 0) return [];
-  const rows = await database().paymentDispute.findMany({
+  const rows = await tx.paymentDispute.findMany({
     where: { resolvedAt: null, captureRef: { in: captures } },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
   });
   return rows.map((row) => lineOf(row, timeZone));
 }
 
-async function capturesOf(bookingId: string): Promise<string[]> {
-  const entries = await database().ledgerEntry.findMany({
+async function capturesOf(tx: Transaction, bookingId: string): Promise<string[]> {
+  const entries = await tx.ledgerEntry.findMany({
     where: { bookingId, kind: 'capture' },
     select: { providerRef: true },
   });
-  const held = await database().paymentAttempt.findMany({
+  const held = await tx.paymentAttempt.findMany({
     where: { bookingId, state: 'held' },
     select: { heldRef: true },
   });

@@ -5,7 +5,7 @@ import type { Booking } from '~/core/database/generated/client';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
-import { depositOpenCents } from '~/features/money/pricing/deposit';
+import { openSum } from '~/features/money/pricing/deposit';
 import type { depositEmails } from './deposit.email';
 import { queueDepositReminder } from './deposit-emails.server';
 import type { moneyEmails } from './money.email';
@@ -49,10 +49,10 @@ export async function untrueOfDeposits(
 ): Promise<string | null> {
   const { stay, stays, openCents, dueAt } = said;
   const parts = stays ?? [{ bookingId: stay.bookingId, openCents, dueAt }];
-  const due = await openOf(tx, parts, depositOpenCents);
+  const { timeZone } = await businessSettings(tx);
+  const due = await openOf(tx, parts, (row) => openSum(row, timeZone)?.cents ?? 0);
   if (due === null) return null;
   if (due.length === 0) return paid;
-  const { timeZone } = await businessSettings(tx);
   const isAsSaid = saysThat(
     parts.map(({ bookingId, openCents: cents }) => ({ bookingId, cents })),
     due,
@@ -65,7 +65,12 @@ export async function untrueOfDeposits(
   await queueDepositReminder(
     tx,
     due.flatMap(({ row, cents: openCents }) =>
-      row.depositDueAt === null ? [] : [{ bookingId: row.id, openCents, dueAt: row.depositDueAt }],
+      row.depositDueAt === null
+        ? []
+        : {
+            ...{ bookingId: row.id, openCents, dueAt: row.depositDueAt },
+            all: openSum(row, timeZone)?.all ?? false,
+          },
     ),
   );
   return anotherSum;

@@ -1,7 +1,14 @@
+import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import { formatMoney, type Cents } from '~/core/money/money';
 import { classNames } from '~/core/text/class-names';
-import type { DisputeLine, HeldLine, MoneyFacts } from '~/features/money/pricing/money-facts';
+import { nameList } from '~/core/text/format';
+import type {
+  DisputedStay,
+  DisputeLine,
+  HeldLine,
+  MoneyFacts,
+} from '~/features/money/pricing/money-facts';
 import type { MoneyButton } from './money.schema';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
@@ -44,7 +51,7 @@ export function MoneyQuestions({
 }
 
 /** Payments disputed by the payer: the admin answers at PayPal, which reports the resolution. */
-function Disputes({ disputes }: { disputes: readonly DisputeLine[] }) {
+export function Disputes({ disputes }: { disputes: readonly DisputeLine[] }) {
   return disputes.map(({ id, amountCents, respondBy }) => (
     <AlertBox key={id} kind="error" title="A payment is disputed at PayPal">
       <p>
@@ -52,6 +59,22 @@ function Disputes({ disputes }: { disputes: readonly DisputeLine[] }) {
       </p>
     </AlertBox>
   ));
+}
+
+/** The stays with a disputed payment, where the admin looks at the day or at the money (R129). */
+export function DisputedStays({ stays }: { stays: readonly DisputedStay[] }) {
+  if (stays.length === 0) return null;
+  return (
+    <AlertBox kind="error" title="Disputed at PayPal">
+      <ul className={cardClasses.points}>
+        {stays.map(({ id, petNames, ownerName }) => (
+          <li key={id}>
+            <Link to={paths.booking(id)}>{nameList(petNames) || 'No pets'}</Link> ({ownerName})
+          </li>
+        ))}
+      </ul>
+    </AlertBox>
+  );
 }
 
 /** Describes the problem with a held payment. */

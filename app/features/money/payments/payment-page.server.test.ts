@@ -22,6 +22,8 @@ describe('R30 what the payment page shows', () => {
       bookingId: booking.id,
       ownerId: owner.id,
       deposit: null,
+      restText: null,
+      dueText: null,
       tips: false,
       petNames: ['Biscuit'],
       faces: [{ name: 'Biscuit', photo: null }],

@@ -18,6 +18,7 @@ import {
   type OpenDeposit,
 } from '~/features/booking/record/booking-view.server';
 import { facesOfBookings } from '~/features/dogs/pets/pet-photos.server';
+import { restDueText } from '~/features/money/pricing/deposit';
 import { type MoneyFacts, remainingOf } from '~/features/money/pricing/money-facts';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
@@ -45,6 +46,10 @@ export type PaymentPage = {
    * Part of the deposit that can be paid instead of the whole remaining amount (R55); null without a choice.
    */
   deposit: OpenDeposit | null;
+  /** Due date of the rest (R96): `due by Wed, Dec 9`; null without such a term. */
+  restText: string | null;
+  /** Due date of all that remains: `by Wed, Dec 9`, `now`; null without one, or with a deposit to choose. */
+  dueText: string | null;
   /** Whether the page offers a tip (R61). */
   tips: boolean;
   /** Whether the viewer may pay now, or the reason not; a held payment blocks another one. */
@@ -70,6 +75,8 @@ export async function paymentPage(
   const faces = await facesOfBookings([{ id: bookingId, petNames }]);
   const openPart = openDeposit(booking, timeZone);
   const deposit = openPart !== null && openPart.cents < booking.remainCents ? openPart : null;
+  const restText = restDueText(booking, { now: now(), timeZone });
+  const due = restText?.replace(/^due /, '') ?? null;
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
   return {
     bookingId,
@@ -86,6 +93,8 @@ export async function paymentPage(
     tips: tips && deposit === null && takesTip(booking, now()),
     payerGivenName: lastPaid?.payerGivenName ?? null,
     deposit,
+    restText,
+    dueText: deposit !== null ? null : openPart === null ? due : `by ${openPart.dueText}`,
     mayPay:
       verdict.allowed && attempts.some(({ state }) => state === 'held')
         ? { allowed: false, reason: paymentSentences.held }

@@ -1,13 +1,15 @@
 /** Refunds through the provider (R29): written first, requested under one id, then added to the ledger. */
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { database, inTransaction, type Transaction } from '~/core/database/database.server';
 import type { Refund } from '~/core/database/generated/client';
+import { unseenNotices } from '~/core/errors/notices';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { digestOf } from '~/core/runtime/secrets.server';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { isActive } from '~/features/booking/rules/booking-status';
+import { openDisputes } from './disputes.server';
 import { assertAvailable, availableMoney, refundableOf } from './ledger.server';
 import { loweringText } from './money.schema';
 import { type RefundProgress, reopenRefundOrKeep, settleRefund } from './settle-refund.server';
@@ -38,11 +40,16 @@ export async function confirmRefund(
 ): Promise<void> {
   // The confirmation holds for that amount and total only.
   const code = `refund:${amountCents}${lowering === null ? '' : ` ${lowering}`}`;
-  if (noticed === undefined || noticed.includes(code)) return;
+  if (noticed === undefined) return;
+  const disputes = (await openDisputes(tx, bookingId)).map(({ id }) => ({
+    code: `disputed:${id}`,
+    text: `This money is disputed at PayPal (case ${id}): it may go back that way as well.`,
+  }));
+  if (unseenNotices([{ code, text: '' }, ...disputes], noticed).length === 0) return;
   const to = (await ownerFirstName(tx, bookingId)) ?? 'the owner';
   const also = lowering === null ? '' : ` The total goes down ${lowering}.`;
   const text = `Refund ${formatMoney(amountCents)} to ${to} by PayPal?${also} This cannot be undone.`;
-  throw new NoticesError([{ code, text }]);
+  throw new NoticesError([...disputes, { code, text }]);
 }
 
 async function ownerFirstName(tx: Transaction, bookingId: string): Promise<string | null> {
@@ -69,7 +76,7 @@ export async function refundSentence(
   switch (progress) {
     case 'completed': {
       const owner = (await ownerFirstName(database(), bookingId)) ?? 'The owner';
-      return `${formatMoney(amountCents)} refunded. ${saidOfEmail(`${owner} has been emailed.`)}`;
+      return `${formatMoney(amountCents)} refunded. ${await saidToOwner({ bookingId }, `${owner} has been emailed.`)}`;
     }
     case 'failed':
       throw new ServiceError(

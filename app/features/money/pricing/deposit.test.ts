@@ -13,6 +13,8 @@ import {
   depositStep,
   moneyLine,
   moreTime,
+  openSum,
+  paymentInShort,
   restDueDaysFor,
   restDueText,
 } from './deposit';
@@ -147,11 +149,50 @@ test('R96 the rest of a stay that is known is due by days, unless they have come
 test('a deposit of less than a cent is not told, and one that is late is told so', () => {
   const cent = { totalCents: 1, start: boarding.start, now: accepted };
   expect(depositSentence({ ...settings, depositPercent: 1 }, 'Boarding', cent)).toBeNull();
-  const deposit = { cents: 6500, dueText: 'Wed, Feb 3, 10:00 AM' };
+  const deposit = { cents: 6500, all: false, dueText: 'Wed, Feb 3, 10:00 AM' };
   expect([false, true].map((overdue) => depositDueText({ ...deposit, overdue }))).toEqual([
     'Deposit of $65.00 due by Wed, Feb 3, 10:00 AM.',
     'Deposit of $65.00 was due by Wed, Feb 3, 10:00 AM.',
   ]);
+  // R127: with the rest in it, it is no deposit any more.
+  expect(depositDueText({ ...deposit, all: true, overdue: false })).toBe(
+    '$65.00 due by Wed, Feb 3, 10:00 AM.',
+  );
+});
+
+test.each([
+  [{}, 'A deposit of an overnight stay keeps your place.'],
+  [{ depositDaycare: true }, 'A deposit keeps your place.'],
+  [
+    { depositPercent: null, restDueDays: 7 },
+    'The total of an overnight stay is due before Drop Off.',
+  ],
+  [{ depositPercent: null }, 'You pay by Pick Up.'],
+])('visitors read when they pay: %j', (fields, text) => {
+  expect(paymentInShort({ ...settings, ...fields })).toBe(text);
+});
+
+describe('R127 the sum to pay by the deadline of the deposit', () => {
+  // The deposit is due on Wednesday, February 3.
+  const stay = {
+    ...({ status: 'accepted', start: at('2027-02-09T10:00') } as const),
+    ...{ totalCents: 36_300, paidCents: 0, tipCents: 0 },
+    ...{ depositCents: 18_150, depositMetAt: null, depositDueAt: at('2027-02-03T10:00') },
+    restDueDays: null,
+  };
+  const sum = (fields: Partial<Parameters<typeof openSum>[0]>) =>
+    openSum({ ...stay, ...fields }, timeZone);
+  test.each([
+    ['the deposit alone, where the rest has no day', {}, { cents: 18_150, all: false }],
+    ['the deposit, where the rest is due later', { restDueDays: 5 }, { cents: 18_150, all: false }],
+    ['all, where the rest is due that day', { restDueDays: 6 }, { cents: 36_300, all: true }],
+    ['all, where the rest is due before', { restDueDays: 30 }, { cents: 36_300, all: true }],
+    ['what is left of all', { restDueDays: 6, paidCents: 1000 }, { cents: 35_300, all: true }],
+    ['nothing once the deposit is paid', { restDueDays: 6, paidCents: 18_150 }, null],
+    ['nothing without a deposit', { depositCents: null, depositDueAt: null }, null],
+  ])('%s', (_what, fields, expected) => {
+    expect(sum(fields)).toEqual(expected);
+  });
 });
 
 test('R92 a stay that would not be canceled by itself is not told to be', () => {
@@ -166,7 +207,7 @@ test('R92 a stay that would not be canceled by itself is not told to be', () => 
 });
 
 describe('where the money of a stay is, in one line', () => {
-  const open = { cents: 18_150, dueText: 'Fri, Nov 27, 9:00 AM', overdue: false };
+  const open = { cents: 18_150, all: false, dueText: 'Fri, Nov 27, 9:00 AM', overdue: false };
   const line = (fields: Partial<Parameters<typeof moneyLine>[0]>) =>
     moneyLine({
       ...({ status: 'accepted', totalCents: 60_500, paidCents: 0, open: null } as const),
@@ -187,6 +228,10 @@ describe('where the money of a stay is, in one line', () => {
     [
       { open: { ...open, cents: 10_000, overdue: true }, paidCents: 8150 },
       '$605.00 · deposit $100.00 was due by Fri, Nov 27, 9:00 AM · $81.50 paid · $423.50 due before Wed, Dec 23',
+    ],
+    [
+      { open: { ...open, cents: 60_500, all: true }, restText: 'due by Wed, Nov 25' },
+      '$605.00 · $605.00 due by Fri, Nov 27, 9:00 AM',
     ],
     [{ paidCents: 20_000 }, '$605.00 · $200.00 paid · $405.00 due before Wed, Dec 23'],
     [{ paidCents: 18_150, beforeText: null }, '$605.00 · deposit paid $181.50 · $423.50 to pay'],

@@ -140,6 +140,18 @@ export function depositSentence(
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
+/** Returns when a stay is paid, in one short sentence for visitors. */
+export function paymentInShort({
+  depositPercent,
+  depositDaycare,
+  restDueDays,
+}: DepositSettings): string {
+  const stays = depositDaycare ? '' : 'of an overnight stay ';
+  if (depositPercent !== null) return `A deposit ${stays}keeps your place.`;
+  if (restDueDays !== null) return `The total ${stays}is due before Drop Off.`;
+  return 'You pay by Pick Up.';
+}
+
 function depositAsked(
   settings: DepositSettings,
   service: Service,
@@ -159,14 +171,13 @@ function depositAsked(
     : `Deposit ${formatMoney(cents)} ${within} ${keeps}`;
 }
 
+/** An open deposit in words: its sum, and its deadline such as `Fri, Nov 27, 9:00 AM`. */
+type DepositInWords = OpenSum & { dueText: string; overdue: boolean };
+
 /** Formats an open deposit: `Deposit of $181.50 due by Fri, Nov 27, 9:00 AM.` */
-export function depositDueText(deposit: {
-  cents: Cents;
-  dueText: string;
-  overdue: boolean;
-}): string {
-  const due = deposit.overdue ? 'was due' : 'due';
-  return `Deposit of ${formatMoney(deposit.cents)} ${due} by ${deposit.dueText}.`;
+export function depositDueText({ cents, all, dueText, overdue }: DepositInWords): string {
+  const due = overdue ? 'was due' : 'due';
+  return `${all ? '' : 'Deposit of '}${formatMoney(cents)} ${due} by ${dueText}.`;
 }
 
 /**
@@ -194,7 +205,7 @@ export function depositPaidText(
  */
 export function moneyLine(
   stay: Pick<StayWithDeposit, 'status' | 'totalCents' | 'paidCents' | 'depositCents'> & {
-    open: { cents: Cents; dueText: string; overdue: boolean } | null;
+    open: DepositInWords | null;
     /** Day of Drop Off if it is upcoming; null once the stay has begun. */
     beforeText: string | null;
     /** Due date of the rest (R96), as `restDueText`. */
@@ -207,7 +218,7 @@ export function moneyLine(
   const deposit =
     open === null
       ? null
-      : `deposit ${formatMoney(open.cents)} ${open.overdue ? 'was due' : 'due'} by ${open.dueText}`;
+      : `${open.all ? '' : 'deposit '}${formatMoney(open.cents)} ${open.overdue ? 'was due' : 'due'} by ${open.dueText}`;
   const paid =
     paidCents === 0
       ? null
@@ -271,6 +282,30 @@ export function depositOpenCents({
   if (status !== 'accepted' || depositCents === null || depositMetAt !== null) return 0;
   // A total lowered below the deposit limits the deposit.
   return Math.max(0, Math.min(depositCents, totalCents - tipCents) - (paidCents - tipCents));
+}
+
+/** The sum to pay by the deposit's deadline, in cents. */
+export type OpenSum = {
+  cents: Cents;
+  /** Whether it is all that remains, because the rest is due no later than the deposit (R127). */
+  all: boolean;
+};
+
+/** Returns the sum to pay by the deposit's deadline; null without an open deposit. */
+export function openSum(
+  stay: Parameters<typeof depositOpenCents>[0] & {
+    start: Date;
+    depositDueAt: Date | null;
+    restDueDays: number | null;
+  },
+  timeZone: TimeZone,
+): OpenSum | null {
+  const { start, depositDueAt, restDueDays, totalCents, paidCents } = stay;
+  const cents = depositOpenCents(stay);
+  if (cents === 0 || depositDueAt === null) return null;
+  const restDay = restDueDays === null ? null : addDays(localDateOf(start, timeZone), -restDueDays);
+  const all = restDay !== null && restDay <= localDateOf(depositDueAt, timeZone);
+  return { cents: all ? totalCents - paidCents : cents, all };
 }
 
 /** Whether an accepted stay's deposit is covered by the payments but not yet marked as met. */

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/features/booking/rules/booking-status';
-import { ledgerLabel, remainingOf, undoneNote } from './money-facts';
+import {
+  ledgerLabel,
+  type LedgerLine,
+  moneyBackSentence,
+  remainingOf,
+  undoneNote,
+} from './money-facts';
 
 it('R62 nothing remains of a stay that does not take place, but a credit does', () => {
   const remaining = (remainCents: number) =>
@@ -26,4 +32,64 @@ it.each([
   expect(ledgerLabel({ payer: null, method: null, note: '', amountCents: 100, ...row })).toBe(
     label,
   );
+});
+
+describe('R126 where the money of a stay is that does not take place', () => {
+  const entry = (amountCents: number, note = ''): LedgerLine => ({
+    ...{ id: String(amountCents), kind: 'manual', amountCents, note, at: '' },
+    ...{ payer: null, method: null, refundableCents: 0, tipCents: 0 },
+  });
+  const nothing = {
+    ...{ paidCents: 0, availableCents: 0, refundableCents: 0 },
+    ...{ refundOrKeep: false, refundDueCents: null, entries: [] },
+  };
+  const paid = { ...nothing, paidCents: 5000, availableCents: 5000, entries: [entry(5000)] };
+  const decides = { ...paid, refundOrKeep: true };
+  it.each<[string, Partial<Parameters<typeof moneyBackSentence>[0]>, string]>([
+    ['nothing was paid', {}, 'There’s nothing to pay.'],
+    ['the business decides', decides, 'We’ll email you about the $50.00 you paid.'],
+    [
+      'the terms say all, by PayPal',
+      { ...decides, refundableCents: 5000, refundDueCents: 5000 },
+      '$50.00 is coming back by PayPal.',
+    ],
+    [
+      'the terms say a part, of cash',
+      { ...decides, refundDueCents: 2000 },
+      '$20.00 is coming back the way you paid.',
+    ],
+    [
+      'the terms say nothing',
+      { ...decides, refundDueCents: 0 },
+      'Under the terms nothing comes back.',
+    ],
+    [
+      'it was kept by the terms',
+      { ...paid, refundDueCents: 0 },
+      'Under the terms nothing comes back.',
+    ],
+    ['it was kept without terms', paid, 'Nothing of the $50.00 you paid comes back.'],
+    [
+      'PayPal works on it',
+      { ...paid, availableCents: 0, refundDueCents: 0 },
+      '$50.00 is coming back by PayPal.',
+    ],
+    [
+      'it came back',
+      { ...nothing, entries: [entry(5000), entry(-5000)] },
+      '$50.00 came back to you.',
+    ],
+    [
+      'a part came back, and the rest was kept',
+      { ...paid, paidCents: 3000, availableCents: 3000, entries: [entry(5000), entry(-2000)] },
+      '$20.00 came back to you.',
+    ],
+    [
+      'a payment was recorded by mistake',
+      { ...nothing, entries: [entry(5000), entry(-5000, undoneNote)] },
+      'There’s nothing to pay.',
+    ],
+  ])('%s', (_what, facts, text) => {
+    expect(moneyBackSentence({ ...nothing, ...facts })).toBe(text);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Cents } from '~/core/money/money';
+import { type Cents, formatMoney, sumCents } from '~/core/money/money';
 import { type BookingStatus, isActive } from '~/features/booking/rules/booking-status';
 
 /** Methods of payment outside the provider, and their texts in the ledger (R62). */
@@ -48,6 +48,9 @@ export type DisputeLine = {
   respondBy: string | null;
 };
 
+/** A stay with a payment in an open dispute. */
+export type DisputedStay = { id: string; petNames: string[]; ownerName: string };
+
 export type HeldLine = {
   attemptId: string;
   at: string;
@@ -84,6 +87,44 @@ export type MoneyFacts = {
  */
 export function remainingOf(booking: { status: BookingStatus; remainCents: Cents }): Cents {
   return isActive(booking.status) ? booking.remainCents : Math.min(booking.remainCents, 0);
+}
+
+/** Returns where the money of a stay that doesn't take place is, for its owner (R126). */
+export function moneyBackSentence({
+  paidCents,
+  availableCents,
+  refundableCents,
+  refundOrKeep,
+  refundDueCents: dueCents,
+  entries,
+}: Pick<
+  MoneyFacts,
+  'paidCents' | 'availableCents' | 'refundableCents' | 'refundOrKeep' | 'refundDueCents' | 'entries'
+>): string {
+  const backCents = -sumCents(
+    entries
+      .filter(({ amountCents, note }) => amountCents < 0 && note !== undoneNote)
+      .map(({ amountCents }) => amountCents),
+  );
+  const comingCents = paidCents - availableCents;
+  const came = [
+    ...(backCents > 0 ? [`${formatMoney(backCents)} came back to you.`] : []),
+    ...(comingCents > 0 ? [`${formatMoney(comingCents)} is coming back by PayPal.`] : []),
+  ];
+  if (refundOrKeep && availableCents > 0) {
+    if (dueCents === null)
+      return [...came, `We’ll email you about the ${formatMoney(availableCents)} you paid.`].join(
+        ' ',
+      );
+    const cents = Math.min(dueCents, availableCents);
+    const way = cents <= refundableCents ? 'by PayPal' : 'the way you paid';
+    if (cents > 0) return [...came, `${formatMoney(cents)} is coming back ${way}.`].join(' ');
+  }
+  if (came.length > 0) return came.join(' ');
+  if (availableCents === 0) return 'There’s nothing to pay.';
+  return dueCents === null
+    ? `Nothing of the ${formatMoney(availableCents)} you paid comes back.`
+    : 'Under the terms nothing comes back.';
 }
 
 /** Note of an entry that reverses one recorded by mistake (R94): no money was refunded. */
