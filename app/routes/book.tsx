@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
   if (viewer === null)
     return redirect(
-      Object.keys(query).length === 0 ? paths.daycare() : paths.signUp(paths.bookAStay(query)),
+      Object.keys(query).length === 0 ? paths.checkStay() : paths.signUp(paths.bookAStay(query)),
     );
   if (!can(viewer.role, 'own pages')) throw notFound();
   if (isAdmin(viewer)) return redirect(paths.adminUsers());

@@ -1,6 +1,7 @@
 import type { PetFaceFacts, PictureView } from '~/core/files/picture-files';
 import { togetherCents } from '~/features/money/payments/pay-together.server';
 import { profileStays, type StayOnProfile } from '~/features/booking/lists/profile-stays.server';
+import { whatWaits } from '~/features/booking/lists/what-waits.server';
 import {
   quickDaycareOffers,
   type Together,
@@ -71,10 +72,14 @@ async function stepsToday(ownerId: string, pets: readonly { id: string }[], toda
 
 /** Loads an owner's view of their stays and pets. */
 export async function ownTab(ownerId: string, viewer: Parameters<typeof profileStays>[1]) {
-  const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
+  const [stays, pets, waits] = await Promise.all([
+    profileStays(ownerId, viewer),
+    petsTab(ownerId),
+    whatWaits(ownerId, viewer),
+  ]);
   const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
   const payAllCents = stays.balance.stays > 1 ? await togetherCents(ownerId) : null;
-  return { ...stays, faces, payAllCents, ...pets };
+  return { ...stays, faces, payAllCents, ...pets, waits };
 }
 
 /** Faces of a stay's pets, from the cards; read from the database if a pet was renamed since. */

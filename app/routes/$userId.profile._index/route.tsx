@@ -16,6 +16,7 @@ import flow from '~/ui/layout/flow.module.css';
 import classes from './pet-list.module.css';
 import { RetiredPets } from './retired-pets';
 import { StayCard } from './stay-card';
+import { WhatWaits } from './what-waits';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -47,10 +48,12 @@ export default function Pets() {
         <PersonView ownerId={page.ownerId} person={page.person} />
       </Suspense>
     );
-  const { ownerId, stay, faces, balance, payAllCents, pets, retired, together } = page;
+  const { ownerId, stay, faces, balance, payAllCents, pets, retired, together, waits } = page;
+  const paysAbove = waits.some(({ pays }) => pays === stay?.id);
   return (
     <>
-      {stay ? <StayCard {...{ stay, faces, balance, payAllCents, ownerId }} /> : null}
+      <WhatWaits lines={waits} />
+      {stay ? <StayCard {...{ stay, faces, balance, payAllCents, ownerId, paysAbove }} /> : null}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (
@@ -58,7 +61,7 @@ export default function Pets() {
           ownerId={ownerId}
           pets={pets}
           together={together}
-          shownAbove={stay?.nextStep?.petIds ?? []}
+          shownAbove={waits.flatMap(({ petIds }) => petIds)}
         />
       )}
       <RetiredPets pets={retired} />

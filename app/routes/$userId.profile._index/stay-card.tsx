@@ -26,6 +26,7 @@ export function StayCard({
   balance,
   payAllCents,
   ownerId,
+  paysAbove,
 }: {
   stay: StayOnProfile;
   faces: readonly PetFaceFacts[];
@@ -33,9 +34,12 @@ export function StayCard({
   /** Amount that one payment for all stays would pay, in cents (R95); null if not offered. */
   payAllCents: Cents | null;
   ownerId: string;
+  /** Whether what waits above has its payment. */
+  paysAbove: boolean;
 }) {
-  const { id, petNames, service, status, when, phase, mayPay, nextStep } = stay;
-  // The stay's own needs come first: a payment or a missing item; otherwise booking again.
+  const { id, petNames, service, status, when, phase } = stay;
+  const mayPay = stay.mayPay && !paysAbove;
+  // The stay's own payment comes first; otherwise booking again.
   const again = phase === 'last' && !mayPay ? 'filled' : 'default';
   return (
     <Card title={titles[phase]}>
@@ -52,11 +56,6 @@ export function StayCard({
       {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
       <div className={flow.line}>
         {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} /> : null}
-        {nextStep === null ? null : (
-          <LinkButton to={nextStep.to} variant={mayPay ? 'light' : 'filled'}>
-            {nextStep.text}
-          </LinkButton>
-        )}
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
           Same stay, new dates
         </LinkButton>

@@ -49,6 +49,7 @@ function State({ wait: { offer, ended, before } }: { wait: OwnWait }) {
         <strong>A place is free.</strong> It’s held for you until {offer.until}.
       </p>
       <QuoteLines {...offer.quote} />
+      {offer.terms === '' ? null : <p>{offer.terms}</p>}
     </>
   );
 }

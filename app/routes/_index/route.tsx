@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatTime } from '~/core/time/format-dates';
+import { paymentInShort } from '~/features/money/pricing/deposit';
 import { replyPromise } from '~/features/booking/rules/reply-promise';
 import type { PageHandle } from '~/core/web/page-handle';
 import { pageMeta } from '~/core/web/page-meta';
@@ -22,8 +23,7 @@ export const handle: PageHandle = { scripts: 'none', cached: true };
 
 export const meta = pageMeta({
   title: 'Dog daycare and boarding in a real home',
-  description:
-    'Daycare and crate-free overnight boarding for dogs, in a home and not in a kennel, with photos every day.',
+  description: 'Daycare and crate-free overnight boarding for dogs, in a home and not in a kennel.',
   search: 'index',
 });
 
@@ -90,6 +90,7 @@ function factsOf(settings: Awaited<ReturnType<typeof businessSettings>>) {
     day: { from: formatTime(settings.dropOffFrom), until: formatTime(settings.pickUpUntil) },
     facts: [settings.insurance, settings.mostDogs, settings.experience].filter(Boolean),
     promise: replyPromise(now(), settings).promise,
+    payment: paymentInShort(settings),
   };
 }
 
@@ -118,7 +119,7 @@ export default function Home() {
         <HouseGallery pictures={others} />
         <div className={classes.pair}>
           <HouseDay {...home.day} />
-          <BookingSteps promise={home.promise} start={home.start} />
+          <BookingSteps promise={home.promise} payment={home.payment} start={home.start} />
         </div>
         <SaidAboutUs
           widgetUrl={home.widgetUrl}

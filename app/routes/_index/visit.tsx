@@ -18,10 +18,10 @@ export function HouseDay({ from, until }: HouseDayProps) {
   const day = [
     {
       when: from,
-      what: 'The door opens',
+      what: 'First Drop Off',
       how: 'Drop Off, a proper sniff, and breakfast if you bring it.',
     },
-    { when: 'Morning', what: 'Out and about', how: 'A walk around the block, then the garden.' },
+    { when: 'Morning', what: 'Out and about', how: 'Noses first, legs after.' },
     {
       when: 'Noon',
       what: 'Quiet time',
@@ -57,19 +57,21 @@ export function HouseDay({ from, until }: HouseDayProps) {
 interface BookingStepsProps {
   /** Sentence of the reply promise (spec section 9). */
   promise: string;
+  /** The time of payment by the house's terms. */
+  payment: string;
   /** Link of the first booking step; null for the admin and helpers. */
   start: string | null;
 }
 
 /** The three booking steps, with the promised answer time in the last. */
-export function BookingSteps({ promise, start }: BookingStepsProps) {
+export function BookingSteps({ promise, payment, start }: BookingStepsProps) {
   const steps = [
     {
       what: 'Tell us about your dog',
       how: 'Sign up and add your pets: food, quirks, the vet, the word that means “walk”.',
     },
     { what: 'Pick your days', how: 'The total adds up as you choose, line by line. No surprises.' },
-    { what: 'Hear from us', how: `${promise} You pay when it suits you.` },
+    { what: 'Hear from us', how: `${promise} ${payment}` },
   ];
   return (
     <section aria-labelledby="steps" className={classes.part}>

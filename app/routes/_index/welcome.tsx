@@ -29,8 +29,8 @@ export function HomeHero({ ways, city, reviews, facts, trustPage, picture }: Hom
       <div className={classes.words}>
         <h1 className={classes.title}>We saved your dog a spot on the sofa</h1>
         <p className={classes.lead}>
-          Daycare and crate-free overnight boarding in our own home in {city}: a garden to run in, a
-          lap to lean on, and someone always home.
+          Daycare and crate-free overnight boarding in our own home in {city}, with a lap to lean
+          on.
         </p>
         <div className={classes.ways}>
           {ways.map(({ label, to }, index) => (

@@ -1,6 +1,6 @@
 /** Today's buttons, those of care too, and Accept and Reject of the calendar's dialog. */
 import * as z from 'zod';
-import { saidOfEmail } from '~/core/mail/said-of-email.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { statusForms } from '~/features/booking/answers/status.action.server';
 import { arrivalForms } from '~/features/day/arrivals/arrival.action.server';
@@ -42,7 +42,8 @@ export const todayForms = [
     async act(picked, { context: { back: to } }: Sent<{ back: string }>) {
       const { pet_id: petId, proposal_id: proposalId, at } = picked;
       const { petName } = await pickProposed(petId, { proposalId, at });
-      return { to, said: `Saved. ${saidOfEmail(`${petName}’s owner has been emailed.`)}` };
+      const told = await saidToOwner({ petId }, `${petName}’s owner has been emailed.`);
+      return { to, said: `Saved. ${told}` };
     },
   }),
   pageForm({

@@ -6,6 +6,7 @@ import { pageMeta } from '~/core/web/page-meta';
 import { chooseAnswer } from '~/features/booking/answers/status.action.server';
 import { CalendarSection } from './calendar-section';
 import { todayForms } from './forms.server';
+import { DisputedStays } from '~/features/money/payments/money-questions';
 import { TodayCard } from './today-card';
 import { AlertBox } from '~/ui/alert-box';
 import { RefusalOrQuestion } from '~/ui/form/question';
@@ -50,6 +51,7 @@ export default function AdminCalendar() {
           <Link to={paths.adminHealth()}>What to do</Link>
         </AlertBox>
       )}
+      <DisputedStays stays={data.disputed} />
       <TodayCard
         today={data.today}
         faces={data.faces}

@@ -3,6 +3,7 @@ import { localDateOf } from '~/core/time/business-time';
 import { calendarAddress, calendarProblem } from '~/features/day/calendar/calendar-month';
 import { isLimited } from '~/features/booking/places/headcount';
 import { openClaims } from '~/features/money/offline/claims.server';
+import { staysInDispute } from '~/features/money/payments/disputes.server';
 import { paths } from '~/core/web/paths';
 import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
 import { calendarMonth, monthPlaces } from '~/features/day/calendar/calendar.server';
@@ -50,6 +51,7 @@ export async function todayPage(request: Request) {
       birthdays: await birthdaysAmong([...arriving, ...here, ...leaving, ...sleeping], date),
       formKey: newFormKey(),
     },
+    disputed: await staysInDispute(),
     troubles: await troubles(viewer.email),
     handOver: await handOverOnPage(),
     rulesToSetUp: await rulesToSetUp(day),

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/core/session/permissions';
+import { hasAddress } from '~/core/mail/erased-address';
+import { NoEmail } from '~/features/people/accounts/no-email';
 import { pageMeta } from '~/core/web/page-meta';
-import { earlierStaysText } from '~/core/text/format';
+import { earlierStaysText, nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { howItGoes } from '~/features/day/updates/how-it-goes.server';
 import { stayIncidents } from '~/features/day/incidents/read-incidents.server';
@@ -47,6 +49,7 @@ import { DepositDue, MoneyCard } from './money-card';
 import { SeriesDays } from './series-days';
 import { WhatToBring } from './what-to-bring';
 import { openDisputes } from '~/features/money/payments/disputes.server';
+import { moneyBackSentence } from '~/features/money/pricing/money-facts';
 import { MoneyQuestions } from '~/features/money/payments/money-questions';
 import { QuoteLines } from '~/features/money/pricing/money';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -84,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     incidents: await stayIncidents(booking, { forHouse: stay !== null }),
     money,
     claim: await openClaimOf(booking.id),
-    disputes: stay === null ? [] : await openDisputes(booking.id),
+    disputes: stay === null ? [] : await openDisputes('committed', booking.id),
     moves: stay === null ? [] : await movesOfBooking(booking.id),
     formKey: newFormKey(),
   };
@@ -133,6 +136,26 @@ export default function Booking() {
 
 type Data = SerializeFrom<typeof loader>;
 
+/** Whether the dogs are here: how it goes comes first (R132). */
+const runs = ({ whereabouts }: Data['booking']) =>
+  whereabouts === 'here' || whereabouts === 'overdue';
+
+/** Tells why a rule canceled the stay, and how its owner asks again (R126); empty otherwise. */
+function WhyCanceled({ booking }: Pick<Data, 'booking'>) {
+  const { history, ownerId, service, start, end, petIds, phase } = booking;
+  if (history.findLast(({ from, to }) => from !== to)?.event !== 'deposit_missed') return null;
+  return (
+    <>
+      The deposit wasn’t paid in time.{' '}
+      {phase === 'ahead' ? (
+        <Link to={paths.bookStay(ownerId, { service, start, end, petIds })}>
+          Ask again for these dates
+        </Link>
+      ) : null}{' '}
+    </>
+  );
+}
+
 /** Answer to the belongings form. */
 type Answered = { belongings: FormResult };
 
@@ -151,17 +174,24 @@ function OwnersStay({
   const { deposit, mayPay } = booking;
   const isFirst = nextStepOf(booking.readiness) !== null;
   const ready = <Ready booking={booking} forAdmin={false} />;
+  const going = goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="owner" />;
   return (
     <>
+      {runs(booking) ? going : null}
       {deposit !== null && mayPay ? <DepositDue booking={booking} deposit={deposit} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />
       ) : (
-        <WhatNext booking={booking} forAdmin={false} />
+        <WhatNext
+          booking={booking}
+          forAdmin={false}
+          moneyBack={moneyBackSentence(money)}
+          why={<WhyCanceled booking={booking} />}
+        />
       )}
       {isFirst ? ready : null}
       {change === null ? null : <OwnChange change={change} by={booking.promise.by} />}
-      {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="owner" />}
+      {runs(booking) ? null : going}
       <ToldIncidents incidents={incidents} />
       <BookingCard booking={booking}>
         {booking.healthLine === null ? (
@@ -200,6 +230,8 @@ function BusinessStay({
 }: Data & Answered & { stay: AdminStay; answer: ArrivalAnswer }) {
   const { arrival } = booking;
   const arrivalProps = arrival && { booking, arrival, answer };
+  const going =
+    goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="business" />;
   return (
     <>
       <BookingCard
@@ -211,6 +243,9 @@ function BusinessStay({
       <Card title="What’s next">
         <div className={parts.form}>
           <WhatNext booking={booking} forAdmin />
+          {hasAddress(stay.email) ? null : (
+            <NoEmail name={booking.ownerName} phone={stay.phone} words={textOf(booking)} />
+          )}
           {booking.healthLine === null ? null : (
             <p>The owner reads: “{booking.healthLine}” They can cancel free of charge.</p>
           )}
@@ -222,6 +257,7 @@ function BusinessStay({
           </div>
         </div>
       </Card>
+      {runs(booking) ? going : null}
       <Ready booking={booking} forAdmin />
       <MoneyQuestions money={money} disputes={disputes} formKey={formKey} />
       {claim === null ? null : <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />}
@@ -233,12 +269,26 @@ function BusinessStay({
       ))}
       <LoneLink to={paths.emergencyCard(booking.id)}>Emergency card</LoneLink>
       <Belongings booking={booking} forAdmin result={belongings} />
-      {goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="business" />}
+      {runs(booking) ? null : going}
       <ToldIncidents incidents={incidents} />
       {incidents.kept.length === 0 ? null : <IncidentLinks incidents={incidents.kept} />}
       {arrivalProps ? <ArrivalTimes {...arrivalProps} /> : null}
     </>
   );
+}
+
+const news: Record<Data['booking']['status'], string> = {
+  pending: 'we have your request for',
+  accepted: 'we confirmed the stay of',
+  rejected: 'sorry, we can’t take',
+  canceled: 'we canceled the stay of',
+};
+
+/** The words of a text message to an owner without email, about the stay as it is now (R124). */
+function textOf({ ownerName, petNames, status, whenText, promise, businessName }: Data['booking']) {
+  const dogs = nameList(petNames) || 'your dog';
+  const from = [promise.by, businessName].filter(Boolean).join(', ');
+  return `Hello ${ownerName}, ${news[status]} ${dogs}: ${whenText}. ${from}`;
 }
 
 function ToldIncidents({ incidents }: Pick<Data, 'incidents'>) {

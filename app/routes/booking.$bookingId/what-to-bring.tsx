@@ -5,8 +5,9 @@ import classes from './what-to-bring.module.css';
 
 /** List of what to bring to a future stay, from Settings. */
 export function WhatToBring({ booking }: { booking: BookingDetails }) {
-  const { status, phase, justQuick, whatToBring } = booking;
-  const toCome = isActive(status) && (phase === 'ahead' || justQuick);
+  const { status, phase, whereabouts, justQuick, whatToBring } = booking;
+  const isAhead = phase === 'ahead' && whereabouts !== 'here';
+  const toCome = isActive(status) && (isAhead || justQuick);
   if (!toCome || whatToBring.length === 0) return null;
   return (
     <Card title="What to bring">

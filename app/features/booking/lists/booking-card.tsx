@@ -29,6 +29,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   calculatedCents?: Cents | null;
   /** Occupancy including this request, for the admin (R43). */
   places?: string | null;
+  /** Closed days that it touches, for the admin (R123). */
+  closed?: string;
   /** The series it belongs to; with `forSeries` the card covers all pending days (R53). */
   series?: SeriesFacts | null;
   forSeries?: boolean;
@@ -158,6 +160,7 @@ export function BookingCard({
           {money}
         </div>
       ) : null}
+      {booking.closed ? <p className={classes.places}>{booking.closed}</p> : null}
       {booking.places ? <p className={classes.places}>With this one: {booking.places}</p> : null}
       {booking.waitsBecause && booking.waitsBecause.length > 0 ? (
         <p className={classes.places}>

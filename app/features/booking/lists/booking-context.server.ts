@@ -1,6 +1,7 @@
 /** Facts for booking pages beyond the booking's own row. */
 import { database } from '~/core/database/database.server';
 import type { Booking, Prisma } from '~/core/database/generated/client';
+import { noticesText } from '~/core/errors/notices';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import type { BookingLine } from '~/core/money/price-line';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -8,6 +9,8 @@ import { localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import { ownerName } from '~/features/people/accounts/full-name';
 import { petNamesOf, quoteLinesOf } from '~/features/booking/record/booking-row.server';
 import type { IncidentInShort } from '~/features/day/incidents/incidents';
+import { areHere, type Moment } from '~/features/day/whereabouts/whereabouts';
+import { leftWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import {
   type BookedPet,
   bookedPets,
@@ -33,6 +36,8 @@ import { reasonsToAnswer } from '~/features/booking/requests/confirm-at-once.ser
 import { deletionHolds, whyNotDeleted } from '~/features/booking/requests/delete-booking.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { type SeriesDay, type SeriesFacts, seriesFacts } from '~/features/booking/rules/series';
+import { closedNotices } from '~/features/booking/rules/stay-labels';
+import type { BookingRules } from '~/features/booking/rules/stay-rules';
 
 export type BookingContext = {
   owner: { name: string; gone: boolean; email: string; phone: string | null; privateNote: string };
@@ -52,7 +57,7 @@ export type BookingContext = {
   changeWaits: boolean;
   /** Reasons the rule didn't confirm it (R47), for the admin only. */
   waitsBecause: string[];
-  /** Checklist before the stay (R42); empty once it is over, rejected or canceled. */
+  /** Checklist before the stay (R42); empty once the dogs are here (R132), and without a stay ahead. */
   readiness: ReadinessLine[];
   /** The series it belongs to (R53); null for a single stay. */
   series: SeriesFacts | null;
@@ -60,6 +65,10 @@ export type BookingContext = {
   places: string | null;
   /** Occupancy including all pending days of its series, set on the first one; otherwise null. */
   placesOfSeries: string | null;
+  /** Closed days that an upcoming stay touches, for the admin (R123); empty without one. */
+  closed: string;
+  /** {@link closed} of the days of {@link placesOfSeries}; otherwise empty. */
+  closedOfSeries: string;
   /** {@link readiness} of those days, each line once; otherwise empty. */
   readinessOfSeries: ReadinessLine[];
 };
@@ -112,14 +121,16 @@ export async function bookingContexts(
   { forAdmin }: { forAdmin: boolean },
 ): Promise<Map<string, BookingContext>> {
   const { timeZone } = await businessSettings('committed');
-  const { limits } = await readBookingRules('committed');
+  const { limits, rules } = await readBookingRules('committed');
+  const moment = await momentNow('committed');
+  const isHere = (booking: Row) => booking.status === 'accepted' && areHere(booking, moment);
   const isAsked = ({ status, end }: Row) => status === 'pending' && end > at;
   const waits = bookings.flatMap(({ id, status }) => (status === 'pending' ? [id] : []));
   const beside =
     forAdmin && isLimited(limits) && bookings.some(isAsked)
       ? await presencesBeside(waits, at)
       : new Map<string, Presence[]>();
-  const earlier = await earlierStays(bookings, at);
+  const earlier = await earlierStays(bookings, moment);
   const factsOf = await knownFactsOf('committed', ...factsNeeded(bookings, at, forAdmin));
   const reasonsOf = forAdmin ? await reasonsToAnswer(bookings) : () => [];
   return new Map(
@@ -131,6 +142,7 @@ export async function bookingContexts(
       const places = (stays: readonly Stay[]) =>
         others === undefined ? null : placesWith(stays, others, { at, limits });
       const lines = (stays: readonly Stay[]) => linesBefore(stays, pets, facts, { at, timeZone });
+      const closed = (stays: readonly Stay[]) => (forAdmin ? closedOn(stays, at, rules) : '');
       const waiting = forAdmin ? waitingWith(booking, at) : null;
       const ahead = isActive(booking.status) && booking.end > at;
       return [
@@ -153,8 +165,10 @@ export async function bookingContexts(
           series: seriesOf(booking, { at, timeZone }),
           places: isAsked(booking) ? places([booking]) : null,
           placesOfSeries: waiting && places(waiting),
+          closed: ahead ? closed([booking]) : '',
+          closedOfSeries: waiting ? closed(waiting) : '',
           waitsBecause: reasonsOf(booking, facts),
-          readiness: ahead ? lines([booking]) : [],
+          readiness: ahead && !isHere(booking) ? lines([booking]) : [],
           readinessOfSeries: waiting ? lines(waiting) : [],
         },
       ];
@@ -181,15 +195,14 @@ function factsNeeded(
   ];
 }
 
-/** Counts the past accepted stays of these owners, by owner id. */
-async function earlierStays(bookings: readonly Row[], at: Date): Promise<Map<string, number>> {
+/** Counts the stays of these owners that took place (R120), by owner id. */
+async function earlierStays(
+  bookings: readonly Row[],
+  moment: Moment,
+): Promise<Map<string, number>> {
   const counts = await database().booking.groupBy({
     by: ['userId'],
-    where: {
-      userId: { in: bookings.map(({ userId }) => userId) },
-      status: 'accepted',
-      end: { lte: at },
-    },
+    where: { userId: { in: bookings.map(({ userId }) => userId) }, ...leftWhere(moment) },
     _count: true,
   });
   return new Map(counts.map(({ userId, _count }) => [userId, _count]));
@@ -197,13 +210,13 @@ async function earlierStays(bookings: readonly Row[], at: Date): Promise<Map<str
 
 type Stay = Pick<Booking, 'start' | 'end' | 'numDogs'>;
 
-type Moment = { at: Date; timeZone: TimeZone };
+type Here = { at: Date; timeZone: TimeZone };
 
 function linesBefore(
   stays: readonly Stay[],
   booked: readonly BookedPet[],
   facts: KnownFacts,
-  { at, timeZone }: Moment,
+  { at, timeZone }: Here,
 ): ReadinessLine[] {
   const pets = booked.map(({ petId: id, petName: name }) => ({ id, name }));
   const local = (instant: Date) => toLocal(instant, timeZone);
@@ -226,6 +239,16 @@ function placesWith(
   );
 }
 
+function closedOn(stays: readonly Stay[], at: Date, rules: BookingRules): string {
+  const local = (instant: Date) => toLocal(instant, rules.timeZone);
+  const ahead = stays.map(({ start, end }) => ({
+    parts: [{ start: local(start > at ? start : at), end: local(end) }],
+    dropOff: start > at ? local(start) : null,
+    pickUp: local(end),
+  }));
+  return noticesText(ahead.flatMap((stay) => closedNotices(stay, rules)));
+}
+
 /**
  * Returns the pending days of a series if this is the first one, whose card represents all (R16); otherwise
  * null.
@@ -236,16 +259,13 @@ function waitingWith({ id, series }: Row, at: Date): Stay[] | null {
   return waiting.filter(({ end }) => end > at);
 }
 
-function seriesOf(booking: Row, moment: Moment): SeriesFacts | null {
+function seriesOf(booking: Row, moment: Here): SeriesFacts | null {
   const { id, seriesId } = booking;
   return seriesId === null ? null : seriesFacts(seriesId, daysOfSeries(booking, moment), id);
 }
 
 /** Returns the days of the booking's series, soonest first; empty for a single stay. */
-export function daysOfSeries(
-  { series }: Pick<Row, 'series'>,
-  { at, timeZone }: Moment,
-): SeriesDay[] {
+export function daysOfSeries({ series }: Pick<Row, 'series'>, { at, timeZone }: Here): SeriesDay[] {
   return (series?.bookings ?? []).map(({ id, status, totalCents, start, end }) => ({
     id,
     status,

@@ -90,6 +90,8 @@ export type BookingDetails = BookingView & {
     | null;
   lines: BookingLine[];
   faces: PetFaceFacts[];
+  /** Its linked pets. */
+  petIds: string[];
   history: HistoryLine[];
   /** Notice before Drop Off after an illness in the house (R105); null without one. */
   healthLine: string | null;
@@ -141,6 +143,8 @@ export type BookingDetails = BookingView & {
   whatToBring: string[];
   /** Occupancy including a request, for the admin (R43); otherwise null. */
   places: string | null;
+  /** Closed days that it touches, for the admin (R123); empty without one. */
+  closed: string;
 };
 
 /** Noted arrival and departure, and for the admin the next possible note. */
@@ -211,6 +215,7 @@ export async function bookingDetails(
     healthLine: isActive(booking.status) ? (healthLineFor(lines, booking, at)?.text ?? null) : null,
     lines: context.lines,
     faces: context.faces,
+    petIds: context.pets.map(({ petId }) => petId),
     history: booking.history.map((row) => ({
       at: toLocal(row.at, timeZone),
       by: actorOf(row, viewer.id, booking.userId),
@@ -250,6 +255,7 @@ export async function bookingDetails(
     promise: promiseFor(booking.createdAt, settings, at),
     whatToBring: linesOf(settings.whatToBring),
     places: context.places,
+    closed: context.closed,
   };
 }
 

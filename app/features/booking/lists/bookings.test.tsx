@@ -39,6 +39,7 @@ const booking = {
   id: 'b1',
   ownerId: 'o1',
   petNames: ['Biscuit', 'Mabel'],
+  petIds: [],
   faces: [
     { name: 'Biscuit', photo: { id: 'abcdefghijklmnop', alt: 'Biscuit', width: 640, height: 640 } },
     { name: 'Mabel', photo: null },
@@ -86,6 +87,7 @@ const toActOn = {
   series: null,
   seriesDays: [],
   places: null,
+  closed: '',
   refundOrKeep: false,
   whyNotDeleted: null,
   mayPay: true,
@@ -182,6 +184,7 @@ describe('R92 where the money of a stay is', () => {
   const moneyLine = '$215.00 · deposit $64.50 due by Mon, Nov 23, 9:00 AM';
   const deposit = {
     cents: 6450,
+    all: false,
     dueText: 'Mon, Nov 23, 9:00 AM',
     dueAt: '2026-11-23T09:00',
     overdue: false,
@@ -282,11 +285,13 @@ describe('R103 the dates of a stay stand once', () => {
   it('on the first card of the profile', () => {
     const stay = {
       ...({ ...booking, status: 'accepted', phase: 'next', mayPay: true } as const),
-      ...{ when: booking.whenText, healthLine: null, nextStep: null },
+      ...{ when: booking.whenText, healthLine: null },
     };
     const balance = { cents: 21500, stays: 1, others: null };
     const card = (
-      <StayCard stay={stay} faces={[]} balance={balance} payAllCents={null} ownerId="o1" />
+      <StayCard
+        {...{ stay, balance, faces: [], payAllCents: null, ownerId: 'o1', paysAbove: false }}
+      />
     );
     expect(text(render(card)).match(day)).toEqual(['Nov 24', 'Nov 27']);
   });

@@ -128,6 +128,8 @@ export type ListedBooking = BookingView & {
   whyNotDeleted: string | null;
   /** Occupancy including a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); otherwise null. */
   places: string | null;
+  /** Closed days that it touches, for the admin (R123); empty without one. */
+  closed: string;
   /** Reasons the rule didn't confirm it, for the admin (R47); empty for its owner. */
   waitsBecause: string[];
   /** Checklist before a request is accepted, for the admin (R42). */
@@ -212,6 +214,7 @@ function listed(
     faces,
     whyNotDeleted,
     places,
+    closed,
     waitsBecause,
     readiness,
     series,
@@ -231,6 +234,7 @@ function listed(
     ...(isAdmin(viewer) && { privateNote: owner.privateNote }),
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
     places,
+    closed,
     waitsBecause: isAdmin(viewer) ? waitsBecause : [],
     readiness: isAdmin(viewer) && row.status === 'pending' ? readiness : [],
     series,
@@ -241,7 +245,7 @@ function listed(
 /** Turns the first pending day of a series into the card of all pending days, with their sum (R53). */
 function asSeries(
   day: ListedBooking,
-  { placesOfSeries: places, readinessOfSeries: readiness }: BookingContext,
+  { placesOfSeries: places, closedOfSeries: closed, readinessOfSeries: readiness }: BookingContext,
 ): ListedBooking {
   const waiting = day.series?.pending;
   if (!waiting) return day;
@@ -259,6 +263,7 @@ function asSeries(
     totalByHand: false,
     calculatedCents: null,
     places,
+    closed,
     readiness,
   };
 }

@@ -76,17 +76,3 @@ it('R29 R30 adds up what is left to pay, and offers Pay to the owner only', asyn
   expect(found.balance).toEqual({ cents: 8000, stays: 2, others: 'past' });
   expect((await profileStays(owner.id, admin)).stay).toMatchObject({ id: next.id, mayPay: false });
 });
-
-it('R103 names what its owner does next before a stay that is ahead', async () => {
-  await settings({ requiredVaccines: ['rabies'] });
-  const shown = async () => (await profileStays(owner.id, owner)).stay?.nextStep;
-  await stay(-48, -24);
-  expect(await shown()).toBeNull();
-  await stay(24, 48, { status: 'pending' });
-  expect(await shown()).toMatchObject({
-    text: 'Add certificates for Biscuit and Tofu',
-    petIds: dogs.map(({ id }) => id),
-  });
-  await settings({ requiredVaccines: [] });
-  expect(await shown()).toBeNull();
-});

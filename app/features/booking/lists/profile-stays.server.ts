@@ -3,20 +3,11 @@ import type { Booking } from '~/core/database/generated/client';
 import type { Cents } from '~/core/money/money';
 import type { Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import {
-  dateOf,
-  type LocalDate,
-  type LocalDateTime,
-  nightsBetween,
-  toLocal,
-} from '~/core/time/business-time';
+import { dateOf, nightsBetween, toLocal } from '~/core/time/business-time';
 import { formatSpan } from '~/core/time/format-dates';
 import { bookingView, type BookingView } from '~/features/booking/record/booking-view.server';
 import { healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
-import { knownFacts } from '~/features/booking/readiness/known-facts.server';
-import { type NextStep, nextStepOf } from '~/features/booking/readiness/next-step';
-import { readinessOf } from '~/features/booking/readiness/readiness';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import { activeStatuses, isActive } from '~/features/booking/rules/booking-status';
 import type { TimeFrame } from '~/features/booking/rules/time-frames';
@@ -34,8 +25,6 @@ export type StayOnProfile = Pick<
   mayPay: boolean;
   /** Notice before Drop Off after an illness in the house (R105); null without one. */
   healthLine: string | null;
-  /** The owner's next step before the stay (R103); null if there isn't one. */
-  nextStep: NextStep | null;
 };
 
 /** Remaining amount for accepted stays, and the tab that lists the ones not shown on the profile. */
@@ -125,29 +114,10 @@ async function stayOnProfile(
       ? (healthLineFor(await healthLines('committed'), booking, at)?.text ?? null)
       : null,
     mayPay: payable && viewer.id === booking.userId,
-    nextStep:
-      isActive(status) && booking.end > at
-        ? await stepBefore(booking, { start, end, today: dateOf(toLocal(at, timeZone)) })
-        : null,
   };
 }
 
 function phaseOf(booking: Booking, moment: Moment): StayOnProfile['phase'] {
   if (booking.status === 'accepted' && areHere(booking, moment)) return 'here';
   return booking.end <= moment.now || booking.leftAt !== null ? 'last' : 'next';
-}
-
-async function stepBefore(
-  { id, userId: ownerId }: Booking,
-  { today, ...times }: { start: LocalDateTime; end: LocalDateTime; today: LocalDate },
-): Promise<NextStep | null> {
-  const pets = await database().pet.findMany({
-    where: { bookings: { some: { bookingId: id } } },
-    select: { id: true, petName: true },
-    orderBy: { petName: 'asc' },
-  });
-  const petIds = pets.map((pet) => pet.id);
-  const facts = await knownFacts('committed', { ownerId, petIds }, { reads: 'owner' });
-  const named = pets.map(({ petName, ...pet }) => ({ ...pet, name: petName }));
-  return nextStepOf(readinessOf({ ...times, pets: named }, today, facts));
 }

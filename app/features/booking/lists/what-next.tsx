@@ -20,7 +20,19 @@ type BookingToTell = Pick<
 >;
 
 /** A booking's state and what happens next. */
-export function WhatNext({ booking, forAdmin }: { booking: BookingToTell; forAdmin: boolean }) {
+export function WhatNext({
+  booking,
+  forAdmin,
+  moneyBack = '',
+  why = null,
+}: {
+  booking: BookingToTell;
+  forAdmin: boolean;
+  /** The whereabouts of its money, for the owner of a stay that doesn't take place (R126). */
+  moneyBack?: string;
+  /** The reason that a rule canceled it, with a link to ask again; null otherwise. */
+  why?: ReactNode;
+}) {
   const { status, phase } = booking;
   switch (status) {
     case 'pending':
@@ -31,15 +43,15 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingToTell; forAdm
       return (
         <Fallen
           title={forAdmin ? 'This request was rejected.' : "Sorry, we couldn't take this one."}
-          booking={booking}
-          forAdmin={forAdmin}
+          {...{ booking, forAdmin, moneyBack }}
         >
           {forAdmin ? null : 'Other dates may work.'}
         </Fallen>
       );
     case 'canceled':
       return (
-        <Fallen title="This booking is canceled." booking={booking} forAdmin={forAdmin}>
+        <Fallen title="This booking is canceled." {...{ booking, forAdmin, moneyBack }}>
+          {why}
           {booking.canceledText ? `Canceled on ${booking.canceledText}. ` : null}
           {phase === 'over' ? null : 'The place is free again.'}
         </Fallen>
@@ -132,22 +144,21 @@ function Fallen({
   title,
   booking,
   forAdmin,
+  moneyBack,
   children,
 }: {
   title: string;
   booking: BookingToTell;
   forAdmin: boolean;
+  moneyBack: string;
   children?: ReactNode;
 }) {
   const paid = formatMoney(booking.paidCents);
   return (
     <AlertBox kind="info" title={title}>
       {children ? <p>{children}</p> : null}
-      {booking.paidCents > 0 ? (
-        <p>
-          {forAdmin ? `${paid} was paid.` : `You paid ${paid}. We'll email you about that money.`}
-        </p>
-      ) : null}
+      {forAdmin && booking.paidCents > 0 ? <p>{paid} was paid.</p> : null}
+      {!forAdmin && moneyBack !== '' ? <p>{moneyBack}</p> : null}
     </AlertBox>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import type { ReadinessLine, ReadinessState } from '~/features/booking/rules/readiness-line';
-import { nextStepOf } from './next-step';
+import { nextStepOf, stepsOf } from './next-step';
 
 const line = (
   dog: string,
@@ -43,4 +43,12 @@ it('R103 asks for certificates before the rest, and for nothing that its owner c
   });
   expect(nextStepOf([tell])).toMatchObject({ text: 'Tell us about Bruno' });
   expect(nextStepOf([line('Bruno', undefined), papers('Nala', 'rabies', 'ok')])).toBeNull();
+});
+
+it('R125 each open step stands on its own, once', () => {
+  const meet = line('Bruno', { to: 'meeting', petId: 'bruno' });
+  const texts = stepsOf([meet, papers('Bruno'), papers('Bruno', 'DHPP'), meet]).map(
+    ({ text }) => text,
+  );
+  expect(texts).toEqual(['Add Bruno’s certificates', 'Propose times to meet Bruno']);
 });

@@ -14,10 +14,18 @@ type Missing = ReadinessLine & Required<Pick<ReadinessLine, 'link'>>;
 
 /** Returns the owner's first open step, certificates first; null if there isn't one (R103). */
 export function nextStepOf(lines: readonly ReadinessLine[]): NextStep | null {
+  return stepsOf(lines)[0] ?? null;
+}
+
+/** Returns the owner's open steps, each once, certificates first (R125). */
+export function stepsOf(lines: readonly ReadinessLine[]): NextStep[] {
   const missing = lines.filter(
     (line): line is Missing => line.state === 'missing' && line.link !== undefined,
   );
-  return certificateStep(missing) ?? otherStep(missing);
+  const steps = [certificateStep(missing), ...missing.map(otherStep)].filter(
+    (step) => step !== null,
+  );
+  return [...new Map(steps.map((step) => [step.to, step])).values()];
 }
 
 function certificateStep(missing: readonly Missing[]): NextStep | null {
@@ -37,21 +45,21 @@ function certificateStep(missing: readonly Missing[]): NextStep | null {
   return { text, to: paths.petVaccinations(first.petId), petIds };
 }
 
-function otherStep([first]: readonly Missing[]): NextStep | null {
-  switch (first?.link.to) {
+function otherStep({ link, dog }: Missing): NextStep | null {
+  switch (link.to) {
     case 'agreement':
       return { text: 'Read and sign the agreement', to: paths.agreement(), petIds: [] };
     case 'meeting':
       return {
-        text: `Propose times to meet ${first.dog}`,
-        to: paths.petMeeting(first.link.petId),
-        petIds: [first.link.petId],
+        text: `Propose times to meet ${dog}`,
+        to: paths.petMeeting(link.petId),
+        petIds: [link.petId],
       };
     case 'pet':
       return {
-        text: `Tell us about ${first.dog}`,
-        to: paths.editPet(first.link.petId),
-        petIds: [first.link.petId],
+        text: `Tell us about ${dog}`,
+        to: paths.editPet(link.petId),
+        petIds: [link.petId],
       };
     default:
       return null;

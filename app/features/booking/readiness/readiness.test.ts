@@ -143,6 +143,11 @@ describe('R44 the line of a vaccine', () => {
       },
       { code: 'rabies:ada', text: 'Ada: no rabies certificate yet.', ask: 'Take Ada in anyway?' },
     ]);
+    // A dog that is here is not taken in.
+    expect(readinessNotices(found, ['Ada']).map(({ ask }) => ask)).toEqual([
+      'Take Rex in anyway?',
+      undefined,
+    ]);
     expect(readinessNotices(lines([entry()]))).toEqual([]);
   });
 

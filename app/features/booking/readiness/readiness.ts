@@ -107,11 +107,17 @@ function worstOf(all: readonly ReadinessLine[]): ReadinessLine[] {
   return [...lines.values()];
 }
 
-/** Returns the admin's notices before accepting a stay that isn't ready (K3). */
-export function readinessNotices(lines: readonly ReadinessLine[]): Notice[] {
+/**
+ * Returns the admin's notices before accepting a stay that isn't ready (K3).
+ * @param here names of dogs that are here already: nobody takes them in
+ */
+export function readinessNotices(
+  lines: readonly ReadinessLine[],
+  here: readonly string[] = [],
+): Notice[] {
   return unready(lines).map(({ code, forAdmin, dog }) => ({
     code,
     text: `${forAdmin}.`,
-    ...(dog !== undefined && { ask: `Take ${dog} in anyway?` }),
+    ...(dog !== undefined && !here.includes(dog) && { ask: `Take ${dog} in anyway?` }),
   }));
 }

@@ -7,6 +7,8 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, toLocal } from '~/core/time/business-time';
 import { formatMoment, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import { termsFor, termsOfDraft } from '~/features/money/pricing/cancellation';
+import { depositSentence } from '~/features/money/pricing/deposit';
 import { offeredExtras } from '~/features/money/pricing/extras.server';
 import { quoteStay } from '~/features/money/pricing/pricing';
 import type { Quote } from '~/features/money/pricing/quote';
@@ -28,8 +30,8 @@ export type OwnWait = Listed & {
   stay: StayTimes & { petIds: string[] };
   /** `2 wait before you.` */
   before: string;
-  /** The held place, the end of the hold, and the quote; null without an offer. */
-  offer: { until: string; quote: Quote } | null;
+  /** The held place: end of the hold, quote, and terms of taking it (R131); null without an offer. */
+  offer: { until: string; untilAt: Date; quote: Quote; terms: string } | null;
   /** End of an expired offer; null if the entry is still open. */
   ended: string | null;
 };
@@ -82,7 +84,8 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
   const others = rows.some(isWaiting) ? await waitsOfOthers(ownerId) : [];
   const facts = rows.some(isOffer) ? await priceFacts('committed', ownerId) : null;
   const offered = facts ? await offeredExtras('committed') : [];
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
+  const { timeZone } = settings;
   const words = wordsIn(timeZone, at);
   const namesOf = await petNamesIn(rows);
   return rows.map((row) => {
@@ -94,10 +97,22 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
     const stay = { service, ...words.times(row), petIds };
     const until = offerEndsAt === null ? '' : words.moment(offerEndsAt);
     const ended = row.state !== 'waiting' && !isOffer(row) ? until : null;
-    const offer =
-      facts && isOffer(row)
-        ? { until, quote: quoteStay({ ...stay, dogs: petIds.length, ...facts, extras }) }
-        : null;
+    if (facts === null || !isOffer(row) || offerEndsAt === null)
+      return {
+        ...words.listed(row, namesOf(row)),
+        stay,
+        before: beforeText(before),
+        offer: null,
+        ended,
+      };
+    const quote = quoteStay({ ...stay, dogs: petIds.length, ...facts, extras });
+    const moment = { now: at, timeZone };
+    const cancel = termsFor(settings, stay, facts.holidays);
+    const terms = [
+      depositSentence(settings, service, { ...quote, start: row.start, now: at }),
+      cancel && termsOfDraft(cancel, row.start, moment),
+    ];
+    const offer = { until, untilAt: offerEndsAt, quote, terms: terms.filter(Boolean).join(' ') };
     return { ...words.listed(row, namesOf(row)), stay, before: beforeText(before), offer, ended };
   });
 }

@@ -314,6 +314,7 @@ describe('the profile', () => {
         },
       ],
       retired: [],
+      waits: [],
     });
   });
 

@@ -16,6 +16,7 @@ import {
   beforeSwitchingOff,
   beforeSwitchingOn,
 } from '~/features/day/arrivals/switch-arrivals.server';
+import { beforeZoneChange } from './time-zone.server';
 import {
   type CardName,
   fieldsOf,
@@ -71,6 +72,7 @@ export function saveCard(
     const changes = changesOf(fieldsOf(card), await storedCard(tx, card), wanted, seen);
     if (changes.length === 0) return null;
     if (card === 'arrivals') await switchArrivals(tx, wanted, { actorId, noticed });
+    if (card === 'hours') await changeZone(tx, wanted, { actorId, noticed });
     await store(tx, card, wanted);
     await recordChanges(tx, { area: card, actorId }, changes);
     return card === 'places' && (await endedAtOnce(tx, actorId))
@@ -89,6 +91,16 @@ async function switchArrivals(
   if (stored.trackArrivals === trackArrivals) return;
   const ask = trackArrivals === true ? beforeSwitchingOn : beforeSwitchingOff;
   await ask(tx, { ...answer, timeZone: stored.timeZone });
+}
+
+/** Asks what a changed time zone means for the stays ahead (R130). @throws NoticesError */
+async function changeZone(
+  tx: Transaction,
+  { timeZone: to }: CardValues,
+  answer: { actorId: string; noticed: readonly string[] },
+): Promise<void> {
+  const { timeZone: from } = await businessSettings(tx);
+  if (typeof to === 'string' && to !== from) await beforeZoneChange(tx, { ...answer, from, to });
 }
 
 /** Switches automatic confirmation off once there is no dog limit (R47). @returns whether it was on */

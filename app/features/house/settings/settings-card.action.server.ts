@@ -7,6 +7,7 @@ import { handleForms, pageForm, type PageForm, type Sent } from '~/core/web/page
 import { readPhoneNumber, showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { switchNotices } from '~/features/day/arrivals/switch-arrivals.server';
 import { saveCard } from './cards.server';
+import { zoneNotices } from './time-zone.server';
 import { houseRules } from './house-rules';
 import type { SetUpStep } from '~/features/house/set-up/set-up';
 import { countStep } from '~/features/house/set-up/set-up.server';
@@ -38,7 +39,7 @@ export const cardForms = <Card extends CardName>(
 ) =>
   cards.map((card) =>
     pageForm({
-      ...{ id: card, schema: schemaOf(card), failed: notSaved, goOn: switching },
+      ...{ id: card, schema: schemaOf(card), failed: notSaved, goOn: buttonsOf },
       async act(typed, { context: { viewer, back }, form, noticed, seen }: SettingsSent) {
         // Shows the prices of sample stays at the typed prices, and saves nothing.
         if (form.has('preview')) return { shown: 'preview', asTyped: true };
@@ -52,8 +53,13 @@ export const cardForms = <Card extends CardName>(
     }),
   );
 
-/** Buttons of the question when Arrivals is switched on or off (R119). */
-function switching({ notices }: NoticesError) {
+/** Buttons of a card's question: Arrivals switched on or off (R119), another time zone (R130). */
+function buttonsOf({ notices }: NoticesError) {
+  if (notices.some(({ code }) => code === zoneNotices.keepTimes))
+    return {
+      button: 'Yes, keep the times',
+      other: { button: 'No, they move along', code: zoneNotices.keepMoments },
+    };
   if (!notices.some(({ code }) => code === switchNotices.noteArrived))
     return { button: 'Switch off' };
   const other = { button: 'Leave as expected', code: switchNotices.leaveExpected };

@@ -52,7 +52,7 @@ export function CostCalculator({
   const { from, to } = fields;
   return (
     <Card title={limited ? 'Is there room, and what would it cost?' : 'What would it cost?'}>
-      <div className={classes.calculator}>
+      <div id="check" className={classes.calculator}>
         <form method="get" action={`${action}#cost`} noValidate className={classes.form}>
           <ChoiceField field={fields.service} label="Service" options={services} />
           <SelectField field={fields.dogs} label="Dogs" options={dogCounts} />

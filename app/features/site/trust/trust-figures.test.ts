@@ -46,6 +46,8 @@ it('leaves out what the house has switched off', () => {
   ]);
   for (const all of [0, 300])
     expect(values({ days: { all, withPicture: 0 } }).join()).not.toContain('picture');
+  expect(values({ days: { all: 300, withPicture: 149 } }).join()).not.toContain('picture');
+  expect(values({ days: { all: 300, withPicture: 150 } })).toContain('Days with a picture: 50%');
 });
 
 it.each([

@@ -39,8 +39,8 @@ export function trustFigures(counts: TrustCounts): TrustFigure[] {
           value: minutesText(median),
           how: `Half of ${counted(answerMinutes.length, 'request')} of the last 12 months had an answer by then.`,
         },
-    // Zero means that the house doesn't send pictures, so the figure is omitted.
-    days && days.withPicture > 0
+    // R120: a share below half would only shame a house that sends few pictures.
+    days && days.withPicture > 0 && days.withPicture * 2 >= days.all
       ? {
           title: 'Days with a picture',
           value: `${Math.floor((days.withPicture * 100) / days.all)}%`,
