@@ -86,6 +86,11 @@ const restrictedSyntax = [
     message: 'Forms are parsed behind the wall of core/web/form.ts (R113).',
   },
   {
+    selector:
+      "ImportSpecifier[imported.name='useForm'][local.name='useForm']:not([parent.source.value=/use-form$/])",
+    message: 'Forms begin with ui/form/use-form.ts, which misses no error (R38).',
+  },
+  {
     selector: "CallExpression[callee.property.name='alert']",
     message: 'An alert is a text on the page (R38).',
   },

@@ -93,7 +93,7 @@ it.describe('on a phone', () => {
     const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
     await page.goto(paths.booking(canceled));
     await expectStatus(page, 'This booking is canceled.');
-    await expectStatus(page, 'We’ll email you about the $20.00 you paid.');
+    await expectStatus(page, 'Nothing of the $20.00 you paid comes back.');
     await expect(link(page, 'Pay')).toHaveCount(0);
   });
 

@@ -15,6 +15,7 @@ import {
   hydrated,
   link,
   openAsleep,
+  openMore,
   timeInput,
 } from './steps';
 
@@ -433,6 +434,35 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Breed')).toBeFocused();
     await expect(page.locator('[autofocus]')).toHaveCount(javaScriptEnabled ? 0 : 1);
   });
+});
+
+test('R38 a refusal is shown on a slow phone, also on a page that has just come @deep', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  await app.database.businessSettings.update({ where: { id: 1 }, data: { updates: true } });
+  const owner = await newOwner();
+  const { id: dog } = await createPet(owner.id, {}, app.database);
+  const times = { start: '2026-11-16T09:00', end: '2026-11-16T17:00' };
+  const today = { ...times, status: 'accepted' } as const;
+  const { id: stay } = await createBooking(owner.id, [dog], today, app.database);
+  await signInAsAdmin();
+  const phoneProcessor = await page.context().newCDPSession(page);
+  await phoneProcessor.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const form = page.getByRole('form', { name: 'Incident' });
+  for (let time = 0; time < 16; time += 1) {
+    await page.goto(paths.booking(stay));
+    await openMore(page);
+    await link(page, 'Write up an incident').click();
+    await expect(page).toHaveURL(paths.newIncident(stay));
+    await field(form, 'What was it?').selectOption('Bite');
+    await field(form, 'What happened?').fill('Bit through a leash.');
+    await field(form, 'Who else was there?').fill('Rex of Jo Park');
+    await button(form, 'Save the incident').click();
+    await expectAlert(form, 'Please enter where it happened');
+  }
 });
 
 test('R38 what an answer says once is not taken by a pointer that rests on a tab', async ({

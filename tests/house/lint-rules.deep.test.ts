@@ -280,6 +280,17 @@ describe('what is touched in one place only', () => {
     expect(await rulesBrokenBy('wall', parsing)).toEqual([]);
   });
 
+  const conformForm = `import { useForm } from '@conform-to/react';
+  export const use = useForm;`;
+  const ownForm = `import { useForm } from '~/ui/form/use-form';
+  export const use = useForm;`;
+  for (const code of [conformForm, ownForm]) noteCode('ui', code);
+
+  it('R38 refuses conform’s form past the one that misses no error', async () => {
+    expect(await rulesBrokenBy('ui', conformForm)).toEqual(['no-restricted-syntax']);
+    expect(await rulesBrokenBy('ui', ownForm)).toEqual([]);
+  });
+
   const alert = "window.alert('Booked!');";
   noteCode('ui', alert);
 

@@ -701,7 +701,7 @@ export const forms = {
       from: closedDay,
       until: closedDay,
       reason: 'Painting',
-      stay: ids.booking,
+      stay: ids.closedStay,
     }),
     secrets: [],
   },

@@ -41,6 +41,8 @@ const withoutVersion = {
       // Names the row that it ends.
       'take the house back',
       'open days',
+      // Names the stays that it cancels: what was answered meanwhile stays as it is.
+      'stays on closed days',
     ],
     ...['picture button', 'payment claim'],
     // Declines an offer only from a page that showed it.

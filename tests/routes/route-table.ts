@@ -183,7 +183,10 @@ function settingsPage(
     writes: Object.entries(forms).map(([name, fields]) => ({
       name,
       fields,
-      done: () => ({ admin: { to } }),
+      // The stays that are canceled are listed there, each with its Undo.
+      done: () => ({
+        admin: { to: name === 'cancel stays' ? paths.adminReservations('canceled') : to },
+      }),
       // It calls PayPal, and stores nothing of the answer.
       ...(name === 'PayPal test' && { writesNothing: true as const }),
     })),

@@ -22,7 +22,7 @@ import { startServer, type RunningServer } from '../setup/server';
 import { createReview } from '../factories/reviews';
 import { saveState } from './saved-state';
 import { databaseIn } from '../setup/test-environment';
-import { resetSettings } from './settings-forms';
+import { closedDay, resetSettings } from './settings-forms';
 import { storedRows, type StoredRows } from './stored-rows';
 
 /** Monday, 10 AM in the business's zone. */
@@ -57,6 +57,8 @@ export type Ids = Record<Signed, string> & {
   change: string;
   /** That other booking, with an unpaid deposit. */
   deposit: string;
+  /** A stay on the closed day. */
+  closedStay: string;
   /** A place that is held for the owner, who waited for it. */
   waiting: string;
   attempt: string;
@@ -245,6 +247,9 @@ async function freshRecords(
   await tx.calendarFeed.deleteMany({ where: feed });
   await tx.calendarFeed.create({ data: { ...feed, tokenDigest: `feed-${count}`, createdAt: at } });
   const booking = (await createBooking(owner, [pet], {}, tx)).id;
+  const onClosedDay = { start: `${closedDay}T09:00`, end: `${closedDay}T15:00` };
+  const closed = { ...onClosedDay, status: 'accepted' } as const;
+  const closedStay = (await createBooking(owner, [pet], closed, tx)).id;
   const day = '2027-03-20';
   const times = { start: `${day}T09:00`, end: `${day}T15:00` };
   const accepted = await createBooking(owner, [pet], { ...times, status: 'accepted' }, tx);
@@ -396,6 +401,7 @@ async function freshRecords(
     booking,
     change: change.id,
     deposit: accepted.id,
+    closedStay,
     waiting: waiting.id,
     otherBooking,
     message,

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { validateForm } from '~/core/web/form';
 import { type PetPhotoForm, petPhotoSchema } from '~/features/dogs/pets/pet-page.schema';
 import { acceptedPictures, type PictureView } from '~/core/files/picture-files';
@@ -12,6 +11,7 @@ import { Unfold } from '~/ui/unfold';
 import { AskFirst } from '~/ui/form/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
+import { useForm } from '~/ui/form/use-form';
 
 /** A pet's photo, or a drawn portrait without one, and the forms that change it. */
 export function PhotoCard({

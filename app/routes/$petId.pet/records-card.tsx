@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { validateForm } from '~/core/web/form';
@@ -17,6 +16,7 @@ import { Unfold } from '~/ui/unfold';
 import { AskFirst } from '~/ui/form/ask-first';
 import classes from './pet-page.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
+import { useForm } from '~/ui/form/use-form';
 
 const constraint = getZodConstraint(petRecordSchema);
 

@@ -1,5 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { validateForm } from '~/core/web/form';
 import { certificateSchema, dateField } from '~/features/dogs/vaccinations/certificate.schema';
 import { acceptedRecords, mostRecords } from '~/features/dogs/pets/pet-page.schema';
 import { type Vaccine, vaccineLabels } from '~/features/dogs/vaccinations/vaccinations';
@@ -10,7 +8,7 @@ import type {
 } from '~/features/dogs/vaccinations/vaccinations.server';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
-import type { FormResult } from '~/ui/form/checked-form';
+import { type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/form/ask-first';
@@ -127,10 +125,8 @@ function CertificateForm({ pet, vaccinations, byAdmin, full, formKey, lastResult
   const { required, others } = vaccinations;
   const otherIds = others.map(({ id }) => id);
   const schema = certificateSchema({ today: pet.today, byAdmin, required, otherIds });
-  const [form, fields] = useForm({
-    id: 'certificate-form',
-    lastResult: lastResult ?? null,
-    onValidate: ({ formData }) => validateForm(formData, schema),
+  const [form, fields] = useCheckedForm('certificate-form', schema, {
+    lastResult,
     shouldRevalidate: 'onInput',
   });
   if (full && !byAdmin)

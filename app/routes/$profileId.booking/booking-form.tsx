@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
 import { bookingFailed } from '~/core/text/error-texts';
 import type { bookingSchema } from '~/features/booking/requests/stay.schema';
@@ -37,6 +36,7 @@ import {
 import type { FormResult } from '~/ui/form/checked-form';
 import type { FullStay } from '~/features/booking/places/free-stays.server';
 import { FullNotice } from './full-notice';
+import { useForm } from '~/ui/form/use-form';
 
 type BookingFormProps = {
   service: Service;

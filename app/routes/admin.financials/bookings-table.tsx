@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type * as z from 'zod';
 import { classNames } from '~/core/text/class-names';
 import { LinkButton } from '~/ui/button';
@@ -20,6 +19,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 import { useRulesWhenEntered } from '~/ui/form/use-rules';
+import { useForm } from '~/ui/form/use-form';
 
 const columns = [
   { label: 'Pet Name' },

@@ -20,13 +20,10 @@ export const meta = pageMeta({ title: 'Special days · Settings', search: 'noind
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const spans = await specialSpans();
+  const closed = spans.filter(({ kind }) => kind === 'closed');
+  const stays = await staysOnDays(closed);
   return {
-    spans: await Promise.all(
-      spans.map(async (span) => ({
-        ...span,
-        stays: span.kind === 'closed' ? await staysOnDays(span) : [],
-      })),
-    ),
+    spans: spans.map((span) => ({ ...span, stays: stays[closed.indexOf(span)] ?? [] })),
   };
 }
 

@@ -1,5 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { validateForm } from '~/core/web/form';
 import { useState } from 'react';
 import {
   type DayOffer,
@@ -40,7 +38,7 @@ import { StandingNotice } from '~/features/booking/requests/overlap-notice';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
-import type { FormResult } from '~/ui/form/checked-form';
+import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
 import { TextAreaField } from '~/ui/form/fields';
@@ -118,23 +116,12 @@ export function ChangeForm(props: ChangeFormProps) {
         }
       : { petIds: stay.petIds, start: stay.start, end: props.end },
   );
-  const [form, fields] = useForm({
-    id: formId,
-    lastResult: lastResult ?? null,
+  const petIds = pets.map(({ id }) => id);
+  const schema = stayChangeSchema({ now, rules, service: stay.service, was: stay, petIds });
+  const [form, fields] = useCheckedForm(formId, schema, {
+    lastResult,
     defaultValue: { pets_selected: stay.petIds, start: stay.start, end: props.end },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      validateForm(
-        formData,
-        stayChangeSchema({
-          now,
-          rules,
-          service: stay.service,
-          was: stay,
-          petIds: pets.map(({ id }) => id),
-        }),
-      ),
+    ...asTyped,
   });
 
   function readDraft() {

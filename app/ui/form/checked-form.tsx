@@ -1,9 +1,10 @@
-import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
+import type { DefaultValue, SubmissionResult } from '@conform-to/react';
 import { validateForm } from '~/core/web/form';
 import { Stack } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type * as z from 'zod';
 import { FormAlert, PostForm } from './post-form';
+import { useForm } from './use-form';
 
 /** The action's answer to a form: the typed values and their errors. */
 export type FormResult = SubmissionResult<string[]> | null | undefined;

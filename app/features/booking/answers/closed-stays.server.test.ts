@@ -28,7 +28,11 @@ it('names the active stays on the days, and who gets no email', async () => {
   await stay({ of: sam, ...boarding('2027-02-10', '2027-02-12'), status: 'pending' });
   await stay({ ...boarding('2027-02-11', '2027-02-12'), status: 'accepted' });
   await stay({ ...boarding('2027-02-09', '2027-02-10'), status: 'canceled' });
-  expect(await staysOnDays(days)).toMatchObject([
+  const [named = [], later = []] = await staysOnDays([
+    days,
+    { from: '2027-02-11', until: '2027-02-11' },
+  ]);
+  expect(named).toMatchObject([
     {
       ownerName: 'Mia Torres',
       hasAddress: true,
@@ -38,8 +42,9 @@ it('names the active stays on the days, and who gets no email', async () => {
     },
     { petNames: ['Fig'], hasAddress: false, status: 'pending', begun: false },
   ]);
+  expect(later).toHaveLength(2);
   clock('2027-02-08T12:00');
-  expect((await staysOnDays(days))[0]?.begun).toBe(true);
+  expect((await staysOnDays([days]))[0]?.[0]?.begun).toBe(true);
 });
 
 it('cancels what is accepted and rejects what is asked for, and all that was paid is due', async () => {

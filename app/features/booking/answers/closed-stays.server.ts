@@ -33,17 +33,18 @@ export type StayOnDays = {
 const hasBegun = ({ start, arrivedAt }: Pick<Booking, 'start' | 'arrivedAt'>, at: Date) =>
   arrivedAt !== null || start <= at;
 
-/** Returns the active stays that touch these days, soonest first. */
-export async function staysOnDays(days: Days): Promise<StayOnDays[]> {
+/** Returns the active stays that touch each of these spans of days, soonest first. One statement. */
+export async function staysOnDays(spans: readonly Days[]): Promise<StayOnDays[][]> {
+  if (spans.length === 0) return [];
   const { timeZone } = await businessSettings('committed');
   const rows = await database().booking.findMany({
-    where: activeOnDays(days, timeZone),
+    where: { OR: spans.map((days) => activeOnDays(days, timeZone)) },
     include: { owner: { select: ownerNameFields } },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
   const at = now();
   const local = (instant: Date) => toLocal(instant, timeZone);
-  return rows.map((row) => ({
+  const stayOf = (row: (typeof rows)[number]) => ({
     id: row.id,
     petNames: petNamesOf(row),
     ownerName: ownerName(row.owner),
@@ -52,7 +53,11 @@ export async function staysOnDays(days: Days): Promise<StayOnDays[]> {
     status: row.status,
     begun: hasBegun(row, at),
     paidCents: row.paidCents,
-  }));
+  });
+  return spans.map((days) => {
+    const { end, start } = activeOnDays(days, timeZone);
+    return rows.filter((row) => row.end > end.gt && row.start < start.lt).map(stayOf);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useForm, type DefaultValue, type FieldMetadata } from '@conform-to/react';
+import type { DefaultValue, FieldMetadata } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { validateForm } from '~/core/web/form';
 import { useEffect, type ReactNode } from 'react';
@@ -25,6 +25,7 @@ import { ContactFields, EntryList, VetFields } from './pet-entries';
 import classes from './pet-form.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 import type { LastPet } from './list-pets.server';
+import { useForm } from '~/ui/form/use-form';
 
 /** Fields changed by another save, and the stored pet. */
 interface StoredFields {

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { validateForm } from '~/core/web/form';
 import type { ReactNode } from 'react';
 import { type CardName, fieldsOf, type SettingField, type SettingKind } from './settings-cards';
@@ -20,6 +19,7 @@ import type { FormField } from '~/ui/form/form-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SeenField } from '~/ui/form/seen-field';
 import classes from '~/ui/card-parts.module.css';
+import { useForm } from '~/ui/form/use-form';
 
 interface CardFormProps {
   card: CardName;

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mostDogs, type StayQuery } from '~/features/booking/rules/stay-query';
@@ -15,6 +14,7 @@ import { ChoiceField } from '~/ui/form/choice-fields';
 import { type FieldProps, initialText, useInputProps, SelectField } from '~/ui/form/fields';
 import { QuoteLines } from '~/features/money/pricing/money';
 import classes from './rates.module.css';
+import { useForm } from '~/ui/form/use-form';
 
 const hints = {
   cost: 'Choose dogs and times to see the total and how it adds up. You need no account for it.',

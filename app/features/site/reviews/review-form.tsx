@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { decoyField, missingRequiredFields, type reviewSchema, starsText } from './review.schema';
@@ -12,6 +11,7 @@ import { StarsField } from './stars-field';
 import classes from './review-form.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 import flow from '~/ui/layout/flow.module.css';
+import { useForm } from '~/ui/form/use-form';
 
 /** Decoy field that only bots fill in (R34): hidden from view, from the Tab key and from screen readers. */
 function DecoyField() {
