@@ -53,7 +53,11 @@ export default function Pets() {
   return (
     <>
       <WhatWaits lines={waits} />
-      {stay ? <StayCard {...{ stay, faces, balance, payAllCents, ownerId, paysAbove }} /> : null}
+      {stay ? (
+        <StayCard
+          {...{ stay, faces, balance, payAllCents, ownerId, paysAbove, quiet: waits.length > 0 }}
+        />
+      ) : null}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (

@@ -27,6 +27,7 @@ export function StayCard({
   payAllCents,
   ownerId,
   paysAbove,
+  quiet,
 }: {
   stay: StayOnProfile;
   faces: readonly PetFaceFacts[];
@@ -36,11 +37,13 @@ export function StayCard({
   ownerId: string;
   /** Whether what waits above has its payment. */
   paysAbove: boolean;
+  /** Whether open tasks stand above, whose first button is the page's filled one. */
+  quiet: boolean;
 }) {
   const { id, petNames, service, status, when, phase } = stay;
   const mayPay = stay.mayPay && !paysAbove;
   // The stay's own payment comes first; otherwise booking again.
-  const again = phase === 'last' && !mayPay ? 'filled' : 'default';
+  const again = phase === 'last' && !mayPay && !quiet ? 'filled' : 'default';
   return (
     <Card title={titles[phase]}>
       <div className={flow.line}>
@@ -55,7 +58,7 @@ export function StayCard({
       {stay.healthLine === null ? null : <p>{stay.healthLine}</p>}
       {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
       <div className={flow.line}>
-        {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} /> : null}
+        {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} quiet={quiet} /> : null}
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
           Same stay, new dates
         </LinkButton>
@@ -67,7 +70,7 @@ export function StayCard({
         {balance.cents === 0
           ? 'Balance: $0.00'
           : `Balance: ${formatMoney(balance.cents)} to pay for ${balance.stays} ${balance.stays === 1 ? 'stay' : 'stays'}`}
-        {payAllCents === null ? null : <PayAllLink cents={payAllCents} />}
+        {payAllCents === null ? null : <PayAllLink cents={payAllCents} quiet={quiet} />}
         {balance.others ? (
           <LinkButton to={paths.reservationsOf(ownerId, balance.others)} variant="subtle" size="sm">
             See reservations

@@ -1,5 +1,6 @@
 import { database } from '~/core/database/database.server';
 import type { PetFaceFacts } from '~/core/files/picture-files';
+import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
 import { flagWords } from '~/features/dogs/pets/flags';
 import { type PetDetails, petFact } from '~/features/dogs/pets/pet-fields';
@@ -69,7 +70,7 @@ export async function adminStay({ owner, earlierStays, pets }: AdminFacts): Prom
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],
   });
   return {
-    phone,
+    phone: phone === null ? null : showPhoneNumber(phone),
     email,
     privateNote,
     earlierStays,

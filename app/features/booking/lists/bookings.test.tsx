@@ -290,7 +290,15 @@ describe('R103 the dates of a stay stand once', () => {
     const balance = { cents: 21500, stays: 1, others: null };
     const card = (
       <StayCard
-        {...{ stay, balance, faces: [], payAllCents: null, ownerId: 'o1', paysAbove: false }}
+        {...{
+          stay,
+          balance,
+          faces: [],
+          payAllCents: null,
+          ownerId: 'o1',
+          paysAbove: false,
+          quiet: false,
+        }}
       />
     );
     expect(text(render(card)).match(day)).toEqual(['Nov 24', 'Nov 27']);

@@ -4,9 +4,9 @@ import { paths } from '~/core/web/paths';
 import { LinkButton } from '~/ui/button';
 
 /** Link to one payment for all stays with an open amount (R95). */
-export function PayAllLink({ cents }: { cents: Cents }) {
+export function PayAllLink({ cents, quiet = false }: { cents: Cents; quiet?: boolean }) {
   return (
-    <LinkButton to={paths.payTogether()} reloadDocument>
+    <LinkButton to={paths.payTogether()} variant={quiet ? 'light' : 'filled'} reloadDocument>
       Pay all, {formatMoney(cents)}
     </LinkButton>
   );
@@ -16,12 +16,15 @@ export function PayAllLink({ cents }: { cents: Cents }) {
 export function PayLink({
   booking,
   cents,
+  quiet = false,
 }: {
   booking: { id: string; status: BookingStatus };
+  /** Whether something else on the page is more urgent. */
+  quiet?: boolean;
   /** Part that is due first, such as a deposit (R92). */
   cents?: Cents | undefined;
 }) {
-  const variant = booking.status === 'pending' ? 'default' : 'filled';
+  const variant = booking.status === 'pending' ? 'default' : quiet ? 'light' : 'filled';
   // A full page load: only the payment page's policy allows the provider's buttons (R31).
   return (
     <LinkButton to={paths.payment(booking.id)} variant={variant} reloadDocument>
