@@ -33,30 +33,38 @@ export type StayOnDays = {
 const hasBegun = ({ start, arrivedAt }: Pick<Booking, 'start' | 'arrivedAt'>, at: Date) =>
   arrivedAt !== null || start <= at;
 
-/** Returns the active stays that touch each of these spans of days, soonest first. One statement. */
+/** Returns the active stays that touch each of these spans of days, soonest first. Two statements. */
 export async function staysOnDays(spans: readonly Days[]): Promise<StayOnDays[][]> {
-  if (spans.length === 0) return [];
   const { timeZone } = await businessSettings('committed');
   const rows = await database().booking.findMany({
     where: { OR: spans.map((days) => activeOnDays(days, timeZone)) },
-    include: { owner: { select: ownerNameFields } },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
+  const owners = await database().profile.findMany({
+    where: { id: { in: rows.map(({ userId }) => userId) } },
+    select: { id: true, ...ownerNameFields },
+  });
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const at = now();
   const local = (instant: Date) => toLocal(instant, timeZone);
-  const stayOf = (row: (typeof rows)[number]) => ({
-    id: row.id,
-    petNames: petNamesOf(row),
-    ownerName: ownerName(row.owner),
-    hasAddress: hasAddress(row.owner.email),
-    whenText: formatStay(local(row.start), local(row.end), localDateOf(at, timeZone)),
-    status: row.status,
-    begun: hasBegun(row, at),
-    paidCents: row.paidCents,
-  });
+  const stayOf = (row: Booking): StayOnDays[] => {
+    const owner = byId.get(row.userId);
+    if (owner === undefined) return [];
+    const stay = {
+      id: row.id,
+      petNames: petNamesOf(row),
+      ownerName: ownerName(owner),
+      hasAddress: hasAddress(owner.email),
+      whenText: formatStay(local(row.start), local(row.end), localDateOf(at, timeZone)),
+      status: row.status,
+      begun: hasBegun(row, at),
+      paidCents: row.paidCents,
+    };
+    return [stay];
+  };
   return spans.map((days) => {
     const { end, start } = activeOnDays(days, timeZone);
-    return rows.filter((row) => row.end > end.gt && row.start < start.lt).map(stayOf);
+    return rows.filter((row) => row.end > end.gt && row.start < start.lt).flatMap(stayOf);
   });
 }
 
