@@ -133,7 +133,10 @@ it.describe('on a phone', () => {
   }) => {
     await page.goto(paths.cancelBooking(bookingId));
     await button(page, 'Yes, cancel it').click();
-    await expectStatus(page, 'Booking request canceled. We’ll email you about the $45.00 you paid.');
+    await expectStatus(
+      page,
+      'Booking request canceled. We’ll email you about the $45.00 you paid.',
+    );
     await expectStatus(page, 'This booking is canceled.');
     await expect(button(page, 'Keep')).toHaveCount(0);
     await adminPage.goto(paths.booking(bookingId));
