@@ -8,6 +8,7 @@ import { formatTime } from '~/core/time/format-dates';
 import { act } from '~/features/booking/record/act.server';
 import { activeStatuses } from '~/features/booking/rules/booking-status';
 import { stayDates } from '~/features/booking/rules/stay-rules';
+import { openStates } from '~/features/booking/waitlist/wait.server';
 
 export const zoneNotices = { keepTimes: 'keep_times', keepMoments: 'keep_moments' } as const;
 
@@ -86,7 +87,7 @@ async function keepOtherTimes(
   });
   for (const change of await tx.stayChange.findMany({ where: { state: 'open' } }))
     await tx.stayChange.update({ where: { id: change.id }, data: times(change) });
-  const open = { state: { in: ['waiting', 'offered'] as ('waiting' | 'offered')[] } };
+  const open = { state: { in: [...openStates] } };
   for (const entry of await tx.waitlistEntry.findMany({ where: open }))
     await tx.waitlistEntry.update({ where: { id: entry.id }, data: times(entry) });
   for (const { id, meetAt, meetAskAt } of await tx.pet.findMany({ where: { meetAt: { gt: at } } }))
