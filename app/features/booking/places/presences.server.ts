@@ -19,7 +19,7 @@ type Around = {
   at: Date;
   /** Ids of the bookings being decided on; they and the places held for them don't count. */
   exceptBookings: Prisma.Sql;
-  /** Ids of dogs, a list or a query: places held for any of these dogs don't count. */
+  /** Ids of dogs, a list or a query: places held for these dogs don't count. */
   exceptDogs: Prisma.Sql;
   /** The waitlist entry being turned into a booking; its held place doesn't count. */
   exceptEntry?: string | undefined;
@@ -61,17 +61,23 @@ function presencesColumn(around: Around): Prisma.Sql {
       AND "other"."left_at" > ${from}
       ${endBefore ? Prisma.sql`AND "other"."left_at" < ${endBefore}` : Prisma.empty}
     UNION ALL
-    ${heldPlaces({ from, to, at })} AND "held"."id" <> ${exceptEntry}
-      AND ("held"."booking_id" IS NULL OR "held"."booking_id" NOT IN (${exceptBookings}))
-      AND NOT EXISTS (SELECT 1 FROM json_each("held"."pet_ids") AS "dog"
-        WHERE "dog"."value" IN (${exceptDogs}))))`;
+    ${heldPlaces({ from, to, at, exceptDogs })} AND "held"."id" <> ${exceptEntry}
+      AND ("held"."booking_id" IS NULL OR "held"."booking_id" NOT IN (${exceptBookings}))))`;
 }
 
-function heldPlaces({ from, to, at }: Pick<Around, 'from' | 'to' | 'at'>): Prisma.Sql {
+type Held = Pick<Around, 'from' | 'to' | 'at' | 'exceptDogs'>;
+
+/** A place held for two dogs is still held for the second when a stay of the first is decided on. */
+function heldPlaces({ from, to, at, exceptDogs }: Held): Prisma.Sql {
+  const excepted = Prisma.sql`SELECT COUNT(*) FROM json_each("held"."pet_ids") AS "dog"
+    WHERE "dog"."value" IN (${exceptDogs}) AND ("taking"."id" IS NULL OR EXISTS (
+      SELECT 1 FROM "booking_pets" AS "taken"
+      WHERE "taken"."booking_id" = "taking"."id" AND "taken"."pet_id" = "dog"."value"))`;
   return Prisma.sql`
     SELECT MAX("held"."start", COALESCE("taking"."start", "held"."start")) AS "start",
       MIN("held"."end", COALESCE("taking"."end", "held"."end")) AS "end",
-      MIN("held"."dogs", COALESCE("taking"."num_dogs", "held"."dogs")) AS "dogs"
+      MAX(0, MIN("held"."dogs", COALESCE("taking"."num_dogs", "held"."dogs")) - (${excepted}))
+        AS "dogs"
     FROM "waitlist_entries" AS "held"
     LEFT JOIN "bookings" AS "taking" ON "taking"."id" = "held"."booking_id"
     WHERE "held"."state" IN ('offered', 'taken') AND "held"."offer_ends_at" > ${at}
@@ -81,7 +87,12 @@ function heldPlaces({ from, to, at }: Pick<Around, 'from' | 'to' | 'at'>): Prism
 
 /** Returns the places held from the waitlist between `from` and `to` (R88). One statement. */
 export async function heldBetween(from: Date, to: Date): Promise<Presence[]> {
-  const span = { from: Prisma.sql`${from}`, to: Prisma.sql`${to}`, at: now() };
+  const span = {
+    from: Prisma.sql`${from}`,
+    to: Prisma.sql`${to}`,
+    at: now(),
+    exceptDogs: Prisma.sql`''`,
+  };
   const [row] = await database().$queryRaw<{ held: string }[]>`
     SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs")) AS "held"
     FROM (${heldPlaces(span)})`;

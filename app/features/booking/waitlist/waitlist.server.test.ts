@@ -395,6 +395,29 @@ describe('R56 a held place', () => {
     expect(await changeBookingStatus(accept)).not.toBeNull();
   });
 
+  it('R88 stays held for the other dog while a stay of the first is decided on', async () => {
+    await settings({ dogLimit: 2 });
+    const sister = await createPet(rex.id, { petName: 'Zoe' });
+    await database().booking.update({ where: { id: full }, data: { numDogs: 2 } });
+    await wait(rex, { pets_selected: [rex.dog.id, sister.id] });
+    await freeThePlace();
+    await offerFreePlaces();
+    await settings({ dogLimit: 1 });
+    const alone = { ownerId: rex.id, viewer: admin, formKey: newFormKey(), request: stayOf(rex) };
+    const asked = await requestBooking(alone).catch((error: unknown) => error);
+    expect(asked instanceof NoticesError && asked.notices[0]?.text).toBe(
+      'That would make 2 dogs on Mon, Feb 8; your limit is 1.',
+    );
+    await settings({ dogLimit: 2 });
+    const { bookingId } = await request(rex);
+    const ofBoth = await createPet(rex.id, { petName: 'Ann' });
+    expect((await refusal(request(rex, { pets_selected: [ofBoth.id] }))).userMessage).toMatch(
+      /^The house is full/,
+    );
+    const accept = { bookingId, viewer: admin, to: 'accepted', seen: 'pending' } as const;
+    expect(await changeBookingStatus(accept)).not.toBeNull();
+  });
+
   it.each(['owner', 'admin'] as const)(
     'R88 is used up by a stay of its dogs that the %s books by the form',
     async (who) => {
