@@ -4,6 +4,7 @@
  */
 import { arrivalIntents } from '~/features/day/arrivals/arrivals.schema';
 import { belongingsVersion } from '~/features/day/belongings/belongings.server';
+import { asBookedIntent, notRecordedIntent, undoNotRecordedIntent } from '~/features/day/care/care';
 import { claimAnswerIntents } from '~/features/money/offline/claim.schema';
 import { paths, type SettingsPageName } from '~/core/web/paths';
 import { unsubscribeToken } from '~/features/messages/outbox/unsubscribe.server';
@@ -98,6 +99,26 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
     admin: { to: paths.admin() },
   };
 }
+
+/** Answers for days that are over (R121). */
+const catchUpForms = (to: string, helper: Outcome): Write[] => [
+  {
+    name: 'They came and left as booked',
+    fields: () => ({ intent: asBookedIntent, before: '2027-03-01' }),
+    done: () => ({ helper, admin: { to } }),
+  },
+  {
+    name: 'All not recorded',
+    fields: () => ({ intent: notRecordedIntent, before: '2027-03-01', of: 'others' }),
+    done: () => ({ helper, admin: { to } }),
+  },
+  {
+    name: 'Undo of All not recorded, too late',
+    fields: () => ({ intent: undoNotRecordedIntent, noted_at: '2027-03-01T12:00:00Z' }),
+    done: () => ({ helper, admin: 'conflict' }),
+    writesNothing: true,
+  },
+];
 
 const petForm = typed(wholePet);
 const noBelongings = belongingsVersion([]);
@@ -714,6 +735,7 @@ export const routeTable: RouteRow[] = [
         fields: ({ tick }) => ({ intent: 'care-note', tick_id: tick, note: 'Half of it.' }),
         done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
       },
+      ...catchUpForms(paths.adminDay(), 'forbidden'),
       ...(['arrived', 'left'] as const).map((intent) => ({
         name: intent,
         fields: ({ comes, here }: Ids) => ({
@@ -1542,6 +1564,7 @@ export const routeTable: RouteRow[] = [
         ...form,
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      ...catchUpForms(paths.adminCalendar({ month: '2027-03' }), 'missing'),
       ...claimAnswerIntents.map((intent) => ({
         name: intent,
         fields: ({ claim }: Ids) => ({ intent, claim_id: claim }),

@@ -371,6 +371,15 @@ async function freshRecords(
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
   await tx.booking.update({ where: { id: late }, data: { arrivedAt, leftAt, lateOpen: true } });
+  // Nobody noted its Pick Up, nor its meals (R121).
+  const silent = {
+    start: '2027-02-26T09:00',
+    end: '2027-02-28T09:00',
+    status: 'accepted',
+  } as const;
+  const silentId = (await createBooking(other, [otherPet], silent, tx)).id;
+  const cameThen = { arrivedAt: new Date('2027-02-26T14:00:00Z') };
+  await tx.booking.update({ where: { id: silentId }, data: cameThen });
   const meal = { kind: 'meal', what: 'Kibble', amount: '1 cup', times: [600, 660] } as const;
   const plan = { ...meal, times: [...meal.times], createdAt: new Date('2027-01-01T12:00:00Z') };
   const careItem = (await tx.careItem.create({ data: { ...plan, petId: pet } })).id;

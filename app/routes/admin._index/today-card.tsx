@@ -20,7 +20,7 @@ import type { Birthday } from '~/features/dogs/pets/birthdays.server';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import { AwaitedCare } from '~/features/day/care/awaited-care';
 import type { TimedRow } from '~/features/day/care/day-timeline';
-import { MissedCareList } from '~/features/day/care/missed-care-list';
+import { EarlierDays } from '~/features/day/care/catch-up-card';
 import { askedBeforeId, DayTimeline, isAskedBefore } from '~/features/day/care/timeline';
 import flow from '~/ui/layout/flow.module.css';
 import { Meetings } from './meetings';
@@ -77,9 +77,15 @@ export function TodayCard({
       )}
       <Birthdays dogs={today.birthdays} />
       <WhatWaits today={today} />
-      {today.missed === null ? null : (
+      {today.missed === null && today.catchUp === null ? null : (
         <div id={missedId} className={classes.target}>
-          <MissedCareList missed={today.missed} action={action} formKey={today.formKey} />
+          <EarlierDays
+            catchUp={today.catchUp}
+            missed={today.missed}
+            today={today.today}
+            action={action}
+            formKey={today.formKey}
+          />
         </div>
       )}
       {timeline ? (

@@ -11,6 +11,7 @@ import { paths } from '~/core/web/paths';
 import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
 import { daySheet } from '~/features/day/care/day-sheet.server';
 import { dayTimeline, forHelper } from '~/features/day/care/day-timeline';
+import { catchUp } from '~/features/day/care/catch-up.server';
 import { missedBeforeToday } from '~/features/day/care/missed-care.server';
 import { inReach } from '~/features/day/care/ticks.server';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
@@ -50,6 +51,7 @@ export async function dayPage(request: Request, param: string | undefined) {
   const page = {
     ...sheet,
     missed,
+    catchUp: asksForMissed ? await catchUp() : null,
     date,
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,

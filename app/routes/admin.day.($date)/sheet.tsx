@@ -8,7 +8,8 @@ import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import type { MeetingOnToday } from '~/features/dogs/approval/meetings.server';
-import { MissedCareList } from '~/features/day/care/missed-care-list';
+import type { CatchUp } from '~/features/day/care/catch-up';
+import { EarlierDays } from '~/features/day/care/catch-up-card';
 import { DayTimeline } from '~/features/day/care/timeline';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -38,6 +39,8 @@ type SheetProps = CareSheet & {
   cards: EmergencyCard[];
   /** Unanswered care of earlier days; null on any day but today. */
   missed: MissedCare | null;
+  /** Days of silence to catch up on (R121); null on any day but today. */
+  catchUp: CatchUp | null;
   /** Places held for owners on the waitlist (R88). */
   held: DayCount;
   meetings: MeetingOnToday[];
@@ -90,9 +93,13 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
             ) : null}
           </nav>
         </div>
-        {sheet.missed === null ? null : (
-          <MissedCareList missed={sheet.missed} action={action} formKey={formKey} />
-        )}
+        <EarlierDays
+          catchUp={sheet.catchUp}
+          missed={sheet.missed}
+          today={date}
+          action={action}
+          formKey={formKey}
+        />
         <Alerts alerts={sheet.alerts} />
         <Card>
           <div className={classes.screen}>

@@ -4,6 +4,7 @@ import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { formatMoney } from '~/core/money/money';
 import { isAdmin } from '~/core/session/permissions';
+import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { seenCents } from '~/core/text/seen.schema';
 import {
@@ -64,14 +65,19 @@ export const doorForms = [
   stayPress(
     undoNotedIntent,
     undoNotedSchema,
-    async ({ booking_id: bookingId, answer: answerId, version }, { context: { viewer } }) => {
-      const { petNames, noted } = await undoNoted({ bookingId, answerId, version, viewer });
+    async (
+      { booking_id: bookingId = null, answer: answerId, version },
+      { context: { viewer } },
+    ) => {
+      const undone = await undoNoted({ bookingId, answerId, version, viewer });
+      const { petNames, noted, stays } = undone;
       const who = namesOf(petNames);
       const are = petNames.length === 1 ? 'is' : 'are';
       const again = {
         arrived: `${who} ${are} expected again.`,
         left: `${who} ${are} here again.`,
         came: `It is open again whether ${who} came.`,
+        assumed: `${counted(stays, 'stay')} ${stays === 1 ? 'is' : 'are'} open again.`,
       };
       return `Undone. ${again[noted]}`;
     },

@@ -1,5 +1,6 @@
 import { formatMoney } from '~/core/money/money';
 import { isAdmin, type Viewer } from '~/core/session/permissions';
+import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
@@ -29,13 +30,16 @@ export async function undoButtons(at: string, viewer: Viewer): Promise<Pick<Flas
       name: `${nameList(petNames) || 'No pets'}: ${formatMoney(amountCents)} in cash.`,
       fields: { intent: undoCashIntent, booking_id: bookingId, answer: entryId },
     })),
-    ...notes.map(({ bookingId, answerId, version, petNames, noted, forMs }) => ({
+    ...notes.map(({ bookingId, answerId, version, petNames, stays, noted, forMs }) => ({
       at,
       forMs,
-      name: `${nameList(petNames) || 'No pets'}: ${noted}.`,
+      name:
+        bookingId === null
+          ? `${counted(stays, 'stay')}: as booked.`
+          : `${nameList(petNames) || 'No pets'}: ${noted}.`,
       fields: {
         intent: undoNotedIntent,
-        booking_id: bookingId,
+        ...(bookingId !== null && { booking_id: bookingId }),
         answer: answerId,
         version: String(version),
       },

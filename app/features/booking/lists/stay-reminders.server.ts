@@ -11,7 +11,7 @@ import { errorFields, log } from '~/core/runtime/log.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { toLocal } from '~/core/time/business-time';
 import { bookingForMail } from '~/features/booking/record/booking-emails.server';
-import { momentNow, leftWhere } from '~/features/day/whereabouts/whereabouts.server';
+import { endKnownWhere, leftWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { stayEmails } from '~/features/booking/record/stay.email';
 import { reviewEmails } from '~/features/site/reviews/review.email';
 import { seriesFacts } from '~/features/booking/rules/series';
@@ -44,7 +44,11 @@ export async function queueReviewRequests(): Promise<number> {
   const { from, before } = endedYesterday(at, timeZone);
   const askedSince = new Date(at.getTime() - interval('reviewAskAgain'));
   const where = {
-    AND: [leftWhere(await momentNow('committed')), { end: { gte: from, lt: before } }],
+    AND: [
+      leftWhere(await momentNow('committed')),
+      endKnownWhere,
+      { end: { gte: from, lt: before } },
+    ],
     reviewAskedAt: null,
     owner: { ...optedIn, bookings: { none: { reviewAskedAt: { gt: askedSince } } } },
   };

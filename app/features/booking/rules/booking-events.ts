@@ -150,6 +150,13 @@ export const bookingEvents = {
     byHouse: { owner: 'hint', house: 'hint' },
     words: (_line, who) => `Came as booked, noted by ${who}`,
   },
+  assumed: {
+    ...plain,
+    undo: 'noted',
+    freesPlaces: true,
+    byHouse: { owner: 'hint', house: 'hint' },
+    words: ({ note }, who) => `Assumed by ${who}: ${note} as booked`,
+  },
   times_corrected: {
     ...plain,
     freesPlaces: true,

@@ -230,7 +230,7 @@ export const tables = {
       itemId: { is: 'What, by its id in care-plans.', named: 'care_item_id', mine: 'item_id' },
       dueOn: { is: 'The day it was due.', mine: true },
       dueMinutes: { is: 'The time it was due, in minutes since midnight.', mine: true },
-      outcome: { is: 'given, refused or skipped.', mine: true },
+      outcome: { is: 'given, refused, skipped or not recorded.', mine: true },
       note: 'Your note.',
       doneAt: { is: 'When it was given.', mine: 'at' },
       notedAt: 'When it was noted.',

@@ -85,5 +85,9 @@ export const cameSchema = z.object(booking);
 
 export const undoNotedIntent = 'undo-noted';
 
-/** Undoes a recent arrival or departure record (R83). */
-export const undoNotedSchema = z.object({ ...booking, answer: z.string().min(1).max(40) });
+/** Undoes a recent arrival or departure record (R83); without a booking those of one press (R121). */
+export const undoNotedSchema = z.object({
+  ...booking,
+  booking_id: booking.booking_id.optional(),
+  answer: z.string().min(1).max(80),
+});

@@ -3,7 +3,7 @@ import type { Transaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { type Permission, can, type Viewer } from '~/core/session/permissions';
-import { businessSettings } from '~/core/settings/settings.server';
+import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { act, type Change } from '~/features/booking/record/act.server';
 import { notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
 
@@ -34,13 +34,23 @@ export async function read(
   { bookingId, viewer }: Noting,
   permission: Permission = 'day',
 ) {
-  if (!can(viewer.role, permission))
-    throw new ServiceError('forbidden', 'Only the business can note this.');
+  assertMayNote(viewer, permission);
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+  return { booking, settings: await settingsToNote(tx) };
+}
+
+/** Checks the permission to record. @throws ServiceError forbidden */
+export function assertMayNote({ role }: Viewer, permission: Permission = 'day'): void {
+  if (!can(role, permission))
+    throw new ServiceError('forbidden', 'Only the business can note this.');
+}
+
+/** Returns the settings if arrivals are recorded. @throws ServiceError conflict */
+export async function settingsToNote(tx: Transaction): Promise<Settings> {
   const settings = await businessSettings(tx);
   if (notedSinceOf(settings) === null) throw new ServiceError('conflict', switchedOff);
-  return { booking, settings };
+  return settings;
 }
 
 /** Returns the stays to record that match a condition. */

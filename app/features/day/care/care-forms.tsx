@@ -1,6 +1,15 @@
 import { useId } from 'react';
 import { classNames } from '~/core/text/class-names';
-import { type CareOutcome, careOutcomes, type DueKey, outcomeLabels } from './care';
+import type { LocalDate } from '~/core/time/business-time';
+import {
+  type CareOutcome,
+  careOutcomes,
+  type DueKey,
+  notRecorded,
+  notRecordedIntent,
+  outcomeLabels,
+} from './care';
+import type { MissedCare } from './missed-care';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import flow from '~/ui/layout/flow.module.css';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -53,7 +62,7 @@ export function TickForm({
 
 /**
  * Form to answer on a later day (R121): given, at the typed time for one item and at each one's due time for
- * several, or not given.
+ * several, or not given; for one item also that nobody knows.
  */
 export function LateAnswer({
   due,
@@ -88,6 +97,29 @@ export function LateAnswer({
       )}
       <SubmitButton name="outcome" value="skipped" variant="subtle" size="sm" about={about}>
         {several ? 'None given' : 'Not given'}
+      </SubmitButton>
+      {several ? null : (
+        <SubmitButton name="outcome" value={notRecorded} variant="subtle" size="sm" about={about}>
+          {outcomeLabels[notRecorded]}
+        </SubmitButton>
+      )}
+    </PostForm>
+  );
+}
+
+/** Button that answers all open care of a kind as not recorded (R121). */
+export function AllNotRecorded({
+  before,
+  of,
+  label,
+  ...sending
+}: Sending & { before: LocalDate; of: keyof MissedCare; label: string }) {
+  return (
+    <PostForm {...sending} preventScrollReset label={label} failure={notNoted}>
+      <input type="hidden" name="before" value={before} />
+      <input type="hidden" name="of" value={of} />
+      <SubmitButton name="intent" value={notRecordedIntent} variant="default" size="sm">
+        {label}
       </SubmitButton>
     </PostForm>
   );

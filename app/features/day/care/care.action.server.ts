@@ -2,16 +2,41 @@ import type * as z from 'zod';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { counted } from '~/core/text/counted';
 import type { Viewer } from '~/core/session/permissions';
+import type { Flash } from '~/core/web/flash.server';
 import { parseForm } from '~/core/web/form';
 import { formKeyOf } from '~/core/web/idempotency.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { pressAgain } from '~/core/web/refuse-form.server';
-import { type CareOutcome, enterTime, outcomeLabels, readClock, takeBackMs } from './care';
-import { careNoteSchema, undoTickSchema, tickSchema } from './care.schema';
+import {
+  asBookedIntent,
+  type CareOutcome,
+  enterTime,
+  notRecordedIntent,
+  outcomeLabels,
+  readClock,
+  takeBackMs,
+  undoNotRecordedIntent,
+} from './care';
+import { assumeAsBooked } from './catch-up.server';
+import {
+  asBookedSchema,
+  careNoteSchema,
+  notRecordedSchema,
+  tickSchema,
+  undoNotRecordedSchema,
+  undoTickSchema,
+} from './care.schema';
+import { leaveUnrecorded, undoUnrecorded } from './missed-care.server';
 import { addCareNote, undoTick, tick, type Ticked } from './ticks.server';
 
-/** `undoAt` is the action of the flash's Undo, for ticks with no row on the page afterward. */
-type SentHere = Sent<{ viewer: Viewer; back: string; undoAt: string }>;
+type SentHere = Sent<{
+  viewer: Viewer;
+  back: string;
+  /** Action of the flash's Undo, for ticks with no row on the page afterward. */
+  undoAt: string;
+  /** Returns the Undos of the last ten seconds (R83), after the act. */
+  undo: () => Promise<Pick<Flash, 'undo'>>;
+}>;
 
 /** The forms that note care. Sending them again, whole or in part, changes nothing (R20). */
 export const careForms = [
@@ -43,6 +68,39 @@ export const careForms = [
     async act({ tick_id: tickId, note: text }, { context: { back: to } }: SentHere) {
       const { petName, what } = await addCareNote(tickId, text);
       return { to, said: `Note added: ${petName}, ${what}.`, below: true };
+    },
+  }),
+  pageForm({
+    ...{ id: notRecordedIntent, schema: notRecordedSchema },
+    button: true,
+    async act({ before, of }, { context: { viewer, back: to, undoAt: at } }: SentHere) {
+      const left = await leaveUnrecorded({ viewer, before, of });
+      if (left.count === 0) return { to, said: 'All were noted before.', below: true };
+      const said = `Not recorded: ${counted(left.count, 'time')}.`;
+      const fields = { intent: undoNotRecordedIntent, noted_at: left.at.toISOString() };
+      return { to, said, below: true, undo: [{ at, name: said, forMs: takeBackMs, fields }] };
+    },
+  }),
+  pageForm({
+    ...{ id: undoNotRecordedIntent, schema: undoNotRecordedSchema },
+    button: true,
+    async act({ noted_at: notedAt }, { context: { viewer, back: to } }: SentHere) {
+      const count = await undoUnrecorded(viewer, notedAt);
+      return { to, said: `Undone: ${counted(count, 'time')}.`, below: true };
+    },
+  }),
+  pageForm({
+    ...{ id: asBookedIntent, schema: asBookedSchema },
+    button: true,
+    async act({ before }, { context: { viewer, back: to, undo } }: SentHere) {
+      const { stays, care } = await assumeAsBooked({ viewer, before });
+      const notes =
+        care === 0 ? '' : ` Meals and medicine: not recorded, ${counted(care, 'time')}.`;
+      const said =
+        stays === 0
+          ? 'All were noted before.'
+          : `${counted(stays, 'stay')} noted as booked.${notes}`;
+      return { to, said, below: true, ...(await undo()) };
     },
   }),
 ] as const;

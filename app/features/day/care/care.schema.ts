@@ -8,7 +8,14 @@ import {
   typedText,
 } from '~/core/text/fields.schema';
 import { type LocalDate, parseLocalDate } from '~/core/time/business-time';
-import { careKinds, careOutcomes, enterTime, readClock, careTimesProblem } from './care';
+import {
+  careKinds,
+  careOutcomes,
+  careTimesProblem,
+  enterTime,
+  notRecorded,
+  readClock,
+} from './care';
 
 const longestAmount = 60;
 const longestReason = 120;
@@ -92,7 +99,7 @@ const longestKey = 60;
 /** Due care as `ITEM:DATE:MINUTES`; a device that was offline also sends the time of the tick. */
 export const tickSchema = z.object({
   due: z.array(z.string().max(longestKey)).min(1).max(200),
-  outcome: z.enum(careOutcomes),
+  outcome: z.enum([...careOutcomes, notRecorded]),
   note: optionalText('the note', longestNote),
   done_at: z.coerce.date().optional().catch(undefined),
   /** Answers care missed on an earlier day: given when it was due, or at `given_at` on that day. */
@@ -101,6 +108,23 @@ export const tickSchema = z.object({
 });
 
 export const undoTickSchema = z.object({ tick_id: id });
+
+/** Date of the page's day, so that a press after midnight answers no more than the page showed. */
+const before = z.string({ error: chooseAgain }).transform((raw, context) => {
+  const date = parseLocalDate(raw);
+  if (date !== null) return date;
+  context.addIssue({ code: 'custom', message: chooseAgain });
+  return z.NEVER;
+});
+
+/** Answers all open care of a kind before a day as not recorded (R121). */
+export const notRecordedSchema = z.object({ before, of: z.enum(['medicine', 'others']) });
+
+/** Undoes that, by the time of the press. */
+export const undoNotRecordedSchema = z.object({ noted_at: z.coerce.date({ error: chooseAgain }) });
+
+/** Assumes that the stays that nobody noted before a day went as booked (R121). */
+export const asBookedSchema = z.object({ before });
 
 export const careNoteSchema = z.object({
   tick_id: id,

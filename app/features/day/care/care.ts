@@ -26,14 +26,26 @@ export type CareKind = (typeof careKinds)[number];
 
 export const careOutcomes = ['given', 'refused', 'skipped'] as const;
 
-export type CareOutcome = (typeof careOutcomes)[number];
+/** Outcome of care that nobody noted in time: nobody knows (R121). */
+export const notRecorded = 'not_recorded';
+
+export type CareOutcome = (typeof careOutcomes)[number] | typeof notRecorded;
 
 /** Labels of the buttons and of recorded care. */
 export const outcomeLabels: Record<CareOutcome, string> = {
   given: 'Given',
   refused: 'Refused',
   skipped: 'Skipped',
+  not_recorded: 'Not recorded',
 };
+
+/** Intents of the forms that answer for several days (R121). */
+export const notRecordedIntent = 'not-recorded';
+export const undoNotRecordedIntent = 'undo-not-recorded';
+export const asBookedIntent = 'as-booked';
+
+/** Days before and after today that have a sheet, and on which unrecorded care is asked about. */
+export const daysInReach = 60;
 
 export const mostItems = 20;
 const mostTimes = 6;
@@ -208,7 +220,7 @@ export function mayTakeBack(
 
 /**
  * Formats recorded care: `Given at 7:04 AM by Sam`; if recorded on a later day (R121) `Given 5:00 PM, noted
- * Tue, Dec 1, by Kai`. Omits the name if the account was deleted.
+ * Tue, Dec 1, by Kai`, and without a time if nobody knows. Omits the name if the account was deleted.
  */
 export function doneText(
   { outcome, by, ...row }: { outcome: CareOutcome; by: string | null } & NotedTimes,
@@ -219,8 +231,8 @@ export function doneText(
   const late = notedLateText(row, timeZone);
   if (late === null)
     return `${outcomeLabels[outcome]} ${clockOn(done, date)}${by === null ? '' : ` by ${by}`}`;
-  const time = formatTime(minutesOf(done));
-  return `${outcomeLabels[outcome]} ${time}, ${late}${by === null ? '' : `, by ${by}`}`;
+  const time = outcome === notRecorded ? '' : ` ${formatTime(minutesOf(done))}`;
+  return `${outcomeLabels[outcome]}${time}, ${late}${by === null ? '' : `, by ${by}`}`;
 }
 
 /** Times at which care was given and recorded. */
@@ -242,7 +254,7 @@ export function ownerText({
   petName: string;
   kind: CareKind;
   what: string;
-  outcome: CareOutcome;
+  outcome: Exclude<CareOutcome, typeof notRecorded>;
 }): string {
   const done: Record<CareKind, string> = { meal: 'eaten', medicine: 'given', other: 'done' };
   return `${petName}: ${what} ${outcome === 'given' ? done[kind] : outcome}`;

@@ -1,11 +1,18 @@
 /** Unrecorded care of the days before today (R81). */
 import { counted } from '~/core/text/counted';
-import { addDays, type LocalDate, type TimeZone, toLocal } from '~/core/time/business-time';
+import {
+  addDays,
+  eachDate,
+  type LocalDate,
+  localDateOf,
+  type TimeZone,
+} from '~/core/time/business-time';
 import { formatShortDay, formatTime } from '~/core/time/format-dates';
 import {
   type CareItem,
   type CareKind,
   type CareTime,
+  daysInReach,
   dueKey,
   type DueKey,
   dueOn,
@@ -13,13 +20,18 @@ import {
 } from './care';
 import type { SheetPet } from './day-sheet';
 
-/** Number of days to look back. */
-export const missedDays = 7;
+/** First day to ask about: those before have no sheet any more. */
+export const firstMissedDay = (today: LocalDate) => addDays(today, -daysInReach);
 
 export type MissedItem = {
   key: DueKey;
   kind: CareKind;
+  itemId: string;
+  petId: string;
   bookingId: string;
+  date: LocalDate;
+  minutes: number;
+  at: Date;
   petName: string;
   /** `Gabapentin 50 mg`. */
   text: string;
@@ -48,36 +60,33 @@ export type MissedFacts = {
 /** Returns unrecorded care of dogs that were here at the end of its day. */
 export function missedCare({ today, timeZone, stays, items, answered }: MissedFacts): MissedCare {
   const petNames = new Map(stays.flatMap(({ pets }) => pets.map((pet) => [pet.petId, pet.name])));
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const cared = stays.map(({ bookingId, pets, care }) => ({
+    ...{ bookingId, petIds: pets.map(({ petId }) => petId), ...care },
+    firstDay: localDateOf(care.start, timeZone),
+    lastDay: localDateOf(care.end, timeZone),
+  }));
   const missed: Record<'medicine' | 'others', MissedItem[]> = { medicine: [], others: [] };
-  for (let back = missedDays; back > 0; back -= 1) {
-    const date = addDays(today, -back);
+  for (const date of eachDate(firstMissedDay(today), addDays(today, -1))) {
     // The care of dogs that left that day is shown as "not noted"; no-shows got none.
-    const here = stays.filter(
-      ({ care: { whereabouts, end } }) =>
-        whereabouts === 'here' ||
-        (whereabouts === 'left' && toLocal(end, timeZone).slice(0, 10) > date),
+    const here = cared.filter(
+      ({ whereabouts, firstDay, lastDay }) =>
+        firstDay <= date &&
+        ((whereabouts === 'here' && lastDay >= date) || (whereabouts === 'left' && lastDay > date)),
     );
-    const due = dueOn(
-      date,
-      items,
-      here.map(({ bookingId, pets, care }) => ({
-        bookingId,
-        petIds: pets.map(({ petId }) => petId),
-        ...care,
-      })),
-      timeZone,
-    );
-    for (const one of due) {
-      const item = items.find(({ id }) => id === one.itemId);
+    if (here.length === 0) continue;
+    const petIds = new Set(here.flatMap((stay) => stay.petIds));
+    const planned = items.filter(({ petId }) => petIds.has(petId));
+    for (const one of dueOn(date, planned, here, timeZone)) {
+      const item = itemOf.get(one.itemId);
       if (item === undefined || answered.has(dueKey(one))) continue;
+      const { itemId, petId, bookingId, minutes, at } = one;
       missed[listOf[item.kind]].push({
-        key: dueKey(one),
-        kind: item.kind,
-        bookingId: one.bookingId,
-        petName: petNames.get(one.petId) ?? '',
+        ...{ key: dueKey(one), kind: item.kind, itemId, petId, bookingId, date, minutes, at },
+        petName: petNames.get(petId) ?? '',
         text: itemText(item),
-        day: back === 1 ? 'yesterday' : `on ${formatShortDay(date)}`,
-        time: formatTime(one.minutes),
+        day: date === addDays(today, -1) ? 'yesterday' : `on ${formatShortDay(date)}`,
+        time: formatTime(minutes),
       });
     }
   }

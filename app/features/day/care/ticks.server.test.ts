@@ -188,6 +188,24 @@ describe('R81 what was missed', () => {
     ]);
   });
 
+  it('R121 is answered together for yesterday, and one by one or as not recorded before', async () => {
+    clock('2027-02-04T08:00');
+    const both = [key(), key(1050)];
+    for (const outcome of ['given', 'skipped'] as const)
+      expect(await refusal(sent({ due: both, outcome, givenAt: null }))).toMatchObject({
+        code: 'invalid',
+        userMessage: 'Please answer these one by one, or as not recorded.',
+      });
+    expect(await rows()).toEqual([]);
+    await sent({ due: [key()], outcome: 'not_recorded', givenAt: null });
+    expect((await lineAt(420))?.[0]?.tick?.text).toBe('Not recorded, noted Thu, Feb 4, by Sam');
+    // It says nothing about the dog, so its owner reads nothing.
+    expect(await told()).toBeUndefined();
+    await sent({ due: [key(420, nextDay), key(1050, nextDay)], givenAt: null });
+    const today = sent({ due: [key(420, '2027-02-04')], outcome: 'not_recorded' });
+    expect((await refusal(today)).userMessage).toBe('This is due today, so it can be noted.');
+  });
+
   it('R121 is answered by a helper for the night before at most', async () => {
     const helper = { id: sam, role: 'helper' as const };
     clock(`${nextDay}T00:05`);

@@ -6,7 +6,13 @@ import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
 import { can, type Viewer } from '~/core/session/permissions';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
-import { boundsOf, addDays, type LocalDate, parseLocalDate } from '~/core/time/business-time';
+import {
+  addDays,
+  boundsOf,
+  type LocalDate,
+  localDateOf,
+  parseLocalDate,
+} from '~/core/time/business-time';
 import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { earliestArrivalMs } from '~/features/day/arrivals/arrivals';
@@ -15,6 +21,7 @@ import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import {
   type CareKind,
   careTimeOf,
+  daysInReach,
   type CareOutcome,
   doneText,
   doneTime,
@@ -26,11 +33,9 @@ import {
   itemText,
   mayNote,
   mayTakeBack,
+  notRecorded,
 } from './care';
 import { careItemOf } from './care-rows.server';
-
-/** Days before and after today for which a day sheet exists. */
-const daysInReach = 60;
 
 // For a sheet left open past midnight, or a device that was offline.
 const answeredLaterMs = 12 * 60 * 60_000;
@@ -157,13 +162,13 @@ async function noteOnce(facts: Facts, key: DueKey, ticking: Ticking): Promise<bo
 }
 
 /**
- * Checks a late answer: it needs a time if it's a single item or medicine (R121), and helpers can answer for
- * the days they see and the night before.
+ * Checks a late answer (R121): "given" needs a time if it's a single item or medicine, several items can be
+ * answered together only for yesterday, and helpers can answer for the days they see and the night before.
  * @throws ServiceError
  */
 function assertMayAnswer(
   { viewer, due, outcome, doneAt, givenAt }: Ticking,
-  { kind, dueAt }: { kind: CareKind; dueAt: Date },
+  { kind, dueAt, date }: { kind: CareKind; dueAt: Date; date: LocalDate },
   { at, settings }: Facts,
 ): void {
   // The device's clock may be fast.
@@ -176,6 +181,11 @@ function assertMayAnswer(
     );
   if (outcome === 'given' && givenAt === null && (due.length === 1 || kind === 'medicine'))
     throw new ServiceError('invalid', enterTime);
+  const today = localDateOf(at, settings.timeZone);
+  if (outcome === notRecorded) {
+    if (date >= today) throw new ServiceError('invalid', 'This is due today, so it can be noted.');
+  } else if (givenAt !== undefined && due.length > 1 && date < addDays(today, -1))
+    throw new ServiceError('invalid', 'Please answer these one by one, or as not recorded.');
 }
 
 async function noteNow(facts: Facts, key: DueKey, ticking: Ticking): Promise<string> {
@@ -210,7 +220,7 @@ async function noteNow(facts: Facts, key: DueKey, ticking: Ticking): Promise<str
     const when = `${formatWeekdayDate(date)}, ${formatTime(minutes)}`;
     throw new ServiceError('conflict', `${itemText(item)} is due on ${when}, so not yet.`);
   }
-  assertMayAnswer(ticking, { kind: item.kind, dueAt: due.at }, facts);
+  assertMayAnswer(ticking, { kind: item.kind, dueAt: due.at, date }, facts);
   const missedAt = givenAt === undefined ? null : instantOn(date, givenAt ?? minutes, timeZone);
   if (missedAt !== null && missedAt > at)
     throw new ServiceError('invalid', 'That time is still to come.');
@@ -311,19 +321,17 @@ export function addCareNote(tickId: string, text: string): Promise<TakenBack> {
 }
 
 /** Recorded care of a stay for its owner, without notes or names (K5). */
-export type TickOfBooking = Pick<
-  CareDone,
-  'outcome' | 'dueOn' | 'dueMinutes' | 'doneAt' | 'notedAt'
-> &
-  Pick<CareItem, 'kind' | 'what'> & { petName: string };
+export type TickOfBooking = Pick<CareDone, 'dueOn' | 'dueMinutes' | 'doneAt' | 'notedAt'> & {
+  outcome: Exclude<CareOutcome, typeof notRecorded>;
+} & Pick<CareItem, 'kind' | 'what'> & { petName: string };
 
 // Enough for a stay of some weeks; of a longer one only the latest are shown.
 const mostTold = 200;
 
-/** Returns the care recorded for a stay, latest first. */
+/** Returns the care known of a stay, latest first. */
 export async function ticksOfBooking(bookingId: string): Promise<TickOfBooking[]> {
   const rows = await database().careDone.findMany({
-    where: { bookingId, takenBackAt: null },
+    where: { bookingId, takenBackAt: null, outcome: { not: notRecorded } },
     select: {
       outcome: true,
       dueOn: true,
@@ -336,7 +344,9 @@ export async function ticksOfBooking(bookingId: string): Promise<TickOfBooking[]
     orderBy: [{ doneAt: 'desc' }, { id: 'desc' }],
     take: mostTold,
   });
-  return rows.map(({ item, pet, ...row }) => ({ ...row, ...item, ...pet }));
+  return rows.flatMap(({ item, pet, outcome, ...row }) =>
+    outcome === notRecorded ? [] : { ...row, outcome, ...item, ...pet },
+  );
 }
 
 /** Whether a date has a day sheet today. */

@@ -26,6 +26,8 @@ import { slotsOfStays } from '~/features/day/care/care-of-day.server';
 import { type AwaitedDog, withoutAwaited } from '~/features/day/care/day-sheet';
 import { type DayRow, todayWithCare } from '~/features/day/care/day-timeline';
 import type { MissedCare } from '~/features/day/care/missed-care';
+import type { CatchUp } from '~/features/day/care/catch-up';
+import { catchUp } from '~/features/day/care/catch-up.server';
 import { missedBeforeToday } from '~/features/day/care/missed-care.server';
 import {
   countsByDay,
@@ -80,6 +82,10 @@ export type Today = {
   awaited: AwaitedDog[];
   /** Unrecorded care of earlier days (R81); null if care plans are off. */
   missed: MissedCare | null;
+  /** The local date. */
+  today: LocalDate;
+  /** Days of silence to catch up on (R121). */
+  catchUp: CatchUp | null;
   /** Whether each day has a sheet (R51). */
   daySheet: boolean;
   /** Dogs here whose owner got no update today (R52); only if updates are on. */
@@ -134,6 +140,8 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     ...(timeline && { timeline }),
     awaited,
     missed: await missedBeforeToday(),
+    today: date,
+    catchUp: await catchUp(),
     daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,

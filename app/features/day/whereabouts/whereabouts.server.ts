@@ -61,6 +61,17 @@ export function presentWhere(
   };
 }
 
+/**
+ * Condition for stays whose end somebody noted, not those assumed to have gone as booked (R121): only these
+ * are followed by emails that nobody presses for (R120).
+ */
+export const endKnownWhere: Prisma.BookingWhereInput = {
+  OR: [
+    { history: { none: { event: 'assumed' } } },
+    { history: { some: { event: { in: ['left', 'came', 'times_corrected'] } } } },
+  ],
+};
+
 /** Returns the condition for accepted stays whose dogs have left, equal to `whereaboutsOf` (R120). */
 export function leftWhere({ now: at, notedSince }: Moment): Prisma.BookingWhereInput {
   return {

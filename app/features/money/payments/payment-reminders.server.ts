@@ -9,7 +9,7 @@ import { addDays, localDateOf, startOfDay, toLocal } from '~/core/time/business-
 import { formatDateTime } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
-import { momentNow, leftWhere } from '~/features/day/whereabouts/whereabouts.server';
+import { endKnownWhere, leftWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { isDaytime } from '~/features/booking/rules/time-frames';
 import { queuePaymentLink } from './payment-emails.server';
 import { remindedEnds, reminderIsDue } from './payment-reminders';
@@ -81,7 +81,7 @@ export async function queuePaymentReminders(): Promise<number> {
   const { from, until } = remindedEnds(today);
   const ended = { gte: startOfDay(from, timeZone), lt: startOfDay(addDays(until, 1), timeZone) };
   // R120: if arrivals are tracked, automatic reminders wait until the dogs have left.
-  const over = leftWhere(await momentNow('committed'));
+  const over = { AND: [leftWhere(await momentNow('committed')), endKnownWhere] };
   const found = await database().booking.findMany({
     where: { AND: [due(at), over, { end: ended }] },
     select: { userId: true },

@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react';
+import { nameList } from '~/core/text/format';
+import type { LocalDate } from '~/core/time/business-time';
+import { paths } from '~/core/web/paths';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
+import { asBookedIntent } from './care';
+import type { Sending } from './care-forms';
+import type { CatchUp } from './catch-up';
+import type { MissedCare } from './missed-care';
+import { MissedCareList } from './missed-care-list';
+import classes from './missed-care-list.module.css';
+
+/** What earlier days left open: one card after days of silence (R121), else the list of missed care. */
+export function EarlierDays({
+  catchUp,
+  missed,
+  today,
+  ...sending
+}: Sending & { catchUp: CatchUp | null; missed: MissedCare | null; today: LocalDate }) {
+  const list =
+    missed === null ? null : <MissedCareList missed={missed} today={today} {...sending} />;
+  if (catchUp === null) return list;
+  const { before, stays, text } = catchUp;
+  return (
+    <section aria-label="Catch up" className={classes.missed}>
+      <h3 className={classes.title}>Catch up</h3>
+      <p>{text}</p>
+      <PostForm {...sending} label="Catch up" preventScrollReset failure={notNoted}>
+        <input type="hidden" name="before" value={before} />
+        <SubmitButton name="intent" value={asBookedIntent} variant="light">
+          They came and left as booked
+        </SubmitButton>
+      </PostForm>
+      <p className={classes.quiet}>
+        That fills in the booked times. Meals and medicine count as not recorded, owners get no
+        email, and no late Pick Up is charged.
+      </p>
+      <Unfold label="Look at each">
+        <ul className={classes.list}>
+          {stays.map(({ bookingId, petNames, text: missing }) => (
+            <li key={bookingId} className={classes.item}>
+              <Link to={paths.booking(bookingId)} className={classes.name}>
+                {nameList(petNames) || 'No pets'}
+              </Link>{' '}
+              {missing}
+            </li>
+          ))}
+        </ul>
+        {list}
+      </Unfold>
+    </section>
+  );
+}
+
+const notNoted = 'This was not noted. Please try again.';
