@@ -64,7 +64,6 @@ const plans: Readonly<Record<string, readonly Item[]>> = {
 };
 
 const plannedForDays = 45;
-const notedForDays = 3;
 /** Minutes in which due care isn't noted yet. */
 const notYet = 40;
 
@@ -78,7 +77,7 @@ type Facts = {
   bookingPets: readonly Prisma.BookingPetCreateManyInput[];
 };
 
-/** Returns the dogs' care plans, and the care given in the last days (R51). */
+/** Returns the dogs' care plans, and the care given since they were made (R51). */
 export function careRows({ now, timeZone, adminId, newId, ...rows }: Facts): {
   items: Prisma.CareItemCreateManyInput[];
   done: Prisma.CareDoneCreateManyInput[];
@@ -105,7 +104,7 @@ export function careRows({ now, timeZone, adminId, newId, ...rows }: Facts): {
       end: new Date(leftAt ?? end),
       whereabouts: 'here' as const,
     }))
-    .filter(({ start, end }) => start < now && end > minutesAfter(now, -5 * 24 * 60));
+    .filter(({ start, end }) => start < now && end > createdAt);
   const today = localDateOf(now, timeZone);
   const plan = items.map((item) => ({
     ...item,
@@ -114,7 +113,7 @@ export function careRows({ now, timeZone, adminId, newId, ...rows }: Facts): {
     untilDate: null,
     endedAt: null,
   }));
-  const done = Array.from({ length: notedForDays }, (_, index) => addDays(today, -index))
+  const done = Array.from({ length: plannedForDays + 1 }, (_, index) => addDays(today, -index))
     .flatMap((date) => dueOn(date, plan, stays, timeZone))
     .filter(({ at }) => at < minutesAfter(now, -notYet))
     .map((due, index) => {

@@ -17,7 +17,7 @@ import { leaveUnrecorded, missedBeforeToday, undoUnrecorded } from './missed-car
 const silence = at('2027-02-05T08:00');
 const before = '2027-02-10';
 
-const { admin, dog, settings, clock, pass, stay, regular } = house({
+const { admin, owner, dog, settings, clock, pass, stay, regular } = house({
   at: silence,
   settings: {
     carePlans: true,
@@ -146,6 +146,7 @@ describe('R121 “They came and left as booked”', () => {
 
   it('thanks nobody, asks for no review and reminds nobody of money', async () => {
     clock('2027-02-08T10:00');
+    await database().profile.update({ where: { id: owner.id }, data: { receiveEmails: true } });
     await assumeAsBooked({ viewer: admin, before: '2027-02-08' });
     const mails = await waiting();
     expect(await queueReviewRequests()).toBe(0);

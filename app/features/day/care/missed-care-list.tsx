@@ -9,6 +9,9 @@ import classes from './missed-care-list.module.css';
 /** Most missed medicine on the page at first (R121). */
 const mostShown = 5;
 
+// Each line is a form; the rest follows once these are answered.
+const mostListed = 20;
+
 type ListProps = Sending & {
   missed: MissedCare;
   /** Today: all of it was due before. */
@@ -23,12 +26,14 @@ export function MissedCareList({
 }: ListProps) {
   if (medicine.length + others.length === 0) return null;
   const [shown, more] = [medicine.slice(0, mostShown), medicine.slice(mostShown)];
+  const listed = more.slice(0, mostListed);
   return (
     <section aria-label="Missed" className={classes.missed}>
       <Medicine items={shown} {...sending} />
       {more.length === 0 ? null : (
         <Unfold label={`${more.length} more missed`} className={classes.folded}>
-          <Medicine items={more} {...sending} />
+          <Medicine items={listed} {...sending} />
+          <Further count={more.length - listed.length} />
         </Unfold>
       )}
       {medicine.length < 2 ? null : (
@@ -42,6 +47,10 @@ export function MissedCareList({
       {others.length === 0 ? null : <Others items={others} today={before} {...sending} />}
     </section>
   );
+}
+
+function Further({ count }: { count: number }) {
+  return count === 0 ? null : <p className={classes.quiet}>{count} more follow after these.</p>;
 }
 
 const aboutOf = ({ petName, text, day, time }: MissedItem) =>
@@ -99,7 +108,7 @@ function Others({
         />
       )}
       <ul className={classes.list}>
-        {items.map((item) => (
+        {items.slice(0, mostListed).map((item) => (
           <li key={item.key} className={classes.item}>
             <p>
               <Words item={item} />, {item.day}
@@ -108,6 +117,7 @@ function Others({
           </li>
         ))}
       </ul>
+      <Further count={Math.max(0, items.length - mostListed)} />
     </Unfold>
   );
 }
