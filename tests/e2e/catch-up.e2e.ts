@@ -25,8 +25,9 @@ test('five days of silence are one press, and one Undo', async ({
   for (const petName of ['Ada', 'Bo']) {
     const { id: petId } = await createPet(ownerId, { petName }, database);
     const times = { start: '2026-11-11T09:00', end: '2026-11-15T09:00' };
-    const status = 'accepted';
-    const { id } = await createBooking(ownerId, [petId], { ...times, status }, database);
+    const status = 'accepted' as const;
+    const booked = { ...times, status, createdAt } as const;
+    const { id } = await createBooking(ownerId, [petId], booked, database);
     const arrivedAt = new Date('2026-11-11T14:00:00Z');
     await database.booking.update({ where: { id }, data: { arrivedAt } });
     const pills = { kind: 'medicine', what: 'Apoquel', times: [495, 1245] } as const;

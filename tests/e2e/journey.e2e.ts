@@ -20,6 +20,7 @@ import {
   sampleAdmin,
   tap,
   totalBar,
+  expectBookingForm,
 } from './steps';
 
 type Mode = { javaScript: boolean; email: string; firstDog: string; secondDog: string };
@@ -256,7 +257,7 @@ async function book(page: Page, { javaScript, firstDog, secondDog }: Mode): Prom
     .getByRole('link', { name: 'Book', exact: true })
     .click();
   await button(page.getByRole('navigation', { name: 'Service' }), 'Boarding').click();
-  await expect(page).toHaveURL(/service=boarding/);
+  await expectBookingForm(page, 'Boarding');
   if (javaScript) await hydrated(page);
   const total = totalBar(page);
   const showTotal = async () => {
@@ -346,6 +347,9 @@ async function findPending(page: Page, { firstDog, secondDog }: Mode): Promise<v
 async function accept(page: Page, { firstDog, secondDog }: Mode): Promise<void> {
   await logIn(page, sampleAdmin);
   await page.goto('/admin/reservations');
+  // The request is the newest, and the oldest promise comes first.
+  await page.getByRole('navigation', { name: 'Pages' }).getByText('Next').click();
+  await expect(page).toHaveURL(/page=2/);
   const card = bookingCard(page, `${firstDog} and ${secondDog}`);
   await expectStay(card);
   await expect(card).toContainText('pending');

@@ -1,5 +1,6 @@
 /** Steps on many pages, with elements found as people find them: by label and by name. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Service } from '~/features/booking/rules/services';
 import { samplePassword } from '../setup/test-environment';
 
 /** The sample business owner. */
@@ -192,4 +193,13 @@ export async function describeDog(page: Page, petName: string): Promise<void> {
     'Spayed/Neutered': 'yes',
     Microchipped: 'yes',
   });
+}
+
+/**
+ * Waits for the booking form of a service. The address changes before it appears, and what is typed until
+ * then is typed into the form that it replaces.
+ */
+export async function expectBookingForm(page: Page, service: Service): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`service=${service.toLowerCase()}`));
+  await expect(page.getByRole('form', { name: `${service} request` })).toBeVisible();
 }

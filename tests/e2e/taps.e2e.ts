@@ -9,7 +9,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { type Counting, counting } from './counting';
 import { expect, test } from './fixtures';
-import { answerOf, button, chooser, link } from './steps';
+import { answerOf, button, chooser, link, expectBookingForm } from './steps';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -72,7 +72,7 @@ test('a first booking with two dogs: 30 taps, 20 typed fields and 12 loads at mo
 
   await expect(heading(page)).toHaveText('Book a stay');
   await tap(button(page.getByRole('navigation', { name: 'Service' }), 'Boarding'));
-  await expect(page).toHaveURL(/service=boarding/);
+  await expectBookingForm(page, 'Boarding');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await choose(page, person, 'Drop Off', { day: 'Tuesday, Dec 1, 2026', time: '9:00 AM' });
   await choose(page, person, 'Pick Up', { day: 'Thursday, Dec 3, 2026', time: '10:00 AM' });

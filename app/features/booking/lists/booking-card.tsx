@@ -34,6 +34,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   /** The series it belongs to; with `forSeries` the card covers all pending days (R53). */
   series?: SeriesFacts | null;
   forSeries?: boolean;
+  /** When an answer was promised, for the admin; null unless it's an open request. */
+  promised?: { due: string; overdue: boolean } | null;
   /** Reasons the rule didn't confirm the request, for the admin (R47). */
   waitsBecause?: readonly string[];
   /** Status of the payments, on the stay's page; null if the total says it all. */
@@ -159,6 +161,12 @@ export function BookingCard({
           {badges}
           {money}
         </div>
+      ) : null}
+      {booking.promised ? (
+        <p className={classes.places}>
+          {booking.promised.overdue ? 'An answer was promised by' : 'Answer promised by'}{' '}
+          {booking.promised.due}.
+        </p>
       ) : null}
       {booking.closed ? <p className={classes.places}>{booking.closed}</p> : null}
       {booking.places ? <p className={classes.places}>With this one: {booking.places}</p> : null}

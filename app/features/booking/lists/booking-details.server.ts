@@ -10,14 +10,12 @@ import { isAdmin, mayActOnOwner, type Viewer } from '~/core/session/permissions'
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import {
   dateOf,
-  type LocalDate,
   localDateOf,
   type LocalDateTime,
-  minutesOf,
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
-import { formatDateTime, formatTime, formatWeekdayDate } from '~/core/time/format-dates';
+import { formatDateTime, formatWeekdayDate } from '~/core/time/format-dates';
 import {
   lateText,
   minutesLate,
@@ -54,7 +52,7 @@ import type { ReadinessLine } from '~/features/booking/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/booking/rules/booking-permissions';
 import { bookingEvents } from '~/features/booking/rules/booking-events';
 import { type BookingStatus, isActive } from '~/features/booking/rules/booking-status';
-import { replyPromise } from '~/features/booking/rules/reply-promise';
+import { answerDue, replyPromise } from '~/features/booking/rules/reply-promise';
 import { type DayInSeries, daysInSeries, type SeriesFacts } from '~/features/booking/rules/series';
 import {
   type BookingContext,
@@ -335,21 +333,14 @@ function justQuick(
 }
 
 function promiseFor(requestedAt: Date, settings: Settings, at: Date): BookingDetails['promise'] {
-  const { notConfirmed, promise, dueBy } = replyPromise(requestedAt, settings);
+  const { notConfirmed, promise } = replyPromise(requestedAt, settings);
   return {
     notConfirmed,
     promise,
-    due: dueText(dueBy, localDateOf(at, settings.timeZone)),
-    overdue: dueBy < toLocal(at, settings.timeZone),
+    ...answerDue(requestedAt, at, settings),
     by: settings.ownerFirstName,
     phoneNumber: settings.phoneNumber,
   };
-}
-
-/** Formats the due time: `10:00 AM today`, `Tue, Nov 24, 10:00 AM`. */
-function dueText(dueBy: LocalDateTime, today: LocalDate): string {
-  const [day, time] = [dateOf(dueBy), formatTime(minutesOf(dueBy))];
-  return day === today ? `${time} today` : `${formatWeekdayDate(day, today)}, ${time}`;
 }
 
 function actorOf(

@@ -57,6 +57,27 @@ describe('R16 lists of bookings', () => {
     expect(await starts('past')).toEqual(['2027-01-27', '2027-01-26', '2027-01-25']);
   });
 
+  it('shows the admin the oldest promise first, and says when it is due', async () => {
+    const [late, soon] = [await daycareIn(3), await daycareIn(9)];
+    await database().booking.update({
+      where: { id: soon.id },
+      data: { createdAt: new Date(late.createdAt.getTime() - 24 * 3_600_000) },
+    });
+    const cards = async (viewer: Person, ownerId?: string) => {
+      const request = { viewer, frame: 'pending', page: 1, ...(ownerId && { ownerId }) } as const;
+      return (await listBookings(request)).bookings.map(({ id, promised }) => ({ id, promised }));
+    };
+    const [first, second] = await cards(admin);
+    expect([first?.id, first?.promised?.overdue]).toEqual([soon.id, true]);
+    expect([second?.id, second?.promised?.overdue]).toEqual([late.id, false]);
+    expect(second?.promised?.due).toMatch(/^\d+:\d\d (AM|PM) today$/);
+    // The owner's own list goes by the stay, as all their lists.
+    expect(await cards(owner, owner.id)).toEqual([
+      { id: late.id, promised: null },
+      { id: soon.id, promised: null },
+    ]);
+  });
+
   it('R16 an empty tab is one page', async () => {
     const list = await listBookings({ viewer: owner, ownerId: owner.id, frame: 'past', page: 7 });
     expect(list).toMatchObject({ bookings: [], page: 1, pages: 1 });

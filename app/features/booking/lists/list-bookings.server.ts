@@ -4,13 +4,14 @@ import type { PetFaceFacts } from '~/core/files/picture-files';
 import type { Cents } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import { isAdmin, type Viewer } from '~/core/session/permissions';
-import { businessSettings } from '~/core/settings/settings.server';
+import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import type { TimeZone } from '~/core/time/business-time';
 import { bookingView, type BookingView } from '~/features/booking/record/booking-view.server';
 import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
 import { linesTotal } from '~/features/money/pricing/quote-booking.server';
 import type { ReadinessLine } from '~/features/booking/readiness/readiness';
+import { answerDue } from '~/features/booking/rules/reply-promise';
 import { mayCancel, mayPay } from '~/features/booking/rules/booking-permissions';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { bookingsNamed } from '~/features/people/search/find-names.server';
@@ -35,18 +36,28 @@ export async function idsOnPage(request: PageRequest): Promise<string[]> {
   const { skip, take, order } = request;
   const { where, start } = queryOf(request);
   const way = Prisma.raw(order);
+  const promised = isByPromise(request) ? Prisma.sql`"created_at" ${way},` : Prisma.empty;
   const rows = await database().$queryRaw<{ id: string }[]>(
     isBySeries(request)
       ? Prisma.sql`SELECT "id", MIN("start") AS "first" FROM "bookings" WHERE ${where}
-          GROUP BY ${card} ORDER BY "first" ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`
+          GROUP BY ${card} ORDER BY ${promised} "first" ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`
       : Prisma.sql`SELECT "id" FROM "bookings" WHERE ${where}
-          ORDER BY ${start} ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`,
+          ORDER BY ${promised} ${start} ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`,
   );
   return rows.map(({ id }) => id);
 }
 
 function isBySeries({ frame, seriesId }: Pick<PageRequest, 'frame' | 'seriesId'>): boolean {
   return frame === 'pending' && seriesId === undefined;
+}
+
+/** Whether the list is the admin's open requests, which are sorted by when an answer was promised. */
+function isByPromise({
+  frame,
+  ownerId,
+  seriesId,
+}: Pick<PageRequest, 'frame' | 'ownerId' | 'seriesId'>): boolean {
+  return frame === 'pending' && ownerId === undefined && seriesId === undefined;
 }
 
 /** Counts the cards: one per booking, but one per series in Pending. */
@@ -130,6 +141,8 @@ export type ListedBooking = BookingView & {
   places: string | null;
   /** Closed days that it touches, for the admin (R123); empty without one. */
   closed: string;
+  /** When an answer was promised, for the admin; null unless it's an open request. */
+  promised: { due: string; overdue: boolean } | null;
   /** Reasons the rule didn't confirm it, for the admin (R47); empty for its owner. */
   waitsBecause: string[];
   /** Checklist before a request is accepted, for the admin (R42). */
@@ -169,10 +182,14 @@ function allowed(viewer: Viewer | null, row: Booking, at: Date) {
   };
 }
 
-/** Returns one page of a sub-tab with all counts (R16): upcoming soonest first, past newest first. */
+/**
+ * Returns one page of a sub-tab with all counts (R16): upcoming soonest first, past newest first, and the
+ * admin's requests by when an answer was promised, which is the order of the requests.
+ */
 export async function listBookings(request: ListRequest): Promise<BookingList> {
   const { viewer, ownerId, frame, search = '', seriesId } = request;
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
+  const { timeZone } = settings;
   const at = now();
   const { pendingCards, ...counts } = await countFrames(ownerId, at, timeZone, search);
   const which = { frame, ownerId, search, at, timeZone, seriesId };
@@ -185,11 +202,11 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
   const order = newestFirst ? 'desc' : 'asc';
   const skip = (page - 1) * pageSize;
   const ids = await idsOnPage({ ...which, skip, take: pageSize, order });
-  const rows = await database().booking.findMany({
+  const found = await database().booking.findMany({
     where: { id: { in: ids } },
     include: contextInclude,
-    orderBy: [{ start: order }, { id: order }],
   });
+  const rows = ids.flatMap((id) => found.filter((row) => row.id === id));
   const contexts = await bookingContexts(rows, at, { forAdmin: isAdmin(viewer) });
   const health = await healthLines('committed');
   return {
@@ -199,7 +216,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     bookings: rows.flatMap((row) => {
       const context = contexts.get(row.id);
       if (context === undefined) return [];
-      const day = listed(row, context, viewer, { at, timeZone, health });
+      const day = listed(row, context, viewer, { at, settings, health });
       return [isBySeries(which) ? asSeries(day, context) : day];
     }),
   };
@@ -220,10 +237,10 @@ function listed(
     series,
   }: BookingContext,
   viewer: Viewer | null,
-  { at, timeZone, health }: { at: Date; timeZone: TimeZone; health: readonly HealthLine[] },
+  { at, settings, health }: { at: Date; settings: Settings; health: readonly HealthLine[] },
 ): ListedBooking {
   return {
-    ...bookingView(row, timeZone),
+    ...bookingView(row, settings.timeZone),
     faces,
     ...allowed(viewer, row, at),
     ownerName: owner.name,
@@ -235,6 +252,10 @@ function listed(
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
     places,
     closed,
+    promised:
+      isAdmin(viewer) && row.status === 'pending' && row.start > at
+        ? answerDue(row.createdAt, at, settings)
+        : null,
     waitsBecause: isAdmin(viewer) ? waitsBecause : [],
     readiness: isAdmin(viewer) && row.status === 'pending' ? readiness : [],
     series,

@@ -7,7 +7,7 @@ import {
   type LocalDateTime,
   type TimeZone,
 } from '~/core/time/business-time';
-import { formatTime } from '~/core/time/format-dates';
+import { formatTime, formatWeekdayDate } from '~/core/time/format-dates';
 
 /** The reply hours of the settings: minutes since midnight, and hours to answer in (R7). */
 export type ReplyRules = {
@@ -48,6 +48,21 @@ export function dueBy(asked: LocalDateTime, rules: Omit<ReplyRules, 'timeZone'>)
     from = replyFrom;
   }
   return atMinutes(date, from + left);
+}
+
+/** Returns when the answer to a request of `asked` is due, as `10:00 AM today` or `Tue, Nov 24, 10:00 AM`. */
+export function answerDue(
+  asked: Date,
+  now: Date,
+  rules: ReplyRules,
+): { due: string; overdue: boolean } {
+  const [dueAt, local] = [
+    dueBy(toLocal(asked, rules.timeZone), rules),
+    toLocal(now, rules.timeZone),
+  ];
+  const [day, today, time] = [dateOf(dueAt), dateOf(local), formatTime(minutesOf(dueAt))];
+  const due = day === today ? `${time} today` : `${formatWeekdayDate(day, today)}, ${time}`;
+  return { due, overdue: dueAt < local };
 }
 
 function clock(minutes: number): string {
