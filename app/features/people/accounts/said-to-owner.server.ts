@@ -4,6 +4,25 @@ import { saidOfEmail } from '~/core/mail/said-of-email.server';
 import { ownerName, ownerNameFields } from './full-name';
 import { showPhoneNumber } from './phone-number.server';
 
+export const reachFields = { ...ownerNameFields, phoneNumber: true } as const;
+
+/** How an owner can be told something: by email, or without one by phone (R124). */
+export type Reach = { hasEmail: boolean; phone: string | null };
+
+/** Returns how to reach an owner; the phone number as shown, null without one. */
+export function reachOf({
+  email,
+  phoneNumber,
+}: {
+  email: string;
+  phoneNumber: string | null;
+}): Reach {
+  return {
+    hasEmail: hasAddress(email),
+    phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
+  };
+}
+
 type OfOwner = { bookingId: string } | { petId: string } | { incidentId: string };
 
 function whereOf(of: OfOwner) {
@@ -19,12 +38,15 @@ function whereOf(of: OfOwner) {
 export async function saidToOwner(of: OfOwner, sentence: string): Promise<string> {
   const owner = await database().profile.findFirst({
     where: whereOf(of),
-    select: { ...ownerNameFields, firstName: true, phoneNumber: true },
+    select: { ...reachFields, firstName: true },
   });
   if (owner === null || hasAddress(owner.email)) return saidOfEmail(sentence);
-  const { firstName, phoneNumber } = owner;
-  const name = firstName ?? ownerName(owner);
-  return phoneNumber === null
+  return noEmailText(owner.firstName ?? ownerName(owner), reachOf(owner));
+}
+
+/** `Sam has no email: call or text (215) 555-0150.` */
+export function noEmailText(name: string, { phone }: Pick<Reach, 'phone'>): string {
+  return phone === null
     ? `${name} has no email and no phone number.`
-    : `${name} has no email: call or text ${showPhoneNumber(phoneNumber)}.`;
+    : `${name} has no email: call or text ${phone}.`;
 }
