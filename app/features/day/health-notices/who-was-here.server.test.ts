@@ -31,19 +31,19 @@ const others = 5;
 
 const anyHouse = fc.constantFrom(...middles).chain((middle) => {
   const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minuteMs);
-  const near = (days: number) =>
-    fc.integer({ min: -days * 1440, max: days * 1440 }).map((minutes) => after(middle, minutes));
+  const within = (first: number, last: number) =>
+    fc.integer({ min: first * 1440, max: last * 1440 }).map((minutes) => after(middle, minutes));
   const anyStay = fc
     .record({
-      start: near(5),
+      start: within(-5, 3),
       quarters: fc.integer({ min: 1, max: 300 }),
-      noted: fc.constantFrom('none', 'none', 'arrived', 'left', 'ended', 'never came'),
+      noted: fc.constantFrom('none', 'none', 'none', 'arrived', 'left', 'ended', 'never came'),
       late: fc.integer({ min: -300, max: 300 }),
-      length: fc.integer({ min: 0, max: 4000 }),
+      length: fc.integer({ min: 1, max: 4000 }),
     })
     .map(({ start: given, quarters, noted, late, length }): Stay => {
       const start = new Date(Math.floor(given.getTime() / quarterMs) * quarterMs);
-      const arrived = after(start, late);
+      const arrived = after(start, Math.min(late, quarters * 15 - 1));
       const gone = after(arrived, length);
       const came = ['arrived', 'left', 'ended'].includes(noted);
       return {
@@ -52,12 +52,24 @@ const anyHouse = fc.constantFrom(...middles).chain((middle) => {
         canceledAt: noted === 'ended' || noted === 'never came' ? gone : null,
       };
     });
-  return fc.record({
+  const facts = fc.record({
     sick: fc.tuple(anyStay, anyStay),
     others: fc.array(anyStay, { minLength: others, maxLength: others }),
-    happenedAt: near(2),
-    notedSince: fc.option(near(6)),
-    now: near(6),
+    happenedAt: within(-2, 2),
+    notedSince: fc.option(within(-6, 2)),
+    now: within(-1, 6),
+  });
+  // Nothing is recorded, or switched on, before it happens.
+  return facts.map(({ sick: [first, second], others: beside, now, notedSince, ...rest }) => {
+    const past = (at: Date | null) => (at !== null && at < now ? at : null);
+    const known = (one: Stay): Stay => ({
+      ...one,
+      arrivedAt: past(one.arrivedAt),
+      leftAt: past(one.leftAt),
+      canceledAt: past(one.canceledAt),
+    });
+    const sick = [known(first), known(second)] as const;
+    return { ...rest, sick, others: beside.map(known), now, notedSince: past(notedSince) };
   });
 });
 
@@ -97,21 +109,26 @@ function bruteForce({ sick, others: beside, happenedAt, now, notedSince }: House
   const everHere = first.start < now && (first.arrivedAt ?? first.start) < now;
   const left = inFirst.at(-1) ?? (everHere ? -1 : now.getTime() - 1);
   const quarterOf = (ms: number) => Math.floor(ms / quarterMs);
-  const window = new Set(minutes.filter((ms) => ms <= left).map(quarterOf));
-  const quarters = (one: Stay, kinds: readonly string[], tookPlace = false) =>
-    new Set(
-      minutes
-        .filter((ms) => kinds.includes(presenceAt(one, ms, { ...moment, tookPlace })))
-        .map(quarterOf),
-    );
-  const meet = (kinds: readonly string[], other: Stay) => {
-    const theirs = sick.flatMap((one) => [...quarters(one, kinds, one === first)]);
-    const met = new Set(theirs.filter((quarter) => window.has(quarter)));
-    return [...quarters(other, kinds)].some((quarter) => met.has(quarter));
+  /** Quarter hours of each minute that a stay's dogs were here: for sure, and perhaps. */
+  const quarters = (one: Stay) => {
+    const found = { sure: new Set<number>(), perhaps: new Set<number>() };
+    for (const ms of minutes) {
+      const presence = presenceAt(one, ms, { ...moment, tookPlace: one === first });
+      if (presence !== 'no') found.perhaps.add(quarterOf(ms));
+      if (presence === 'sure') found.sure.add(quarterOf(ms));
+    }
+    return found;
   };
+  const window = new Set(minutes.filter((ms) => ms <= left).map(quarterOf));
+  const theirs = sick.map(quarters);
   return beside.map((other) => {
-    if (meet(['sure'], other)) return 'ticked';
-    return meet(['sure', 'perhaps'], other) ? 'row' : 'none';
+    const here = quarters(other);
+    const meet = (kind: 'sure' | 'perhaps') =>
+      theirs.some((one) =>
+        [...one[kind]].some((quarter) => window.has(quarter) && here[kind].has(quarter)),
+      );
+    if (meet('sure')) return 'ticked';
+    return meet('perhaps') ? 'row' : 'none';
   });
 }
 
@@ -125,9 +142,7 @@ it('R122 by default it looks from three days before until the dog left, and tick
   const seen = { ticked: 0, row: 0, none: 0 };
   await fc.assert(
     fc.asyncProperty(anyHouse, async (facts) => {
-      // If it's on, it was switched on before now.
-      const { now, notedSince: since } = facts;
-      const notedSince = since !== null && since > now ? now : since;
+      const { now, notedSince } = facts;
       vi.useFakeTimers({ toFake: ['Date'], now });
       await settings({ trackArrivals: notedSince !== null, arrivalsSince: notedSince });
       const rows = [...facts.sick, ...facts.others];
@@ -148,9 +163,9 @@ it('R122 by default it looks from three days before until the dog left, and tick
         return row.noted ? 'ticked' : 'row';
       });
       for (const kind of byRule) seen[kind] += 1;
-      expect(byRule).toEqual(bruteForce({ ...facts, notedSince }));
+      expect(byRule).toEqual(bruteForce(facts));
     }),
-    { numRuns: inDepthElse(200, 40), seed: 20_261_129 },
+    { numRuns: inDepthElse(150, 25), seed: 20_261_129, endOnFailure: true },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
 });

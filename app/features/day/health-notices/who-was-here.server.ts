@@ -149,7 +149,8 @@ function exposure(
 ) {
   const { booking } = incident;
   const dogs = dogsOf(incident);
-  const stays = rows.flatMap((row) => {
+  // The incident says that its stay took place, even if it was canceled without an arrival.
+  const stays = [booking, ...rows.filter(({ id }) => id !== booking.id)].flatMap((row) => {
     const noted = row.id === booking.id ? timeOfIncident(incident, moment) : wasHere(row, moment);
     if (noted !== null) return { row, here: noted, noted: true };
     const isOpen = row.status === 'accepted' && row.arrivedAt === null && isNoted(row, moment);
