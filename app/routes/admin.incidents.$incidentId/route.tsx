@@ -58,7 +58,8 @@ export function action(args: ActionFunctionArgs) {
 export default function Incident() {
   const { incident, notices, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const { title, bookingId, shared, closed, owner, ownerGone, ownerPhone, ownerHasEmail } = incident;
+  const { title, bookingId, shared, closed, owner, ownerGone, ownerPhone, ownerHasEmail } =
+    incident;
   return (
     <>
       <h2>{title}</h2>

@@ -15,7 +15,9 @@ export function CameSince({
         <Link to={paths.adminIncident(incidentId)}>All their owners were told</Link>
       ) : (
         <>
-          Not told yet: the owners of {untold}.{' '}
+          {untold === came
+            ? 'Their owners were not told yet.'
+            : `Not told yet: the owners of ${untold}.`}{' '}
           <Link to={paths.healthNotice(incidentId)}>Tell them</Link>
         </>
       )}

@@ -50,7 +50,7 @@ const boarding = (start: string, end: string) =>
 
 const illness = async (
   bookingId: string,
-  more: { petName?: string; kind?: 'illness' | 'bite' } = {},
+  more: { petName?: string; kind?: 'illness' | 'bite'; happenedAt?: Date } = {},
 ) =>
   (
     await createIncident(
@@ -69,7 +69,8 @@ const illness = async (
 const setTimes = (id: string, data: Prisma.BookingUpdateInput) =>
   database().booking.update({ where: { id }, data });
 
-const found = async (days: DaysAround = usualDays) => (await whoWasHere(incident, days))?.owners ?? [];
+const found = async (days: DaysAround = usualDays) =>
+  (await whoWasHere(incident, days))?.owners ?? [];
 /** Each row's dogs, and whether it has a tick. */
 const ticks = async () => (await found()).map(({ dogs, noted }) => [dogs, noted]);
 const names = async (days: DaysAround = usualDays) => (await found(days)).map(({ dogs }) => dogs);
@@ -187,7 +188,12 @@ describe('R122 by default', () => {
       happenedAt: at('2027-01-30T10:00'),
     });
     const day = (date: string) =>
-      ({ service: 'Daycare', status: 'accepted', start: `${date}T09:00`, end: `${date}T15:00` }) as const;
+      ({
+        service: 'Daycare',
+        status: 'accepted',
+        start: `${date}T09:00`,
+        end: `${date}T15:00`,
+      }) as const;
     await ownerWith('Early', day('2027-01-26'));
     await ownerWith('First', day('2027-01-27'));
     await ownerWith('Since', day('2027-02-01'));

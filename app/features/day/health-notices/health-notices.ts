@@ -69,9 +69,7 @@ function folded(text: string): string {
 /** Words of the default texts: as names they count only if written exactly the same. */
 const everyday = folded(
   [
-    ...[true, false].flatMap((here) =>
-      Object.values(usualTexts([], '2027-01-01T00:00', { here })),
-    ),
+    ...[true, false].flatMap((here) => Object.values(usualTexts([], '2027-01-01T00:00', { here }))),
     freeCancellationText('2027-01-01'),
     'will may',
   ].join(' '),

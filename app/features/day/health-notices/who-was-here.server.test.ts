@@ -136,7 +136,7 @@ it('R122 by default it looks from three days before until the dog left, and tick
   const sick = await guest({ petName: 'Otis' });
   const stayOf = async (owner: typeof sick) => ({ owner, ...(await stay({ of: owner })) });
   const ill = [await stayOf(sick), await stayOf(sick)];
-  const beside = [];
+  const beside: Awaited<ReturnType<typeof stayOf>>[] = [];
   for (let index = 0; index < others; index += 1)
     beside.push(await stayOf(await guest({ petName: `Rex ${index}` })));
   const seen = { ticked: 0, row: 0, none: 0 };

@@ -18,14 +18,7 @@ import { incidentKinds } from '~/features/day/incidents/incidents';
 import { isNoted, type Moment } from '~/features/day/whereabouts/whereabouts';
 import { hereWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { namesIn, usualDays } from './health-notices';
-import {
-  type DaysAround,
-  type Span,
-  together,
-  wasBooked,
-  wasHere,
-  windowAround,
-} from './together';
+import { type DaysAround, type Span, together, wasBooked, wasHere, windowAround } from './together';
 
 /** The owner of the ill dog, or of a dog that was here with it. */
 export type OwnerToTell = Reach & { id: string; name: string };

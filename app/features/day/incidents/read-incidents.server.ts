@@ -105,9 +105,7 @@ function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
     others: row.others,
     told: [
       ...(row.ownerToldAt ? [`${capital(how)} on ${words(row.ownerToldAt)}`] : []),
-      ...(row.sharedAt
-        ? [`Here${hasEmail ? ' and by email' : ''} on ${words(row.sharedAt)}`]
-        : []),
+      ...(row.sharedAt ? [`Here${hasEmail ? ' and by email' : ''} on ${words(row.sharedAt)}`] : []),
     ],
     othersTold: row.healthNotices.map((notice) => {
       const { told, names } = toldOf(notice, timeZone);
@@ -259,9 +257,7 @@ export async function* incidentsFile(filter: IncidentFilter): AsyncGenerator<str
       incident.written,
       incident.closed ?? '',
       incident.othersTold.join('; '),
-      incident.pictures
-        .map(({ id, width }) => `${id}/${pictureFile(width, 'jpeg')}`)
-        .join('; '),
+      incident.pictures.map(({ id, width }) => `${id}/${pictureFile(width, 'jpeg')}`).join('; '),
     ].map(csvText);
   });
 }

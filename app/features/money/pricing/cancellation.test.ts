@@ -345,7 +345,9 @@ describe('R96 terms in two steps', () => {
     expect(cut({}, was.end)).toEqual([]);
     expect(cut({}, '2027-02-14T10:00')).toEqual([]);
     expect(cut({ service: 'Daycare' }, '2027-02-12T10:00')).toEqual([]);
-    expect(cutTermsFor(stay({ ...booked, status: 'pending' }), at('2027-02-01T10:00'), house)).toBeNull();
+    expect(
+      cutTermsFor(stay({ ...booked, status: 'pending' }), at('2027-02-01T10:00'), house),
+    ).toBeNull();
     expect(cutTermsFor(stay({ cancelDays: null }), at('2027-02-01T10:00'), house)).toBeNull();
   });
 

@@ -23,6 +23,24 @@ export function reachOf({
   };
 }
 
+/** An owner without email. */
+export type ToCall = { id: string; name: string; phone: string | null };
+
+type ReachRow = Parameters<typeof reachOf>[0] & Parameters<typeof ownerName>[0] & { id: string };
+
+/** Returns the names of those with an email address, and the others apart, to call or text (R124). */
+export function recipientsOf(owners: readonly ReachRow[]): { names: string[]; noEmail: ToCall[] } {
+  const all = owners.map((owner) => ({
+    ...{ id: owner.id, name: ownerName(owner), ...reachOf(owner) },
+  }));
+  return {
+    names: all.filter(({ hasEmail }) => hasEmail).map(({ name }) => name),
+    noEmail: all
+      .filter(({ hasEmail }) => !hasEmail)
+      .map(({ id, name, phone }) => ({ id, name, phone })),
+  };
+}
+
 type OfOwner = { bookingId: string } | { petId: string } | { incidentId: string };
 
 function whereOf(of: OfOwner) {
