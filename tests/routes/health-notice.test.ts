@@ -97,9 +97,10 @@ it('R122 from Today to the incident: who came, who is ticked, who was told, and 
   expect(incident.path).toBe(paths.adminIncident(id));
   expect(incident.answer.text).toContain('1 owner told by phone.');
   expect(incident.answer.text).toContain('2 owners and the dog’s own told, each by an email');
-  const names = 'Pat Ada, Pat Fig, Pat Quill (by phone), Pat Otis (their own dog)';
+  const names = 'Pat Ada, Pat Fig, Pat Otis (their own dog), Pat Quill (by phone)';
   expect(incident.text).toMatch(/4 owners told on Mar 1, 2027 at 10:\d\d AM/);
   expect(incident.text).toContain(names);
+  expect(incident.text).toMatch(/Owner told ?About the illness on Mar 1, 2027 at 10:\d\d AM/);
   const mailed = await database.outboxMail.findMany({ where: { template: 'health_notice' } });
   expect(mailed.map(({ profileId }) => profileId).sort()).toEqual([ada.id, fig.id, otis.id].sort());
   expect(await database.message.count({ where: { ownerId: sam.id } })).toBe(0);

@@ -42,7 +42,7 @@ export type HouseIncident = OwnerIncident & {
   ownerHasEmail: boolean;
   ownerGone: boolean;
   others: string;
-  /** `By phone on Nov 24, 2026 at 3:30 PM`, and the time of the email; each only if it exists. */
+  /** `By phone on Nov 24, 2026 at 3:30 PM`, and the times of the email and of health notices, if any. */
   told: string[];
   /** Owners told about an illness: `2 owners told on Feb 2, 2027 at 9:40 AM: Jo Park, Sam Rivera`. */
   othersTold: string[];
@@ -106,6 +106,9 @@ function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
     told: [
       ...(row.ownerToldAt ? [`${capital(how)} on ${words(row.ownerToldAt)}`] : []),
       ...(row.sharedAt ? [`Here${hasEmail ? ' and by email' : ''} on ${words(row.sharedAt)}`] : []),
+      ...row.healthNotices
+        .filter(({ owners }) => owners.some(({ own }) => own))
+        .map(({ createdAt }) => `About the illness on ${words(createdAt)}`),
     ],
     othersTold: row.healthNotices.map((notice) => {
       const { told, names } = toldOf(notice, timeZone);
