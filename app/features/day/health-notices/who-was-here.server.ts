@@ -94,10 +94,10 @@ function dogsOf({ petName, booking }: Pick<IncidentRow, 'petName' | 'booking'>) 
   };
 }
 
-/** Reads all stays that may have been here in that time. */
-function staysWithin(reader: Reader, { start, end }: Span): Promise<StayRow[]> {
-  return rowsFor(reader).booking.findMany({
-    // As three ranges of an index each: Today reads them too.
+/** Reads all stays that may have been here in that time, by their start. */
+async function staysWithin(reader: Reader, { start, end }: Span): Promise<StayRow[]> {
+  const rows = await rowsFor(reader).booking.findMany({
+    // A range of an index each, and sorted below: Today reads them too, without a scan.
     where: {
       OR: [
         { status: 'accepted', start: { lt: end }, end: { gt: start } },
@@ -106,8 +106,11 @@ function staysWithin(reader: Reader, { start, end }: Span): Promise<StayRow[]> {
       ],
     },
     select: stayFields,
-    orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
+  return rows.sort(
+    (one, other) =>
+      one.start.getTime() - other.start.getTime() || one.id.localeCompare(other.id, 'en'),
+  );
 }
 
 const isOwner = ({ owner }: Pick<StayRow, 'owner'>) =>
