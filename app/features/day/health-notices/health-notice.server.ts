@@ -71,7 +71,7 @@ function assertWithoutNames(
 const changedMeanwhile =
   'Who is to be told has changed in the meantime, so nothing was sent. Please check the list and send it again.';
 
-/** How many owners were told. */
+/** Numbers of owners told. */
 export type Told = {
   /** Other owners, by email. */
   emailed: number;

@@ -7,7 +7,7 @@ import type { DaysAround } from './together';
 /** Choices of days before and after the day of the incident. */
 export const daysAroundChoices = [0, 1, 2, 3, 5, 7, 10, 14] as const;
 
-/** From three days before until that dog left, or now (R122). */
+/** Three days before until that dog left, or now (R122). */
 export const usualDays: DaysAround = { before: 3, after: 'left' };
 
 /** Reads the days from the query; the defaults if invalid. */

@@ -271,7 +271,7 @@ export type CameSince = {
   since: string;
   /** `Rex and Fig`. */
   came: string;
-  /** Those of them whose owners were not told yet: `Fig`; '' if all were. */
+  /** The dogs among them with owners who were not told yet: `Fig`; '' if all were. */
   untold: string;
 };
 

@@ -260,7 +260,7 @@ export type HandOverOnPage = {
   told: string[];
   /** Owners without email, to call or text (R124). */
   noEmail: ToCall[];
-  /** What they read; '' if nobody was told. */
+  /** The text they read; '' if no owner was told. */
   words: string;
 };
 

@@ -4,9 +4,9 @@
 export type HealthLine = {
   text: string;
   until: Date;
-  /** When the notice was sent. */
+  /** The time at which the notice was sent. */
   since: Date;
-  /** When the admin ended it; null if they didn't. */
+  /** The time at which the admin ended it; null if they didn't. */
   endedAt: Date | null;
 };
 

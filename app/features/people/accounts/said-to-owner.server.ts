@@ -6,7 +6,7 @@ import { showPhoneNumber } from './phone-number.server';
 
 export const reachFields = { ...ownerNameFields, phoneNumber: true } as const;
 
-/** How an owner can be told something: by email, or without one by phone (R124). */
+/** Contact for telling an owner something: an email address, or else a phone (R124). */
 export type Reach = { hasEmail: boolean; phone: string | null };
 
 /** Returns how to reach an owner; the phone number as shown, null without one. */
