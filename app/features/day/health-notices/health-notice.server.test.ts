@@ -273,11 +273,11 @@ describe('R122 who came since', () => {
     const otis = await ownerWith('Otis', boarding('2027-02-01T09:00', '2027-02-08T09:00'));
     const ill = await illness(otis.bookingId, {
       petName: 'Otis',
-      happenedAt: at('2027-02-03T10:00'),
+      happenedAt: at('2027-02-03T10:30'),
     });
     expect(await cameSince()).toEqual([]);
     await ownerWith('Before', boarding('2027-02-03T09:45', '2027-02-05T09:00'));
-    const rex = await ownerWith('Rex', boarding('2027-02-03T10:00', '2027-02-05T09:00'));
+    const rex = await ownerWith('Rex', boarding('2027-02-03T10:30', '2027-02-05T09:00'));
     await ownerWith('Fig', boarding('2027-02-04T09:00', '2027-02-05T09:00'));
     await ownerWith('Later', boarding('2027-02-05T09:00', '2027-02-06T09:00'));
     expect(await cameSince()).toEqual([
