@@ -216,7 +216,7 @@ function NoticeForm({
           <SelectField
             field={fields.line_days}
             label="Coming stays"
-            description="Stays that begin in these days say the line below before Drop Off. Their owners can cancel them free of charge until then, whatever the terms say."
+            description="Stays that begin in these days say the line below before Drop Off. Their owners can cancel or shorten them free of charge until then, whatever the terms say."
             options={lineDaysChoices.map((value) => ({
               value,
               label:
