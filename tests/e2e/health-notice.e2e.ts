@@ -2,6 +2,7 @@
  * R105: after an illness the owners of dogs that stayed at the time are informed, and coming stays can be
  * canceled free.
  */
+import { withoutEmail } from '~/core/mail/erased-address';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -38,6 +39,11 @@ test('an illness is told to who was here, once and without names', async ({
   };
   const sick = await stayOf('Bella', '2026-11-14T09:00', '2026-11-16T17:00');
   const rex = await stayOf('Rex', '2026-11-15T09:00', '2026-11-17T09:00');
+  const sam = await stayOf('Fig', '2026-11-15T09:00', '2026-11-17T09:00');
+  await app.database.profile.update({
+    where: { id: sam.owner.id },
+    data: { email: withoutEmail(sam.owner.id), phoneNumber: '+12155550150' },
+  });
   const gone = await stayOf('Gone', '2026-11-10T09:00', '2026-11-12T09:00');
   const again = {
     start: '2026-11-20T09:00',
@@ -77,6 +83,10 @@ test('an illness is told to who was here, once and without names', async ({
     form.getByRole('checkbox', { name: owner.lastName ?? '' });
   await expect(tick(rex)).toBeChecked();
   await expect(tick(gone)).toHaveCount(0);
+  // R124: apart, with a link that carries the words as they are typed.
+  await expect(tick(sam)).not.toBeChecked();
+  const textLink = form.getByRole('link', { name: 'Text (215) 555-0150' });
+  await expect(textLink).toHaveAttribute('href', /^sms:\+12155550150\?&body=A%20dog%20that/);
   await axe();
   const days = page.getByRole('form', { name: 'Which days' });
   await field(days, 'Days before it').selectOption('1 day');
@@ -88,12 +98,17 @@ test('an illness is told to who was here, once and without names', async ({
   await expectAlert(form, `please leave out the name ${sick.dog}`);
   await axe();
   await field(form, 'What they read').fill('A dog that was here coughs.');
+  await expect(textLink).toHaveAttribute('href', /&body=A%20dog%20that%20was%20here%20coughs\./);
+  await tick(sam).check();
   await field(form, 'What coming stays say').fill('A dog that was here coughed.');
   await button(form, 'Tell them now').click();
   await expectStatus(page, 'told, each by an email and a message of their own.');
-  await expect(page.getByRole('region', { name: 'Other owners' })).toContainText(
-    `Robin ${rex.owner.lastName}`,
-  );
+  await expectStatus(page, 'Noted: 1 owner told by phone.');
+  for (const { owner } of [rex, sam])
+    await expect(page.getByRole('region', { name: 'Other owners' })).toContainText(
+      `Robin ${owner.lastName}`,
+    );
+  expect(await app.database.outboxMail.count({ where: { profileId: sam.owner.id } })).toBe(0);
   await axe();
   await link(page, 'Tell more owners').click();
   await expect(tick(rex)).toHaveCount(0);

@@ -152,8 +152,12 @@ async function refundOf(bookingId: string): Promise<void> {
 }
 
 /** An incident of that stay (R52). */
-async function incidentOf(bookingId: string, actorId: string): Promise<void> {
-  const [at, common] = [now(), { bookingId, actorId, kind: 'injury', petName: 'Otis' } as const];
+async function incidentOf(
+  bookingId: string,
+  actorId: string,
+  kind: 'injury' | 'illness' = 'injury',
+): Promise<void> {
+  const [at, common] = [now(), { bookingId, actorId, kind, petName: 'Otis' }];
   const facts = { place: 'Yard', what: 'A scratch.', done: 'Washed it.', vet: false };
   await database().incident.create({
     data: { ...common, ...facts, happenedAt: at, createdAt: at },
@@ -197,6 +201,7 @@ beforeAll(async () => {
   const start = new Date(now().getTime() + 60 * 60_000);
   await database().booking.update({ where: { id: changedId }, data: { start } });
   await incidentOf(changedId, admin.id);
+  await incidentOf(changedId, admin.id, 'illness');
   // And a refund, which the page of its booking shows too.
   await refundOf(changedId);
   const [shown] = await openChanges({ bookingId: changedId }, { withPlaces: true });
@@ -205,6 +210,9 @@ beforeAll(async () => {
   expect((await missedBeforeToday())?.medicine.length).toBeGreaterThan(0);
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);
   await missedBy(12);
+  // Today looks at all illnesses at once (R122).
+  const stays = await database().booking.findMany({ where: { arrivedAt: { not: null } }, take: 5 });
+  for (const { id } of stays) await incidentOf(id, admin.id, 'illness');
   await loadHistory({ bookings: 600, now: now(), timeZone });
 });
 

@@ -363,7 +363,8 @@ async function freshRecords(
   const illness = (await createIncident(here, { kind: 'illness', closedAt: now() }, tx)).id;
   await tx.healthNotice.create({
     data: {
-      ...{ incidentId: incident, daysBefore: 3, daysAfter: 0, createdAt: now() },
+      // The server's clock began a little later than this process's.
+      ...{ incidentId: incident, daysBefore: 3, daysAfter: 0, createdAt: at },
       ...{ line: 'A dog was ill.', lineUntil: new Date(now().getTime() + 2 * 3_600_000) },
     },
   });

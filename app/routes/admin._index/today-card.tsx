@@ -18,6 +18,7 @@ import { EmergencyLink } from '~/features/day/care/emergency-link';
 import { DogFlags } from '~/features/dogs/approval/dog-flags';
 import type { Birthday } from '~/features/dogs/pets/birthdays.server';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
+import { CameSince } from '~/features/day/health-notices/came-since';
 import { AwaitedCare } from '~/features/day/care/awaited-care';
 import type { TimedRow } from '~/features/day/care/day-timeline';
 import { EarlierDays } from '~/features/day/care/catch-up-card';
@@ -77,6 +78,11 @@ export function TodayCard({
       )}
       <Birthdays dogs={today.birthdays} />
       <WhatWaits today={today} />
+      {today.cameSince.map((illness) => (
+        <p key={illness.incidentId} className={classes.closed}>
+          <CameSince illness={illness} />
+        </p>
+      ))}
       {today.missed === null && today.catchUp === null ? null : (
         <div id={missedId} className={classes.target}>
           <EarlierDays

@@ -4,6 +4,7 @@ import type { SignedIn } from '~/core/session/session.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
 import { handOverSchema, takeBackIntent } from '~/features/house/hand-over/hand-over.schema';
+import { noEmailText } from '~/features/people/accounts/said-to-owner.server';
 import { handOver, endHandOver } from '~/features/house/hand-over/hand-over.server';
 
 type SentHere = Sent<{ viewer: SignedIn }>;
@@ -14,9 +15,13 @@ export const handOverForm = pageForm({
   schema: handOverSchema,
   failed: 'The house was not handed over. Please try again.',
   async act(input, { context: { viewer }, sentKey: formKey }: SentHere) {
-    const { helper, told } = await handOver({ ...input, viewer, formKey });
-    const toldText = input.tell ? ` ${counted(told, 'owner')} told.` : '';
-    return { to: paths.handOver(), said: `${helper} is in charge now.${toldText}` };
+    const { helper, told, noEmail } = await handOver({ ...input, viewer, formKey });
+    const sentences = [
+      `${helper} is in charge now.`,
+      ...(input.tell ? [`${counted(told, 'owner')} told.`] : []),
+      ...noEmail.map((owner) => noEmailText(owner.name, owner)),
+    ];
+    return { to: paths.handOver(), said: sentences.join(' ') };
   },
 });
 

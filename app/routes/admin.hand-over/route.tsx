@@ -2,13 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { todayHere } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
-import { addDays, atMinutes, type LocalDateTime } from '~/core/time/business-time';
+import {
+  addDays,
+  atMinutes,
+  type LocalDateTime,
+  parseLocalDateTime,
+} from '~/core/time/business-time';
 import { requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
-import { pausedParts, usualText } from '~/features/house/hand-over/hand-over';
+import { pausedParts, untilLine, usualText } from '~/features/house/hand-over/hand-over';
 import { handOverSchema, takeBackIntent } from '~/features/house/hand-over/hand-over.schema';
 import {
   type HandOverOnPage,
@@ -16,6 +21,7 @@ import {
   ownersMeanwhile,
 } from '~/features/house/hand-over/hand-over.server';
 import { type HelperOnPage, helpers } from '~/features/people/directory/staff.server';
+import { NoEmailList } from '~/features/people/accounts/no-email';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -43,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     inForce: await handOverOnPage(),
     helpers: await helpers(),
-    owners: (await ownersMeanwhile('committed')).map(({ name }) => name),
+    owners: await ownersMeanwhile('committed'),
     usualUntil: atMinutes(addDays(today, usualLength.days), usualLength.minutes),
     formKey: newFormKey(),
   };
@@ -105,7 +111,7 @@ export default function HandOver() {
 }
 
 function InForce({ inForce }: { inForce: HandOverOnPage }) {
-  const { id, helper, until, told } = inForce;
+  const { id, helper, until, told, noEmail, words } = inForce;
   return (
     <Card title={`${helper} is in charge`}>
       <FactsList
@@ -115,6 +121,7 @@ function InForce({ inForce }: { inForce: HandOverOnPage }) {
           { label: 'Owners told', value: nameList(told) || 'None' },
         ]}
       />
+      <NoEmailList owners={noEmail} words={words} />
       <PostForm label="Take the house back">
         <input type="hidden" name="hand_over_id" value={id} />
         <SubmitButton name="intent" value={takeBackIntent}>
@@ -133,7 +140,7 @@ function HandOverForm({
   lastResult,
 }: {
   helpers: readonly HelperOnPage[];
-  owners: readonly string[];
+  owners: Awaited<ReturnType<typeof ownersMeanwhile>>;
   usualUntil: LocalDateTime;
   formKey: string;
   lastResult: FormResult;
@@ -144,6 +151,10 @@ function HandOverForm({
     defaultValue: { helper: only?.id ?? '', until: usualUntil, text: usualText },
     shouldRevalidate: 'onInput',
   });
+  const mailed = owners.filter(({ hasEmail }) => hasEmail);
+  const helper = all.find(({ id }) => id === fields.helper.value)?.name;
+  const until = parseLocalDateTime(fields.until.value ?? '');
+  const ending = helper && until ? `\n\n${untilLine(helper, until)}` : '';
   return (
     <CheckedForm form={form} formKey={formKey} label="Hand over the house">
       <SelectField
@@ -178,7 +189,7 @@ function HandOverForm({
         description={
           owners.length === 0
             ? 'No dogs are here or come in the next seven days.'
-            : `Those with a stay before it ends, each once, by a message and its email. In the next seven days: ${nameList(owners)}.`
+            : `Those with a stay before it ends, each once, by a message and its email. In the next seven days: ${nameList(mailed.map(({ name }) => name)) || 'no owner with an email address'}.`
         }
       />
       <TextAreaField
@@ -187,6 +198,10 @@ function HandOverForm({
         description="Below it they read who is in charge and until when."
         rows={5}
         optional
+      />
+      <NoEmailList
+        owners={owners.filter(({ hasEmail }) => !hasEmail)}
+        words={`${fields.text.value ?? ''}${ending}`}
       />
       <MailOff waits="the emails" />
       <div className={parts.buttons}>

@@ -15,6 +15,7 @@ import { newFormKey } from '~/core/web/idempotency.server';
 import { idParam, notFound, requireAdmin } from '~/core/web/guards.server';
 import { handleForms } from '~/core/web/page-forms.server';
 import { LinkButton } from '~/ui/button';
+import { NoEmail } from '~/features/people/accounts/no-email';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
@@ -57,7 +58,8 @@ export function action(args: ActionFunctionArgs) {
 export default function Incident() {
   const { incident, notices, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const { title, bookingId, shared, closed, ownerGone } = incident;
+  const { title, bookingId, shared, closed, owner, ownerGone, ownerPhone, ownerHasEmail } =
+    incident;
   return (
     <>
       <h2>{title}</h2>
@@ -87,12 +89,27 @@ export default function Incident() {
             <Unfold label="Tell the owner">
               <PostForm label="Tell the owner" className={cardClasses.fields ?? ''}>
                 <input type="hidden" name="intent" value="tell" />
-                <p>
-                  They get an email right away, and read it on the page of the stay, without who
-                  else was there. This can’t be undone.
-                </p>
-                <MailOff waits="the email" />
-                <SubmitButton>Tell the owner now</SubmitButton>
+                {ownerHasEmail ? (
+                  <>
+                    <p>
+                      They get an email right away, and read it on the page of the stay, without who
+                      else was there. This can’t be undone.
+                    </p>
+                    <MailOff waits="the email" />
+                  </>
+                ) : (
+                  <>
+                    <NoEmail
+                      name={owner}
+                      phone={ownerPhone === '' ? null : ownerPhone}
+                      words={`${incident.what}\n\n${incident.done}`}
+                    />
+                    <p>Once you have told them, say so here. This can’t be undone.</p>
+                  </>
+                )}
+                <SubmitButton>
+                  {ownerHasEmail ? 'Tell the owner now' : 'The owner was told'}
+                </SubmitButton>
               </PostForm>
             </Unfold>
           )}

@@ -4,7 +4,7 @@ import type { SignedIn } from '~/core/session/session.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
 import { healthNoticeSchema } from '~/features/day/health-notices/health-notice.schema';
-import { sendHealthNotice } from '~/features/day/health-notices/health-notice.server';
+import { sendHealthNotice, type Told } from '~/features/day/health-notices/health-notice.server';
 import type { DaysAround } from '~/features/day/health-notices/together';
 
 type SentHere = Sent<{ viewer: SignedIn; incidentId: string; days: DaysAround }>;
@@ -20,10 +20,14 @@ export const noticeForm = pageForm({
   },
 });
 
-function doneText({ others, own }: { others: number; own: boolean }): string {
+function doneText({ emailed, ownEmailed, called }: Told): string {
   const parts = [
-    others > 0 && counted(others, 'owner'),
-    own && (others > 0 ? 'the dog’s own' : 'The dog’s own owner'),
+    emailed > 0 && counted(emailed, 'owner'),
+    ownEmailed && (emailed > 0 ? 'the dog’s own' : 'The dog’s own owner'),
   ].filter((part) => part !== false);
-  return `${nameList(parts)} told, each by an email and a message of their own.`;
+  const sentences = [
+    parts.length > 0 && `${nameList(parts)} told, each by an email and a message of their own.`,
+    called > 0 && `Noted: ${counted(called, 'owner')} told by phone.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }

@@ -13,17 +13,19 @@ import { healthNoticeSchema } from '~/features/day/health-notices/health-notice.
 import {
   daysAroundChoices,
   daysAroundIn,
+  freeCancellationText,
   lastDayOfLine,
   lineDaysChoices,
   usualTexts,
 } from '~/features/day/health-notices/health-notices';
 import type { DaysAround } from '~/features/day/health-notices/together';
 import { type WhoWasHere, whoWasHere } from '~/features/day/health-notices/who-was-here.server';
+import { NoEmailList } from '~/features/people/accounts/no-email';
 import { Button, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
-import { CheckListField } from '~/ui/form/choice-fields';
+import { CheckField, CheckListField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField } from '~/ui/form/fields';
 import { useAnswer } from '~/ui/form/lost-connection';
 import filter from '~/ui/form/period-form.module.css';
@@ -69,7 +71,7 @@ export default function HealthNotice() {
           {nameList(who.dogs) || 'The dog'}: which other dogs were in the house at the same time, to
           the quarter hour.
         </p>
-        <DaysForm days={days} />
+        <DaysForm days={days} who={who} />
       </Card>
       <Card title="Who was here">
         <NoticeForm
@@ -84,11 +86,15 @@ export default function HealthNotice() {
   );
 }
 
-function DaysForm({ days }: { days: DaysAround }) {
+function DaysForm({ days, who }: { days: DaysAround; who: WhoWasHere }) {
   const options = daysAroundChoices.map((count) => ({
     value: String(count),
     label: counted(count, 'day'),
   }));
+  const untilLeft = {
+    value: 'left',
+    label: who.here ? 'Until now' : `Until ${nameList(who.dogs) || 'the dog'} left`,
+  };
   return (
     <form
       key={`${days.before} ${days.after}`}
@@ -105,7 +111,7 @@ function DaysForm({ days }: { days: DaysAround }) {
           size="md"
           rightSection={<Icon name="chevron" />}
           defaultValue={String(days[name])}
-          data={options}
+          data={name === 'before' ? options : [untilLeft, ...options]}
         />
       ))}
       <Button type="submit" variant="light">
@@ -114,6 +120,13 @@ function DaysForm({ days }: { days: DaysAround }) {
     </form>
   );
 }
+
+const optionsOf = (owners: WhoWasHere['owners']) =>
+  owners.map(({ id, name, stays }) => ({
+    value: id,
+    label: name,
+    description: stays.join(' · '),
+  }));
 
 function NoticeForm({
   who,
@@ -124,22 +137,27 @@ function NoticeForm({
   formKey: string;
   lastResult: FormResult;
 }) {
-  const { owners, own, toldBefore, notNoted, today } = who;
-  const texts = usualTexts(who.dogs, who.at);
+  const { own, toldBefore, today } = who;
+  const texts = usualTexts(who.dogs, who.at, who);
+  const owners = who.owners.filter(({ hasEmail }) => hasEmail);
+  const toCall = who.owners.filter(({ hasEmail }) => !hasEmail);
   const [form, fields] = useCheckedForm('health-notice', healthNoticeSchema, {
     lastResult,
     defaultValue: {
       ...texts,
-      owner: owners.map(({ id }) => id),
-      text: owners.length === 0 ? '' : texts.text,
-      own_text: own === null ? '' : texts.own_text,
+      owner: owners.filter(({ noted }) => noted).map(({ id }) => id),
+      text: who.owners.length === 0 ? '' : texts.text,
+      own_text: own?.hasEmail ? texts.own_text : '',
       line_days: '7',
     },
     shouldRevalidate: 'onInput',
   });
+  const mails = owners.length > 0 || own?.hasEmail === true;
+  const lineDays = Number(fields.line_days.value ?? 0);
+  const ending = lineDays > 0 ? `\n\n${freeCancellationText(lastDayOfLine(today, lineDays))}` : '';
   return (
     <>
-      {owners.length === 0 ? (
+      {who.owners.length === 0 ? (
         <p>
           {toldBefore.length === 0
             ? 'No other owner’s dog was here at the same time in these days.'
@@ -149,34 +167,45 @@ function NoticeForm({
       {toldBefore.length === 0 ? null : (
         <p className={parts.quiet}>Told before, and not again: {nameList(toldBefore)}.</p>
       )}
-      {notNoted.length === 0 ? null : (
-        <p className={parts.quiet}>
-          Booked for then, but not noted as arrived, so not in the list: {nameList(notNoted)}.
-        </p>
-      )}
-      {owners.length === 0 && own === null ? null : (
+      {who.owners.length === 0 && own === null ? null : (
         <CheckedForm form={form} formKey={formKey} label="Health notice">
           {owners.length === 0 ? null : (
+            <CheckListField
+              field={fields.owner}
+              label="Who is told"
+              description={`Each gets their own email and message, and reads nothing of the others.${owners.every(({ noted }) => noted) ? '' : ' Nobody noted that the dogs without a tick arrived.'}`}
+              options={optionsOf(owners)}
+            />
+          )}
+          {who.owners.length === 0 ? null : (
+            <TextAreaField
+              field={fields.text}
+              label="What they read"
+              description="Without names: it stays “a dog that was here”."
+              rows={5}
+            />
+          )}
+          {toCall.length === 0 ? null : (
             <>
+              <NoEmailList owners={toCall} words={`${fields.text.value ?? ''}${ending}`} />
               <CheckListField
-                field={fields.owner}
-                label="Who is told"
-                description="Each gets their own email and message, and reads nothing of the others."
-                options={owners.map(({ id, name, stays }) => ({
-                  value: id,
-                  label: name,
-                  description: stays.join(' · '),
-                }))}
-              />
-              <TextAreaField
-                field={fields.text}
-                label="What they read"
-                description="Without names: it stays “a dog that was here”."
-                rows={5}
+                field={fields.called}
+                label="Told by phone"
+                description="Tick the owners that you have called or texted, and the incident says so."
+                options={optionsOf(toCall)}
               />
             </>
           )}
-          {own === null ? null : (
+          {own === null || own.hasEmail ? null : (
+            <>
+              <NoEmailList owners={[own]} words={`${texts.own_text}${ending}`} />
+              <CheckField
+                field={fields.own_called}
+                label={`${own.name}, whose dog it is, was told by phone`}
+              />
+            </>
+          )}
+          {own?.hasEmail !== true ? null : (
             <TextAreaField
               field={fields.own_text}
               label={`To ${own.name}, whose dog it is`}
@@ -187,7 +216,7 @@ function NoticeForm({
           <SelectField
             field={fields.line_days}
             label="Coming stays"
-            description="Stays that begin in these days say the line below before Drop Off. Their owners can cancel them free of charge until then, whatever the terms say."
+            description="Stays that begin in these days say the line below before Drop Off. Their owners can cancel or shorten them free of charge until then, whatever the terms say."
             options={lineDaysChoices.map((value) => ({
               value,
               label:
@@ -197,9 +226,9 @@ function NoticeForm({
             }))}
           />
           <TextAreaField field={fields.line} label="What coming stays say" rows={2} />
-          <MailOff waits="their emails" />
+          {mails ? <MailOff waits="their emails" /> : null}
           <div className={parts.buttons}>
-            <SubmitButton>Tell them now</SubmitButton>
+            <SubmitButton>{mails ? 'Tell them now' : 'Save'}</SubmitButton>
           </div>
         </CheckedForm>
       )}

@@ -16,6 +16,7 @@ import {
   type SentDayMessage,
   sentDayMessages,
 } from '~/features/messages/to-a-day/day-message.server';
+import { NoEmailList } from '~/features/people/accounts/no-email';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -118,6 +119,15 @@ export default function DayMessage() {
   );
 }
 
+const idsOf = (owners: readonly OwnerOfDay[]) => owners.map(({ id }) => id);
+
+const optionsOf = (owners: readonly OwnerOfDay[]) =>
+  owners.map(({ id, name, stays }) => ({
+    value: id,
+    label: name,
+    description: stays.join(' · '),
+  }));
+
 function DayMessageForm({
   owners,
   formKey,
@@ -127,25 +137,36 @@ function DayMessageForm({
   formKey: string;
   lastResult: FormResult;
 }) {
+  const mailed = owners.filter(({ hasEmail }) => hasEmail);
+  const toCall = owners.filter(({ hasEmail }) => !hasEmail);
   const [form, fields] = useCheckedForm('day-message', dayMessageSchema, {
     lastResult,
-    defaultValue: { owner: owners.map(({ id }) => id), content: '' },
+    defaultValue: { owner: idsOf(mailed), by_phone: idsOf(toCall), content: '' },
     shouldRevalidate: 'onInput',
   });
   return (
     <CheckedForm form={form} formKey={formKey} label="Message to everyone of the day">
-      <CheckListField
-        field={fields.owner}
-        label="Who gets it"
-        description="Each gets their own message, and reads nothing of the others."
-        options={owners.map(({ id, name, stays }) => ({
-          value: id,
-          label: name,
-          description: stays.join(' · '),
-        }))}
-      />
+      {mailed.length === 0 ? null : (
+        <CheckListField
+          field={fields.owner}
+          label="Who gets it"
+          description="Each gets their own message, and reads nothing of the others."
+          options={optionsOf(mailed)}
+        />
+      )}
       <TextAreaField field={fields.content} label="Message" rows={4} />
-      <MailOff waits="the emails about it" />
+      {toCall.length === 0 ? null : (
+        <>
+          <CheckListField
+            field={fields.by_phone}
+            label="Without email: call or text them"
+            description="Once you press Send, the links under “Sent before” carry your message."
+            options={optionsOf(toCall)}
+          />
+          <NoEmailList owners={toCall} words={fields.content.value ?? ''} />
+        </>
+      )}
+      {mailed.length === 0 ? null : <MailOff waits="the emails about it" />}
       <div className={parts.buttons}>
         <SubmitButton>Send</SubmitButton>
       </div>
@@ -157,12 +178,14 @@ function Sent({ sent }: { sent: readonly SentDayMessage[] }) {
   return (
     <Card title="Sent before">
       <ul className={parts.wideList}>
-        {sent.map(({ id, content, when, names }) => (
+        {sent.map(({ id, content, when, names, noEmail }) => (
           <li key={id}>
             <p className={parts.text}>{content}</p>
             <p className={parts.quiet}>
-              {when}, to {nameList(names)}
+              {when}
+              {names.length === 0 ? '' : `, to ${nameList(names)}`}
             </p>
+            <NoEmailList owners={noEmail} words={content} />
           </li>
         ))}
       </ul>

@@ -7,11 +7,16 @@ import {
   cutTermsFor,
   type StoredTerms,
 } from '~/features/money/pricing/cancellation';
+import { healthLinesSince } from '~/features/money/pricing/health-line.server';
 
-/** Returns the terms for an owner's change that shortens this stay (R57); null if shortening is free. */
+/**
+ * Returns the terms for an owner's change that shortens this stay (R57), asked at `askedAt`; null if
+ * shortening is free.
+ */
 export async function cutTermsOf(
   reader: Reader,
   booking: Pick<Booking, 'id' | 'status' | 'start' | keyof StoredTerms>,
+  askedAt: Date,
 ): Promise<CutTerms | null> {
   if (booking.cancelDays === null) return null;
   const { timeZone } = await businessSettings(reader);
@@ -19,5 +24,7 @@ export async function cutTermsOf(
     where: { bookingId: booking.id, toStatus: 'accepted' },
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
   });
-  return cutTermsFor({ ...booking, acceptedAt: acceptedAtIn(history) }, timeZone);
+  const healthLines = await healthLinesSince(reader, askedAt);
+  const stay = { ...booking, acceptedAt: acceptedAtIn(history) };
+  return cutTermsFor(stay, askedAt, { timeZone, healthLines });
 }

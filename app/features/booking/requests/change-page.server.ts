@@ -75,7 +75,7 @@ export async function changePage(bookingId: string, ownerId: string) {
     totalCents,
     totalByHand,
     version,
-    cutTerms: await cutTermsOf('committed', booking),
+    cutTerms: await cutTermsOf('committed', booking, page.now),
   };
   return {
     stay,

@@ -215,7 +215,7 @@ export async function planEdit(tx: Transaction, input: EditOfBooking): Promise<P
     askedAt === undefined || priced.totalByHand || priced.lines === null
       ? []
       : lateCutLines(
-          await cutTermsOf(tx, booking),
+          await cutTermsOf(tx, booking, askedAt),
           { ...before, lines: linesBefore },
           { start, end, askedAt },
         );

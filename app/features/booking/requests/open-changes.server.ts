@@ -18,6 +18,8 @@ import {
 import { readBookingRules } from '~/features/booking/places/house-limits.server';
 import { presencesBesideChanges } from '~/features/booking/places/presences.server';
 import { acceptedAtIn, cutTermsFor, lateCutLines } from '~/features/money/pricing/cancellation';
+import type { HealthLine } from '~/features/money/pricing/health-line';
+import { healthLinesSince } from '~/features/money/pricing/health-line.server';
 import type { Extra } from '~/features/money/pricing/extras';
 import { extrasFor } from '~/features/money/pricing/extras.server';
 import { quoteStay } from '~/features/money/pricing/pricing';
@@ -129,6 +131,8 @@ export async function openChanges(
           at,
         )
       : new Map<string, Presence[]>();
+  const [first] = found;
+  const healthLines = await healthLinesSince('committed', first?.createdAt ?? at);
   const prices = await priceList('committed');
   const holidays = await applyingHolidays('committed');
   const byTime = await pricesByTime('committed');
@@ -142,6 +146,7 @@ export async function openChanges(
       return openChange(row, {
         ...{ limits, lines, prices, byTime, extras, holidays, others },
         known: facts,
+        healthLines,
       });
     }),
   );
@@ -153,11 +158,12 @@ type Facts = Pick<PriceFacts, 'prices' | 'holidays' | 'byTime'> & {
   extras: Extra[];
   others: Presence[] | null;
   known: KnownFacts;
+  healthLines: readonly HealthLine[];
 };
 
 function openChange(
   row: Row,
-  { limits, lines, prices, byTime, extras, holidays, others, known }: Facts,
+  { limits, lines, prices, byTime, extras, holidays, others, known, healthLines }: Facts,
 ): OpenChange {
   const { id, bookingId, message, booking, start: startAt, end: endAt } = row;
   const { userId: ownerId, service, owner, totalCents, totalByHand } = booking;
@@ -190,7 +196,10 @@ function openChange(
   const late = totalByHand
     ? []
     : lateCutLines(
-        cutTermsFor({ ...booking, acceptedAt: acceptedAtIn(booking.history) }, timeZone),
+        cutTermsFor({ ...booking, acceptedAt: acceptedAtIn(booking.history) }, row.createdAt, {
+          timeZone,
+          healthLines,
+        }),
         { service, lines, ...was },
         { start, end, askedAt: row.createdAt },
       );

@@ -5,6 +5,7 @@ import type { Prisma } from '~/core/database/generated/client';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
 import { undoableAnswers, undoAnswer } from '~/features/booking/answers/undo-answer.server';
+import { endHealthLine } from '~/features/day/health-notices/health-notice.server';
 import { today } from '~/features/day/today/today.server';
 import { renderMail } from '~/features/messages/outbox/stored-email.server';
 import { addLine, takeOutLine } from '~/features/money/payments/adjust-total.server';
@@ -17,6 +18,7 @@ import {
   type BookingFields,
   wholeBooking,
 } from '~tests/factories/bookings';
+import { createIncident } from '~tests/factories/incidents';
 import { createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { at } from '~tests/setup/clock';
@@ -718,6 +720,59 @@ describe('R57 nights that are taken away late', () => {
     expect((await asked(id))?.totalCents).toBe(night);
     await answer(id, 'accepted');
     expect((await wholeBooking(id)).totalCents).toBe(night);
+  });
+
+  describe('R122 while coming stays say that a dog fell ill', () => {
+    /** A notice whose line is on stays that begin before then. */
+    async function notice(lineUntil: Date) {
+      const past = { start: '2027-02-20T09:00', end: '2027-02-22T09:00' };
+      const { id } = await createIncident(await book(past), { kind: 'illness' }, database());
+      await database().healthNotice.create({
+        data: {
+          ...{ incidentId: id, daysBefore: 3, daysAfter: 0 },
+          ...{ line: 'A dog fell ill.', lineUntil, createdAt: new Date() },
+        },
+      });
+      return id;
+    }
+
+    it('are free, as canceling is', async () => {
+      const id = await withTerms();
+      vi.setSystemTime(cutOff);
+      await notice(at('2027-03-10T00:00'));
+      expect(await preview(id)).toEqual([]);
+      await ask(id, { ...onlyOne, seen_cents: night });
+      expect((await asked(id))?.totalCents).toBe(night);
+      await answer(id, 'accepted');
+      expect((await wholeBooking(id)).totalCents).toBe(night);
+    });
+
+    it('cost by the terms where the stay begins later, or was asked for before', async () => {
+      const id = await withTerms();
+      vi.setSystemTime(cutOff);
+      await notice(at('2027-03-09T09:00'));
+      expect(await preview(id)).toEqual([night / 2]);
+      await ask(id, { ...onlyOne, seen_cents: night * 1.5 });
+      tick();
+      await notice(at('2027-03-10T00:00'));
+      expect(await preview(id)).toEqual([]);
+      expect((await asked(id))?.totalCents).toBe(night * 1.5);
+      await answer(id, 'accepted');
+      expect((await wholeBooking(id)).totalCents).toBe(night * 1.5);
+    });
+
+    it('stay free for who asked before the admin ended it', async () => {
+      const id = await withTerms();
+      vi.setSystemTime(cutOff);
+      const incidentId = await notice(at('2027-03-10T00:00'));
+      await ask(id, { ...onlyOne, seen_cents: night });
+      tick();
+      await endHealthLine(incidentId, admin);
+      expect(await preview(id)).toEqual([night / 2]);
+      expect((await asked(id))?.totalCents).toBe(night);
+      await answer(id, 'accepted');
+      expect((await wholeBooking(id)).totalCents).toBe(night);
+    });
   });
 
   it('for two hours after the acceptance they are free', async () => {

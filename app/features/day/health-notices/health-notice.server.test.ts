@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
+import { withoutEmail } from '~/core/mail/erased-address';
 import { newFormKey } from '~/core/web/idempotency.server';
+import { today } from '~/features/day/today/today.server';
 import { healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
 import { eraseAccount } from '~/features/people/profiles/erase-account.server';
@@ -10,7 +12,7 @@ import { myData } from '~/features/people/profiles/my-data.server';
 import { type BookingFields, createBooking } from '~tests/factories/bookings';
 import { createIncident } from '~tests/factories/incidents';
 import { messagesOf } from '~tests/factories/messages';
-import { createHelper } from '~tests/factories/people';
+import { createHelper, type ProfileFields } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardOf } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
@@ -18,9 +20,10 @@ import { at } from '~tests/setup/clock';
 import { house } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
 import { endHealthLine, healthNoticesOf, sendHealthNotice } from './health-notice.server';
-import { whoWasHere } from './who-was-here.server';
+import { daysAroundIn, usualDays } from './health-notices';
+import type { DaysAround } from './together';
+import { cameSince, whoWasHere } from './who-was-here.server';
 
-const usual = { before: 3, after: 0 };
 // Thursday evening; Bella fell ill on Wednesday.
 const evening = at('2027-02-04T18:00');
 
@@ -36,8 +39,8 @@ beforeAll(async () => {
   incident = await illness(sick.bookingId);
 });
 
-async function ownerWith(petName: string, fields: BookingFields) {
-  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}` });
+async function ownerWith(petName: string, fields: BookingFields, more: ProfileFields = {}) {
+  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}`, ...more });
   const booking = await stay({ of: owner, ...fields });
   return { id: owner.id, petId: owner.dog.id, bookingId: booking.id };
 }
@@ -47,7 +50,7 @@ const boarding = (start: string, end: string) =>
 
 const illness = async (
   bookingId: string,
-  more: { petName?: string; kind?: 'illness' | 'bite' } = {},
+  more: { petName?: string; kind?: 'illness' | 'bite'; happenedAt?: Date } = {},
 ) =>
   (
     await createIncident(
@@ -66,8 +69,11 @@ const illness = async (
 const setTimes = (id: string, data: Prisma.BookingUpdateInput) =>
   database().booking.update({ where: { id }, data });
 
-const found = async (days = usual) => (await whoWasHere(incident, days))?.owners ?? [];
-const names = async (days = usual) => (await found(days)).map(({ dogs }) => dogs);
+const found = async (days: DaysAround = usualDays) =>
+  (await whoWasHere(incident, days))?.owners ?? [];
+/** Each row's dogs, and whether it has a tick. */
+const ticks = async () => (await found()).map(({ dogs, noted }) => [dogs, noted]);
+const names = async (days: DaysAround = usualDays) => (await found(days)).map(({ dogs }) => dogs);
 
 function send(
   owner: string[],
@@ -76,9 +82,11 @@ function send(
 ) {
   return sendHealthNotice(to, {
     viewer: admin,
-    days: usual,
+    days: usualDays,
     formKey: newFormKey(),
     owner,
+    called: [],
+    own_called: false,
     text: 'A dog that was here fell ill.',
     own_text: '',
     line_days: '0',
@@ -131,8 +139,11 @@ describe('who was here', () => {
     });
     const never = await ownerWith('Never', times);
     await setTimes(never.bookingId, { status: 'canceled', canceledAt: at('2027-02-02T18:00') });
-    expect(await names()).toEqual(['Ended', 'Late']);
-    expect((await whoWasHere(incident, usual))?.notNoted).toEqual(['Expected']);
+    expect(await ticks()).toEqual([
+      ['Ended', true],
+      ['Expected', false],
+      ['Late', true],
+    ]);
   });
 
   it('takes the stay of the incident as it was booked where its arrival was not noted', async () => {
@@ -149,7 +160,7 @@ describe('who was here', () => {
     const pet = await createPet(admin.id, { petName: 'Own' });
     await createBooking(admin.id, [pet.id], boarding('2027-02-02T09:00', '2027-02-03T17:00'));
     expect(await names()).toEqual([]);
-    expect(await whoWasHere(await illness(sick.bookingId, { kind: 'bite' }), usual)).toBeNull();
+    expect(await whoWasHere(await illness(sick.bookingId, { kind: 'bite' }), usualDays)).toBeNull();
   });
 });
 
@@ -161,11 +172,180 @@ it('takes of a stay of two dogs the one that is ill, and says of it alone', asyn
   await ownerWith('Before', boarding('2027-01-31T09:00', '2027-02-01T12:00'));
   await createBooking(sick.id, [two.id], { ...day, createdAt: at('2027-01-10T12:00') });
   expect(await names()).toEqual([]);
-  expect((await whoWasHere(incident, usual))?.dogs).toEqual(['Bella']);
+  expect((await whoWasHere(incident, usualDays))?.dogs).toEqual(['Bella']);
   const named = await illness(sick.bookingId, { petName: 'Bella and Tully' });
-  expect(await whoWasHere(named, usual)).toMatchObject({
+  expect(await whoWasHere(named, usualDays)).toMatchObject({
     dogs: ['Bella', 'Tully'],
     owners: [{ dogs: 'Before' }],
+  });
+});
+
+describe('R122 by default', () => {
+  it('looks until the dog left, or until now while it is here', async () => {
+    const otis = await ownerWith('Otis', boarding('2027-01-25T09:00', '2027-02-08T09:00'));
+    const ill = await illness(otis.bookingId, {
+      petName: 'Otis',
+      happenedAt: at('2027-01-30T10:00'),
+    });
+    const day = (date: string) =>
+      ({
+        service: 'Daycare',
+        status: 'accepted',
+        start: `${date}T09:00`,
+        end: `${date}T15:00`,
+      }) as const;
+    await ownerWith('Early', day('2027-01-26'));
+    await ownerWith('First', day('2027-01-27'));
+    await ownerWith('Since', day('2027-02-01'));
+    await ownerWith('Today', boarding('2027-02-04T09:00', '2027-02-06T09:00'));
+    await ownerWith('Later', boarding('2027-02-04T19:00', '2027-02-06T09:00'));
+    const seen = async () => {
+      const who = await whoWasHere(ill, usualDays);
+      return [who?.here, who?.owners.map(({ dogs }) => dogs)];
+    };
+    // Bella is the sick dog of the other tests.
+    expect(await seen()).toEqual([true, ['Bella', 'First', 'Since', 'Today']]);
+    await settings({ trackArrivals: true, arrivalsSince: at('2027-02-03T23:00') });
+    await setTimes(otis.bookingId, {
+      arrivedAt: at('2027-01-25T09:00'),
+      leftAt: at('2027-02-02T12:00'),
+    });
+    expect(await seen()).toEqual([false, ['Bella', 'First', 'Since']]);
+    expect(daysAroundIn(new URLSearchParams())).toEqual({ before: 3, after: 'left' });
+    expect(daysAroundIn(new URLSearchParams('before=1&after=2'))).toEqual({ before: 1, after: 2 });
+  });
+
+  it('knows that the dog is here in another stay, or in one without a noted arrival', async () => {
+    const here = async () => (await whoWasHere(incident, usualDays))?.here;
+    expect(await here()).toBe(false);
+    const again = { ...boarding('2027-02-04T12:00', '2027-02-06T09:00'), createdAt: evening };
+    const { id } = await createBooking(sick.id, [sick.petId], again);
+    expect(await here()).toBe(true);
+    await settings({ trackArrivals: true });
+    expect(await here()).toBe(false);
+    const unnoted = await illness(id);
+    expect((await whoWasHere(unnoted, usualDays))?.here).toBe(true);
+  });
+
+  it('a dog that was booked and not noted is a row without a tick, and can be told', async () => {
+    await settings({ trackArrivals: true });
+    const noted = {
+      arrivedAt: at('2027-02-02T09:00'),
+      leftAt: at('2027-02-03T17:00'),
+    };
+    const rex = await ownerWith('Rex', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    const fig = await ownerWith('Fig', boarding('2027-02-02T09:00', '2027-02-03T17:00'));
+    await setTimes(fig.bookingId, noted);
+    const { id: petId } = await createPet(fig.id, { petName: 'Figaro' });
+    await createBooking(fig.id, [petId], boarding('2027-02-03T09:00', '2027-02-03T12:00'));
+    const span = 'Tue, Feb 2, 9:00 AM to Wed, Feb 3, 5:00 PM';
+    const doubt = '(booked, arrival not noted)';
+    expect(await found()).toMatchObject([
+      {
+        ...{ id: fig.id, noted: true, dogs: 'Fig' },
+        stays: [`Fig: ${span}`, `Figaro: Wed, Feb 3, 9:00 AM to 12:00 PM ${doubt}`],
+      },
+      { id: rex.id, noted: false, dogs: 'Rex', stays: [`Rex: ${span} ${doubt}`] },
+    ]);
+    // So is one that the ill dog met only in a stay that nobody noted.
+    const other = boarding('2027-02-01T09:00', '2027-02-01T17:00');
+    await createBooking(sick.id, [sick.petId], other);
+    const ada = await ownerWith('Ada', other);
+    await setTimes(ada.bookingId, {
+      arrivedAt: at('2027-02-01T09:00'),
+      leftAt: at('2027-02-01T17:00'),
+    });
+    expect(await ticks()).toEqual([
+      ['Ada', false],
+      ['Fig', true],
+      ['Rex', false],
+    ]);
+    await send([rex.id]);
+    expect(await messagesOf(rex.id)).toEqual(['A dog that was here fell ill.']);
+    expect((await healthNoticesOf(incident))[0]?.names).toEqual(['Pat of Rex']);
+  });
+});
+
+describe('R122 who came since', () => {
+  const came = async () => (await cameSince()).map(({ came: dogs, untold }) => [dogs, untold]);
+
+  it('is told while the incident is open, with who was not told yet', async () => {
+    const otis = await ownerWith('Otis', boarding('2027-02-01T09:00', '2027-02-08T09:00'));
+    const ill = await illness(otis.bookingId, {
+      petName: 'Otis',
+      happenedAt: at('2027-02-03T10:30'),
+    });
+    expect(await cameSince()).toEqual([]);
+    await ownerWith('Before', boarding('2027-02-03T09:45', '2027-02-05T09:00'));
+    const rex = await ownerWith('Rex', boarding('2027-02-03T10:30', '2027-02-05T09:00'));
+    await ownerWith('Fig', boarding('2027-02-04T09:00', '2027-02-05T09:00'));
+    await ownerWith('Later', boarding('2027-02-05T09:00', '2027-02-06T09:00'));
+    expect(await cameSince()).toEqual([
+      {
+        ...{ incidentId: ill, dogs: 'Otis', since: 'Wed, Feb 3' },
+        ...{ came: 'Rex and Fig', untold: 'Rex and Fig' },
+      },
+      // Bella left on that day.
+      {
+        ...{ incidentId: incident, dogs: 'Bella', since: 'Wed, Feb 3' },
+        ...{ came: 'Rex', untold: 'Rex' },
+      },
+    ]);
+    const close = (id: string) =>
+      database().incident.update({ where: { id }, data: { closedAt: evening } });
+    await close(incident);
+    await send([rex.id], {}, ill);
+    expect(await came()).toEqual([['Rex and Fig', 'Fig']]);
+    expect((await today(evening, 'America/New_York')).cameSince).toMatchObject([
+      { incidentId: ill },
+    ]);
+    await close(ill);
+    expect(await came()).toEqual([]);
+  });
+});
+
+describe('R124 owners without email', () => {
+  const without = (key: string) => ({ email: withoutEmail(key), phoneNumber: '+12155550150' });
+
+  it('are told by phone, and the incident says so', async () => {
+    const times = boarding('2027-02-02T09:00', '2027-02-03T17:00');
+    const rex = await ownerWith('Rex', times);
+    const sam = await ownerWith('Fig', times, without('sam'));
+    expect(await found()).toMatchObject([
+      { id: sam.id, hasEmail: false, phone: '(215) 555-0150' },
+      { id: rex.id, hasEmail: true },
+    ]);
+    // No email is promised to them, and no call to others.
+    for (const more of [{ called: [rex.id] }, { own_called: true }])
+      expect(await refusal(send([], more))).toMatchObject({ code: 'conflict', field: 'owner' });
+    expect(await refusal(send([sam.id]))).toMatchObject({ code: 'conflict', field: 'owner' });
+    expect(await send([rex.id], { called: [sam.id] })).toEqual({
+      ...{ emailed: 1, ownEmailed: false, called: 1 },
+    });
+    expect(await mailsOf(sam.id)).toEqual([]);
+    expect(await messagesOf(sam.id)).toEqual([]);
+    expect(await healthNoticesOf(incident)).toMatchObject([
+      {
+        told: '2 owners told on Feb 4, 2027 at 6:00 PM',
+        names: ['Pat of Fig (by phone)', 'Pat of Rex'],
+        text: 'A dog that was here fell ill.',
+      },
+    ]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('the dog’s own, too', async () => {
+    const email = withoutEmail('pat');
+    await database().profile.update({ where: { id: sick.id }, data: { email } });
+    expect((await whoWasHere(incident, usualDays))?.own).toMatchObject({ hasEmail: false });
+    expect(await refusal(send([], { own_text: 'How is Bella?' }))).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await send([], { own_called: true })).toMatchObject({ ownEmailed: false, called: 1 });
+    expect((await healthNoticesOf(incident))[0]?.names).toEqual([
+      'Pat of Bella (their own dog, by phone)',
+    ]);
+    expect((await whoWasHere(incident, usualDays))?.own).toBeNull();
   });
 });
 
@@ -178,7 +358,7 @@ describe('telling', () => {
   });
 
   it('reaches each owner by one message and one email, and is kept with the incident', async () => {
-    expect(await send([rex.id, fig.id])).toEqual({ others: 2, own: false });
+    expect(await send([rex.id, fig.id])).toEqual({ emailed: 2, ownEmailed: false, called: 0 });
     for (const { id } of [rex, fig]) {
       expect(await messagesOf(id)).toEqual(['A dog that was here fell ill.']);
       expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['health_notice']);
@@ -208,7 +388,7 @@ describe('telling', () => {
   it('tells nobody twice about one incident, and shows who was told before', async () => {
     await send([rex.id]);
     expect(await names({ before: 5, after: 1 })).toEqual(['Fig']);
-    expect((await whoWasHere(incident, usual))?.toldBefore).toEqual(['Pat of Rex']);
+    expect((await whoWasHere(incident, usualDays))?.toldBefore).toEqual(['Pat of Rex']);
     expect(await refusal(send([rex.id, fig.id]))).toMatchObject({
       code: 'conflict',
       field: 'owner',
@@ -252,7 +432,35 @@ describe('telling', () => {
         ...{ code: 'invalid', field: 'own_text' },
         userMessage: expect.stringMatching(/^The owner of the dog reads this/) as string,
       });
-    expect(await send([], { own_text: 'Pat, how is Bella?' })).toMatchObject({ own: true });
+    expect(await send([], { own_text: 'Pat, how is Bella?' })).toMatchObject({ ownEmailed: true });
+  });
+
+  it('R122 finds a name in each of the three texts, without its accents, in any case and number', async () => {
+    await database().pet.update({ where: { id: rex.petId }, data: { petName: 'Rëx' } });
+    const data = { petsSelected: ['Rëx'] };
+    await database().booking.update({ where: { id: rex.bookingId }, data });
+    for (const word of ['rex', 'REXES', "Réx's", 'r\u00adëx']) {
+      const texts = [
+        { text: `Two ${word} are ill.` },
+        { own_text: `It was ${word}.` },
+        { line_days: '7', line: `Ask ${word}.` },
+      ] as const;
+      for (const more of texts)
+        expect(await refusal(send([fig.id], more)), word).toMatchObject({
+          ...{ code: 'invalid', field: Object.keys(more).at(-1) },
+        });
+    }
+    expect(await messagesOf(fig.id)).toEqual([]);
+  });
+
+  it('R105 the line that is ended holds no longer', async () => {
+    await send([rex.id], { line_days: '7', line: 'A dog fell ill.' });
+    await endHealthLine(incident, admin);
+    const lines = await healthLines(database());
+    expect(healthLineFor(lines, { start: at('2027-02-09T09:00') }, evening)).toBeNull();
+    expect((await healthNoticesOf(incident))[0]?.line).toMatchObject({
+      ...{ over: true, when: 'over since Feb 4, 2027 at 6:00 PM' },
+    });
   });
 
   it('lets coming stays go free up to the last minute of the last day that it names', async () => {
@@ -264,7 +472,7 @@ describe('telling', () => {
     const ending = 'begins by Thu, Feb 11, you can cancel it free of charge until Drop Off.';
     expect((await messagesOf(rex.id))[0]).toContain(ending);
     const [{ line } = { line: null }] = await healthNoticesOf(incident);
-    expect(line).toMatchObject({ when: 'free to cancel if they begin by Thu, Feb 11' });
+    expect(line).toMatchObject({ when: 'free to cancel or shorten if they begin by Thu, Feb 11' });
   });
 
   it('is for the admin alone', async () => {

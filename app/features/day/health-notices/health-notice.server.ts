@@ -7,20 +7,20 @@ import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { can, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import {
   addDays,
   dateOf,
   localDateOf,
+  nightsBetween,
   startOfDay,
   type TimeZone,
   toLocal,
 } from '~/core/time/business-time';
 import { formatDateTime, formatWeekdayDate } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { noticeOwners, type ToldOwners, toldOf } from '~/features/day/incidents/told-owners.server';
 import { writeMessage } from '~/features/messages/conversations/send-message.server';
 import { healthNoticeEmails } from './health-notice.email';
 import type { HealthNoticeInput } from './health-notice.schema';
@@ -47,11 +47,11 @@ function namesOf(row: Stay): string[] {
  * @throws ServiceError with the field
  */
 function assertWithoutNames(
-  { dogs, incident, met, notNoted }: Gathered,
+  { dogs, incident, met, perhapsMet }: Gathered,
   { text, line, own_text }: HealthNoticeInput,
 ): void {
   const theirs = [...dogs.names, ...namesOf(incident.booking)];
-  const others = [...met, ...notNoted].flatMap(({ row }) => namesOf(row));
+  const others = [...met, ...perhapsMet].flatMap(({ row }) => namesOf(row));
   const refuse = (field: string, name: string, who: string) => {
     const problem = `${who} this, so please leave out the name ${name}.`;
     throw new ServiceError('invalid', problem, field);
@@ -71,9 +71,19 @@ function assertWithoutNames(
 const changedMeanwhile =
   'Who is to be told has changed in the meantime, so nothing was sent. Please check the list and send it again.';
 
+/** Numbers of owners told. */
+export type Told = {
+  /** Other owners, by email. */
+  emailed: number;
+  /** Whether the dog's own owner was told by email. */
+  ownEmailed: boolean;
+  /** All who were told by phone. */
+  called: number;
+};
+
 /**
- * Sends each of these owners their own message and email, once per form (R20) and once per incident.
- * @returns the number of other owners notified, and whether the dog's own owner was
+ * Sends each of these owners their own message and email, once per form (R20) and once per incident, and
+ * keeps who was told by phone (R124).
  * @throws ServiceError
  */
 export function sendHealthNotice(
@@ -84,7 +94,7 @@ export function sendHealthNotice(
     formKey: key,
     ...input
   }: HealthNoticeInput & { viewer: Viewer; days: DaysAround; formKey: string | undefined },
-): Promise<{ others: number; own: boolean }> {
+): Promise<Told> {
   return inTransaction(async (tx) => {
     const gathered = can(viewer.role, 'house') ? await gather(tx, incidentId, days) : null;
     if (gathered === null) throw new ServiceError('not_found', 'This incident was not found.');
@@ -92,24 +102,38 @@ export function sendHealthNotice(
       key,
       actorId: viewer.id,
       form: 'health-notice',
-      content: { incidentId, days, ...input, owner: [...input.owner].sort() },
+      content: {
+        ...{ incidentId, days, ...input },
+        owner: [...input.owner].sort(),
+        called: [...input.called].sort(),
+      },
     } as const;
     await withIdempotencyKey(tx, submission, async () => {
       const { own, owners } = shown(gathered);
-      const chosen = owners.filter(({ id }) => input.owner.includes(id));
-      if (chosen.length < input.owner.length || (input.own_text !== '' && own === null))
+      const chosen = owners.filter(({ id, hasEmail }) =>
+        (hasEmail ? input.owner : input.called).includes(id),
+      );
+      const ownIsTold = own !== null && (own.hasEmail ? input.own_text !== '' : input.own_called);
+      if (
+        chosen.length < input.owner.length + input.called.length ||
+        ((input.own_text !== '' || input.own_called) && !ownIsTold)
+      )
         throw new ServiceError('conflict', changedMeanwhile, 'owner');
       assertWithoutNames(gathered, input);
       await countWithin(tx, [{ limit: 'message', subject: viewer.id }]);
-      return write(tx, gathered, { viewer, days, input, chosen, own });
+      return write(tx, gathered, { viewer, days, input, chosen, own: ownIsTold ? own : null });
     });
-    return { others: input.owner.length, own: input.own_text !== '' };
+    return {
+      emailed: input.owner.length,
+      ownEmailed: input.own_text !== '',
+      called: input.called.length + (input.own_called ? 1 : 0),
+    };
   });
 }
 
 async function write(
   tx: Transaction,
-  { incident, dogs, at, timeZone }: Gathered,
+  { incident, dogs, window, moment: { now: at }, timeZone }: Gathered,
   {
     viewer,
     days,
@@ -134,7 +158,7 @@ async function write(
       text: chosen.length > 0 ? input.text : '',
       ownText: input.own_text,
       daysBefore: days.before,
-      daysAfter: days.after,
+      daysAfter: days.after === 'left' ? daysBetween(incident, window, timeZone) : days.after,
       line: hasLine ? input.line : '',
       lineUntil: hasLine ? startOfDay(addDays(lastDay, 1), timeZone) : null,
       createdAt: at,
@@ -142,15 +166,10 @@ async function write(
   });
   const ending = hasLine ? `\n\n${freeCancellationText(lastDay)}` : '';
   const tellers = [
-    ...chosen.map(({ id, dogs: theirs }) => ({
-      ownerId: id,
-      theirs,
-      text: input.text,
-      isOwn: false,
-    })),
-    ...(own === null || input.own_text === ''
+    ...chosen.map((owner) => ({ ...owner, text: input.text, isOwn: false })),
+    ...(own === null
       ? []
-      : [{ ownerId: own.id, theirs: nameList(dogs.names), text: input.own_text, isOwn: true }]),
+      : [{ ...own, dogs: nameList(dogs.names), text: input.own_text, isOwn: true }]),
   ];
   const settings = await businessSettings(tx);
   const [admin] = await adminAddressees(tx);
@@ -158,16 +177,26 @@ async function write(
     business: businessSnapshot(settings),
     adminEmail: admin?.email ?? settings.infoEmail,
   };
-  for (const { ownerId, theirs, text, isOwn } of tellers) {
+  for (const { id: ownerId, hasEmail, dogs: theirs, text, isOwn } of tellers) {
     const content = `${text}${ending}`;
     await tx.healthNoticeOwner.create({
-      data: { incidentId: incident.id, ownerId, noticeId, own: isOwn },
+      data: { incidentId: incident.id, ownerId, noticeId, own: isOwn, called: !hasEmail },
     });
+    if (!hasEmail) continue;
     await writeMessage(tx, { ownerId, sender: viewer, content, mailed: false });
     await queueNoticeMail(tx, sender, { ownerId, own: isOwn, dogs: theirs, text: content });
   }
   publish(tx, { audience: adminAudience, topic: 'booking', subjectId: incident.bookingId });
   return noticeId;
+}
+
+/** Returns the days of the window after an incident's day; 0 if it ended before. */
+function daysBetween(
+  { happenedAt }: Gathered['incident'],
+  { end }: Gathered['window'],
+  timeZone: TimeZone,
+): number {
+  return Math.max(0, nightsBetween(localDateOf(happenedAt, timeZone), localDateOf(end, timeZone)));
 }
 
 async function queueNoticeMail(
@@ -196,22 +225,19 @@ export function endHealthLine(incidentId: string, viewer: Viewer): Promise<void>
     if (incident === null) throw new ServiceError('not_found', 'This incident was not found.');
     const at = now();
     await tx.healthNotice.updateMany({
-      where: { incidentId, lineUntil: { gt: at } },
-      data: { lineUntil: at },
+      where: { incidentId, lineUntil: { gt: at }, lineEndedAt: null },
+      data: { lineEndedAt: at },
     });
     publish(tx, { audience: adminAudience, topic: 'booking', subjectId: incident.bookingId });
   });
 }
 
 /** A sent notice, for the admin. */
-export type SentHealthNotice = {
+export type SentHealthNotice = ToldOwners & {
   id: string;
-  /** `6 owners told on Feb 2, 2027 at 9:40 AM`. */
-  told: string;
-  names: string[];
   text: string;
   ownText: string;
-  /** Text on coming stays, and which ones: `free to cancel if they begin by Tue, Feb 9`; null without one. */
+  /** Text on coming stays, and which ones: `free to cancel or shorten if they begin by Tue, Feb 9`; null without one. */
   line: { text: string; when: string; over: boolean } | null;
 };
 
@@ -219,30 +245,29 @@ export type SentHealthNotice = {
 export async function healthNoticesOf(incidentId: string): Promise<SentHealthNotice[]> {
   const rows = await database().healthNotice.findMany({
     where: { incidentId },
-    include: { owners: { select: { own: true, owner: { select: ownerNameFields } } } },
+    include: noticeOwners,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   if (rows.length === 0) return [];
   const { timeZone } = await businessSettings('committed');
   const at = now();
-  return rows.map(({ id, owners, createdAt, text, ownText, line, lineUntil }) => ({
-    id,
-    told: `${counted(owners.length, 'owner')} told on ${formatDateTime(toLocal(createdAt, timeZone))}`,
-    names: owners
-      .map(({ own, owner }) => `${ownerName(owner)}${own ? ' (their own dog)' : ''}`)
-      .sort((one, other) => one.localeCompare(other, 'en')),
-    text,
-    ownText,
-    line: lineUntil && {
-      text: line,
-      when: lineWhen(lineUntil, { at, timeZone }),
-      over: lineUntil <= at,
-    },
-  }));
+  return rows.map((row) => {
+    const { id, text, ownText, line, lineUntil, lineEndedAt } = row;
+    const end = lineEndedAt ?? lineUntil;
+    return {
+      ...{ id, text, ownText, ...toldOf(row, timeZone) },
+      line: lineUntil &&
+        end && { text: line, when: lineWhen(lineUntil, end, { at, timeZone }), over: end <= at },
+    };
+  });
 }
 
-function lineWhen(until: Date, { at, timeZone }: { at: Date; timeZone: TimeZone }): string {
+function lineWhen(
+  until: Date,
+  end: Date,
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
+): string {
   const last = toLocal(new Date(until.getTime() - 1), timeZone);
-  if (until <= at) return `over since ${formatDateTime(toLocal(until, timeZone))}`;
-  return `free to cancel if they begin by ${formatWeekdayDate(dateOf(last))}`;
+  if (end <= at) return `over since ${formatDateTime(toLocal(end, timeZone))}`;
+  return `free to cancel or shorten if they begin by ${formatWeekdayDate(dateOf(last))}`;
 }

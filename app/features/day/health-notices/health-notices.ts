@@ -7,13 +7,17 @@ import type { DaysAround } from './together';
 /** Choices of days before and after the day of the incident. */
 export const daysAroundChoices = [0, 1, 2, 3, 5, 7, 10, 14] as const;
 
-const usualDays: DaysAround = { before: 3, after: 0 };
+/** Three days before until that dog left, or now (R122). */
+export const usualDays: DaysAround = { before: 3, after: 'left' };
 
 /** Reads the days from the query; the defaults if invalid. */
 export function daysAroundIn(query: URLSearchParams): DaysAround {
   const chosen = (name: keyof DaysAround) =>
-    daysAroundChoices.find((days) => String(days) === query.get(name)) ?? usualDays[name];
-  return { before: chosen('before'), after: chosen('after') };
+    daysAroundChoices.find((days) => String(days) === query.get(name));
+  return {
+    before: chosen('before') ?? usualDays.before,
+    after: chosen('after') ?? usualDays.after,
+  };
 }
 
 /** Choices of days for which coming stays show the notice and can be canceled free; 0 for never. */
@@ -24,19 +28,25 @@ export function lastDayOfLine(today: LocalDate, lineDays: number): LocalDate {
   return addDays(today, lineDays);
 }
 
-/** Returns the form's default texts. */
+/** Returns the form's default texts. @param here whether the dogs are in the house now (R122) */
 export function usualTexts(
   dogs: readonly string[],
   at: LocalDateTime,
+  { here }: { here: boolean },
 ): { text: string; own_text: string; line: string } {
   const names = nameList(dogs) || 'your dog';
   const are = dogs.length > 1 ? 'are' : 'is';
+  const now = here
+    ? `${capital(names)} ${are} here with us, and we’ll call you if anything changes.`
+    : `How ${are} ${names} doing?`;
   return {
     text: `A dog that was here on ${formatWeekdayDate(dateOf(at))} fell ill, and your dog was in the house in those days. Please watch for anything unusual, and call your vet if your dog seems unwell. Write to us or call us with any question.`,
-    own_text: `We’re letting the owners of dogs that were here in the same days know that a dog fell ill, without naming ${names} or you. How ${are} ${names} doing?`,
+    own_text: `We’re letting the owners of dogs that were here in the same days know that a dog fell ill, without naming ${names} or you. ${now}`,
     line: 'A dog that was here fell ill. Write to us or call us with any question.',
   };
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns the sentence to add if coming stays can be canceled free. */
 export function freeCancellationText(lastDay: LocalDate): string {
@@ -59,7 +69,7 @@ function folded(text: string): string {
 /** Words of the default texts: as names they count only if written exactly the same. */
 const everyday = folded(
   [
-    ...Object.values(usualTexts([], '2027-01-01T00:00')),
+    ...[true, false].flatMap((here) => Object.values(usualTexts([], '2027-01-01T00:00', { here }))),
     freeCancellationText('2027-01-01'),
     'will may',
   ].join(' '),

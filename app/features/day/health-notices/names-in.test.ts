@@ -35,16 +35,21 @@ it.each(['Bellamy is ill.', 'Rexford', 'Please relax.', 'He is lazy, as in daisy
   },
 );
 
-it('the texts to begin with are about one dog, several, or one whose name is gone', () => {
-  const asks = (dogs: string[]) => usualTexts(dogs, '2027-02-03T10:00').own_text.split('. ').at(-1);
-  expect(asks(['Bella'])).toBe('How is Bella doing?');
-  expect(asks(['Bella', 'Rex'])).toBe('How are Bella and Rex doing?');
-  expect(asks([])).toBe('How is your dog doing?');
+it('R122 the texts to begin with are about one dog, several, or one whose name is gone, where they are', () => {
+  const asks = (dogs: string[], here: boolean) =>
+    usualTexts(dogs, '2027-02-03T10:00', { here }).own_text.split('. ').at(-1);
+  expect(asks(['Bella'], false)).toBe('How is Bella doing?');
+  expect(asks(['Bella', 'Rex'], false)).toBe('How are Bella and Rex doing?');
+  expect(asks([], false)).toBe('How is your dog doing?');
+  const calls = 'here with us, and we’ll call you if anything changes.';
+  expect(asks(['Bella'], true)).toBe(`Bella is ${calls}`);
+  expect(asks(['Bella', 'Rex'], true)).toBe(`Bella and Rex are ${calls}`);
+  expect(asks([], true)).toBe(`Your dog is ${calls}`);
 });
 
 it('a name that is an everyday word counts only as a name', () => {
   const everyday = ['Will', 'May', 'House', 'Day'];
-  const { text, line } = usualTexts(['Bella'], '2027-02-03T10:00');
+  const { text, line } = usualTexts(['Bella'], '2027-02-03T10:00', { here: false });
   expect(namesIn(`${text} ${line} You may call, and we will.`, everyday)).toEqual([]);
   expect(namesIn('Will is ill. So is May’s dog.', everyday)).toEqual(['Will', 'May']);
 });

@@ -101,7 +101,8 @@ function byRule(sick: readonly PastStay[], others: readonly PastStay[], moment: 
       const span = wasHere(stay, moment);
       return span === null ? [] : { index, here: span };
     });
-  const window = windowAround(moment.happenedAt, moment, { timeZone, now: moment.now });
+  const { now } = moment;
+  const window = windowAround(moment.happenedAt, moment, { timeZone, now, left: now });
   const theirs = here(sick).map((stay) => stay.here);
   return together(theirs, here(others), window).map(({ index }) => index);
 }
@@ -159,6 +160,7 @@ describe('R105 together', () => {
       const { start, end } = windowAround(at(middle), days, {
         timeZone,
         now: at('2028-01-01T00:00'),
+        left: at('2026-01-01T00:00'),
       });
       return (end.getTime() - start.getTime()) / 3_600_000;
     };

@@ -11,17 +11,20 @@ import { quarterHour } from '~/features/booking/rules/stay-rules';
 /** Excludes its end. */
 export type Span = { start: Date; end: Date };
 
-/** Number of days to look at before and after the day of an incident. */
-export type DaysAround = { before: number; after: number };
+/** Number of days to look at before and after the day of an incident; `left`: until the dog left (R122). */
+export type DaysAround = { before: number; after: number | 'left' };
 
-/** Returns the span of these days around an instant in the business's time zone, up to `now` at most. */
+/**
+ * Returns the span of these days around an instant in the business's time zone, up to `now` at most.
+ * @param left when the dog left the stay of the incident; now if it's still here
+ */
 export function windowAround(
   at: Date,
   { before, after }: DaysAround,
-  { timeZone, now }: { timeZone: TimeZone; now: Date },
+  { timeZone, now, left }: { timeZone: TimeZone; now: Date; left: Date },
 ): Span {
   const date = localDateOf(at, timeZone);
-  const end = startOfDay(addDays(date, after + 1), timeZone);
+  const end = after === 'left' ? left : startOfDay(addDays(date, after + 1), timeZone);
   return { start: startOfDay(addDays(date, -before), timeZone), end: end < now ? end : now };
 }
 
@@ -40,6 +43,12 @@ export function wasHere(stay: PastStay, moment: Moment): Span | null {
     Math.min(end.getTime(), (canceledAt ?? moment.now).getTime(), moment.now.getTime()),
   );
   return from < until ? { start: from, end: until } : null;
+}
+
+/** Returns the booked time up to now of a stay without a recorded arrival; null if it hasn't begun. */
+export function wasBooked({ start, end }: PastStay, { now }: Moment): Span | null {
+  const until = end < now ? end : now;
+  return start < until ? { start, end: until } : null;
 }
 
 const quarterMs = quarterHour * 60_000;

@@ -11,7 +11,7 @@ import { deleteBooking } from '~/features/booking/requests/delete-booking.server
 import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createIncident, incidentForm } from '~tests/factories/incidents';
-import { createHelper } from '~tests/factories/people';
+import { createHelper, createOwner } from '~tests/factories/people';
 import { createPet } from '~tests/factories/pets';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
@@ -470,7 +470,7 @@ describe('R52 the list', () => {
     const text = await fileOf(incidentsFile({ ...all, from: day, until: day, show: 'told' }));
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toBe(
-      '\uFEFF"Happened","What it was","Dog","Owner","Phone","Place","What happened","What was done","Vet","Owner told","Who else was there","Notes","Written down","Closed"',
+      '\uFEFF"Happened","What it was","Dog","Owner","Phone","Place","What happened","What was done","Vet","Owner told","Who else was there","Notes","Written down","Closed","Owners told of an illness","Pictures"',
     );
     const line = lines.find((one) => one.includes('HYPERLINK'));
     for (const cell of [
@@ -479,6 +479,46 @@ describe('R52 the list', () => {
       '"Yes","By phone on Feb 2, 2027 at 10:30 AM; Here and by email on Feb 2, 2027 at 12:00 PM"',
     ])
       expect(line).toContain(cell);
+  });
+
+  it('R122 the file has who was told of an illness, when, and its pictures’ names', async () => {
+    const illness = { kind: 'illness', petName: 'Quill' } as const;
+    const { id: incidentId } = await createIncident(await stay(), illness, database());
+    await createIncident(await stay(), illness, database());
+    const tell = async (createdAt: Date, told: [fullName: string, called: boolean][]) => {
+      const days = { daysBefore: 3, daysAfter: 0 };
+      const notice = await database().healthNotice.create({
+        data: { incidentId, createdAt, ...days },
+      });
+      for (const [fullName, called] of told) {
+        const { id: ownerId } = await createOwner({ fullName });
+        await database().healthNoticeOwner.create({
+          data: { incidentId, ownerId, noticeId: notice.id, own: false, called },
+        });
+      }
+    };
+    const both: [string, boolean][] = [
+      ['Sam Park', true],
+      ['Jo Lee', false],
+    ];
+    await tell(at('2027-02-02T09:40'), both);
+    await tell(at('2027-02-03T09:40'), [['Kai Cruz', false]]);
+    for (const [position, width] of [1280, 640].entries()) {
+      const id = `picture${position}`;
+      await database().picture.create({
+        data: { id, place: 'stay', alt: '', width, height: 480, createdAt: new Date() },
+      });
+      await database().incidentPicture.create({ data: { incidentId, pictureId: id, position } });
+    }
+    const text = await fileOf(incidentsFile({ ...all, dog: 'Quill' }));
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    const end = (told: string, pictures: string) => `,"","${told}","${pictures}"`;
+    expect(lines.filter((line) => line.endsWith(end('', '')))).toHaveLength(1);
+    const full = end(
+      '2 owners told on Feb 2, 2027 at 9:40 AM: Jo Lee, Sam Park (by phone); 1 owner told on Feb 3, 2027 at 9:40 AM: Kai Cruz',
+      'picture0/1280.jpeg; picture1/640.jpeg',
+    );
+    expect(lines.filter((line) => line.endsWith(full))).toHaveLength(1);
   });
 
   it('is a file of any length', async () => {

@@ -2,7 +2,7 @@
 import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { pagesOf } from '~/core/database/pages';
-import type { PictureView } from '~/core/files/picture-files';
+import { pictureFile, type PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
 import type { Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
@@ -10,12 +10,13 @@ import { csvFile, csvText } from '~/core/text/csv';
 import { dateOf, type LocalDateTime, type TimeZone, toLocal } from '~/core/time/business-time';
 import { formatDateTime, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
-import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
+import { reachFields, reachOf } from '~/features/people/accounts/said-to-owner.server';
 import { earliestArrivalMs } from '~/features/day/arrivals/arrivals';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { nameHolds } from '~/features/people/search/find-names.server';
 import { type IncidentFilter, incidentKinds, periodOf, type IncidentInShort } from './incidents';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
+import { noticeOwners, toldOf } from './told-owners.server';
 import { mayWriteAbout } from './write-incident.server';
 
 /** An incident's facts for its owner, formatted. */
@@ -38,10 +39,13 @@ export type HouseIncident = OwnerIncident & {
   when: string;
   owner: string;
   ownerPhone: string;
+  ownerHasEmail: boolean;
   ownerGone: boolean;
   others: string;
-  /** `By phone on Nov 24, 2026 at 3:30 PM`, and the time of the email; each only if it exists. */
+  /** `By phone on Nov 24, 2026 at 3:30 PM`, and the times of the email and of health notices, if any. */
   told: string[];
+  /** Owners told about an illness: `2 owners told on Feb 2, 2027 at 9:40 AM: Jo Park, Sam Rivera`. */
+  othersTold: string[];
   shared: boolean;
   /** Formatted closing time; null while it's open. */
   closed: string | null;
@@ -60,7 +64,8 @@ const houseFacts = {
     select: { picture: { select: { id: true, width: true, height: true } } },
     orderBy: { position: 'asc' },
   },
-  booking: { select: { owner: { select: { ...ownerNameFields, phoneNumber: true } } } },
+  booking: { select: { owner: { select: reachFields } } },
+  healthNotices: { include: noticeOwners, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 } as const satisfies Prisma.IncidentInclude;
 
 type Row = Prisma.IncidentGetPayload<{ include: typeof facts }>;
@@ -85,6 +90,7 @@ function factsOf(row: Row, timeZone: TimeZone, { forOwner }: { forOwner: boolean
 
 function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
   const { owner } = row.booking;
+  const { hasEmail, phone } = reachOf(owner);
   const words = (at: Date) => inWords(at, timeZone);
   const how = row.ownerToldHow;
   return {
@@ -93,13 +99,21 @@ function houseFactsOf(row: HouseRow, timeZone: TimeZone): HouseIncident {
     kind: incidentKinds[row.kind],
     when: words(row.happenedAt),
     owner: ownerName(owner),
-    ownerPhone: owner.phoneNumber === null ? '' : showPhoneNumber(owner.phoneNumber),
+    ownerPhone: phone ?? '',
+    ownerHasEmail: hasEmail,
     ownerGone: owner.deletedAt !== null,
     others: row.others,
     told: [
       ...(row.ownerToldAt ? [`${capital(how)} on ${words(row.ownerToldAt)}`] : []),
-      ...(row.sharedAt ? [`Here and by email on ${words(row.sharedAt)}`] : []),
+      ...(row.sharedAt ? [`Here${hasEmail ? ' and by email' : ''} on ${words(row.sharedAt)}`] : []),
+      ...row.healthNotices
+        .filter(({ owners }) => owners.some(({ own }) => own))
+        .map(({ createdAt }) => `About the illness on ${words(createdAt)}`),
     ],
+    othersTold: row.healthNotices.map((notice) => {
+      const { told, names } = toldOf(notice, timeZone);
+      return `${told}: ${names.join(', ')}`;
+    }),
     shared: row.sharedAt !== null,
     closed: row.closedAt && words(row.closedAt),
     written: `${words(row.createdAt)}${row.actor === null ? '' : ` by ${ownerName(row.actor)}`}`,
@@ -208,6 +222,8 @@ const head = [
   'Notes',
   'Written down',
   'Closed',
+  'Owners told of an illness',
+  'Pictures',
 ];
 
 const rowsAtOnce = 100;
@@ -243,6 +259,8 @@ export async function* incidentsFile(filter: IncidentFilter): AsyncGenerator<str
       notes,
       incident.written,
       incident.closed ?? '',
+      incident.othersTold.join('; '),
+      incident.pictures.map(({ id, width }) => `${id}/${pictureFile(width, 'jpeg')}`).join('; '),
     ].map(csvText);
   });
 }

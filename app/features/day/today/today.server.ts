@@ -21,6 +21,7 @@ import {
 } from '~/core/time/format-dates';
 import { areHere, type Moment, whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
 import { hereWhere, notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
+import { type CameSince, cameSince } from '~/features/day/health-notices/who-was-here.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { slotsOfStays } from '~/features/day/care/care-of-day.server';
 import { type AwaitedDog, withoutAwaited } from '~/features/day/care/day-sheet';
@@ -92,6 +93,8 @@ export type Today = {
   notYetHeard?: string[];
   /** Number of open incidents. */
   incidents: number;
+  /** Dogs that came since an open illness (R122). */
+  cameSince: CameSince[];
   /** Unpaid deposits (R55), soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
   deposits: { id: string; petNames: string[]; text: string }[];
 };
@@ -168,6 +171,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     held: await heldToday(at, date, timeZone),
     limits: limitsOn(date, (await readBookingRules('committed')).limits),
     ...counts,
+    cameSince: counts.incidents === 0 ? [] : await cameSince(),
     owed,
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmed),

@@ -1,11 +1,12 @@
 /** R106: a hand-over to a helper, from the start to its end. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
+import { withoutEmail } from '~/core/mail/erased-address';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { removeHelper } from '~/features/people/directory/staff.server';
 import { type BookingFields } from '~tests/factories/bookings';
 import { messagesOf } from '~tests/factories/messages';
-import { createHelper } from '~tests/factories/people';
+import { createHelper, type ProfileFields } from '~tests/factories/people';
 import { heardDuring } from '~tests/setup/heard';
 import { refusal } from '~tests/setup/refusal';
 import { at } from '~tests/setup/clock';
@@ -25,8 +26,8 @@ beforeAll(async () => {
   lou = await createHelper({ firstName: 'Lou' });
 });
 
-async function ownerWith(petName: string, fields: BookingFields) {
-  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}` });
+async function ownerWith(petName: string, fields: BookingFields, more: ProfileFields = {}) {
+  const owner = await guest({ petName }, { firstName: 'Pat', lastName: `of ${petName}`, ...more });
   await home.stay({ of: owner, ...fields });
   return owner.id;
 }
@@ -58,7 +59,7 @@ describe('handing over', () => {
 
   it('shows that helper seven days until its time, when it ends by itself', async () => {
     const heard = await heardDuring(async () => {
-      expect(await hand()).toEqual({ helper: 'Kim Lindt', told: 0 });
+      expect(await hand()).toEqual({ helper: 'Kim Lindt', told: 0, noEmail: [] });
     });
     expect(heard.map(({ audience }) => audience)).toEqual(['admin', kim.id]);
     expect(await daysSeenBy(kim.id)).toBe(7);
@@ -225,14 +226,35 @@ describe('telling owners', () => {
     ]);
     const formKey = newFormKey();
     const tell = { tell: true, text: 'I’m ill.', formKey };
-    expect(await hand(tell)).toEqual({ helper: 'Kim Lindt', told: 2 });
-    expect(await hand(tell)).toEqual({ helper: 'Kim Lindt', told: 2 });
+    expect(await hand(tell)).toEqual({ helper: 'Kim Lindt', told: 2, noEmail: [] });
+    expect(await hand(tell)).toEqual({ helper: 'Kim Lindt', told: 2, noEmail: [] });
     const words = 'I’m ill.\n\nKim Lindt is in charge until Sun, Feb 7, 6:00 PM.';
     expect(await messagesOf(here)).toEqual([words]);
     expect(await messagesOf(comes)).toEqual([words]);
     for (const id of [after, over, asked]) expect(await messagesOf(id)).toEqual([]);
     expect((await handOverOnPage())?.told).toEqual(['Pat of Comes', 'Pat of Here']);
     expect(await database().outboxMail.count({ where: { profileId: here } })).toBe(1);
+  });
+
+  it('R124 keeps owners without email apart, with the words to text them', async () => {
+    await ownerWith('Here', stay('2027-02-03T09:00', '2027-02-05T17:00'));
+    const email = withoutEmail('sam');
+    const sam = await ownerWith('Fig', stay('2027-02-03T09:00', '2027-02-05T17:00'), {
+      ...{ email, phoneNumber: '+12155550150' },
+    });
+    const toCall = { id: sam, name: 'Pat of Fig', phone: '(215) 555-0150' };
+    expect(await ownersMeanwhile('committed')).toMatchObject([
+      { ...toCall, hasEmail: false },
+      { name: 'Pat of Here', hasEmail: true },
+    ]);
+    expect(await hand({ tell: true, text: 'I’m ill.' })).toEqual({
+      ...{ helper: 'Kim Lindt', told: 1, noEmail: [toCall] },
+    });
+    expect(await handOverOnPage()).toMatchObject({
+      ...{ told: ['Pat of Here'], noEmail: [toCall] },
+      words: 'I’m ill.\n\nKim Lindt is in charge until Sun, Feb 7, 6:00 PM.',
+    });
+    expect(await mails({ profileId: sam })).toEqual([]);
   });
 
   it('looks no further than the seven days, and at who is still here', async () => {

@@ -1,6 +1,5 @@
 /** Hands the house over to a helper and ends the hand-over (R106). */
 import {
-  database,
   inTransaction,
   type Reader,
   rowsFor,
@@ -25,6 +24,13 @@ import {
 } from '~/core/time/business-time';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import {
+  type Reach,
+  reachFields,
+  reachOf,
+  recipientsOf,
+  type ToCall,
+} from '~/features/people/accounts/said-to-owner.server';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
 import { writeMessage } from '~/features/messages/conversations/send-message.server';
 import {
@@ -42,8 +48,10 @@ function assertHouse({ role }: Viewer): void {
   if (!can(role, 'house')) throw new ServiceError('not_found', 'This page was not found.');
 }
 
+type OwnerToTell = Reach & { id: string; name: string };
+
 /** Returns the owners of dogs that are here or arrive within the seven days, by name. */
-export async function ownersMeanwhile(reader: Reader): Promise<{ id: string; name: string }[]> {
+export async function ownersMeanwhile(reader: Reader): Promise<OwnerToTell[]> {
   const { timeZone } = await businessSettings(reader);
   return ownersBefore(
     reader,
@@ -52,7 +60,7 @@ export async function ownersMeanwhile(reader: Reader): Promise<{ id: string; nam
 }
 
 /** Returns the owners of accepted stays that begin before then and are not over, by name. */
-async function ownersBefore(reader: Reader, before: Date) {
+async function ownersBefore(reader: Reader, before: Date): Promise<OwnerToTell[]> {
   const moment = await momentNow(reader);
   const stays = await rowsFor(reader).booking.findMany({
     where: {
@@ -60,11 +68,11 @@ async function ownersBefore(reader: Reader, before: Date) {
       owner: { deletedAt: null, OR: [{ userRole: null }, { userRole: { role: 'user' } }] },
       leftAt: null,
     },
-    select: { owner: { select: { id: true, ...ownerNameFields } } },
+    select: { owner: { select: { id: true, ...reachFields } } },
   });
-  const owners = new Map(stays.map(({ owner }) => [owner.id, ownerName(owner)]));
-  return [...owners]
-    .map(([id, name]) => ({ id, name }))
+  const owners = new Map(stays.map(({ owner }) => [owner.id, owner]));
+  return [...owners.values()]
+    .map((owner) => ({ id: owner.id, name: ownerName(owner), ...reachOf(owner) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
@@ -85,12 +93,12 @@ function endOf(
 /**
  * Hands the house over, once per form (R20), and optionally messages the owners of stays within the next
  * seven days that begin before it ends.
- * @returns the helper's name, and the number of owners notified
+ * @returns the helper's name, the number of owners notified, and the owners without email
  * @throws ServiceError conflict while another hand-over is in force
  */
 export function handOver(
   input: HandOverInput & { viewer: Viewer; formKey: string | undefined },
-): Promise<{ helper: string; told: number }> {
+): Promise<{ helper: string; told: number; noEmail: ToCall[] }> {
   const { viewer, formKey: key, ...content } = input;
   return inTransaction(async (tx) => {
     assertHouse(viewer);
@@ -100,8 +108,9 @@ export function handOver(
       where: { id },
       select: { helper: { select: ownerNameFields } },
     });
-    const told = await tx.message.count({ where: { groupId: id } });
-    return { helper: ownerName(helper), told };
+    const messages = await messagesOfHandOver(tx, id);
+    const { names, noEmail } = recipientsOf(messages.map(({ owner }) => owner));
+    return { helper: ownerName(helper), told: names.length, noEmail };
   });
 }
 
@@ -231,6 +240,13 @@ export function endHandOver(id: string, viewer: Viewer): Promise<string | null> 
   });
 }
 
+function messagesOfHandOver(reader: Reader, id: string) {
+  return rowsFor(reader).message.findMany({
+    where: { groupId: id },
+    select: { content: true, owner: { select: { id: true, ...reachFields } } },
+  });
+}
+
 /** The current hand-over as the admin sees it. */
 export type HandOverOnPage = {
   id: string;
@@ -240,8 +256,12 @@ export type HandOverOnPage = {
   until: string;
   pauseRequests: boolean;
   pauseQuick: boolean;
-  /** Names of the owners notified, sorted. */
+  /** Names of the owners notified by message and email, sorted. */
   told: string[];
+  /** Owners without email, to call or text (R124). */
+  noEmail: ToCall[];
+  /** The text they read; '' if no owner was told. */
+  words: string;
 };
 
 /** Returns the current hand-over for the admin; null if not handed over. */
@@ -250,10 +270,8 @@ export async function handOverOnPage(): Promise<HandOverOnPage | null> {
   if (inForce === null) return null;
   const { id, helperId, helperName: helper, until, pauseRequests, pauseQuick } = inForce;
   const { timeZone } = await businessSettings('committed');
-  const messages = await database().message.findMany({
-    where: { groupId: id },
-    select: { owner: { select: ownerNameFields } },
-  });
+  const messages = await messagesOfHandOver('committed', id);
+  const { names, noEmail } = recipientsOf(messages.map(({ owner }) => owner));
   return {
     id,
     helperId,
@@ -261,8 +279,8 @@ export async function handOverOnPage(): Promise<HandOverOnPage | null> {
     until: handOverUntilText(until, { at: now(), timeZone }),
     pauseRequests,
     pauseQuick,
-    told: messages
-      .map(({ owner }) => ownerName(owner))
-      .sort((one, other) => one.localeCompare(other, 'en')),
+    told: names.sort((one, other) => one.localeCompare(other, 'en')),
+    noEmail: noEmail.sort((one, other) => one.name.localeCompare(other.name, 'en')),
+    words: messages[0]?.content ?? '',
   };
 }

@@ -2,11 +2,20 @@ import * as z from 'zod';
 import { requiredText } from '~/core/text/fields.schema';
 import { blankMessage, messageLimit } from '~/features/messages/conversations/message.schema';
 
+const ownerIds = z
+  .array(z.string().max(40))
+  .default([])
+  .transform((ids) => [...new Set(ids)]);
+
 /** One text to the owners of a day (R89). */
-export const dayMessageSchema = z.object({
-  owner: z
-    .array(z.string().max(40), { error: 'Choose at least one owner.' })
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length > 0, 'Choose at least one owner.'),
-  content: requiredText('Message', blankMessage, messageLimit),
-});
+export const dayMessageSchema = z
+  .object({
+    owner: ownerIds,
+    /** Owners without email, whom the admin calls or texts (R124). */
+    by_phone: ownerIds,
+    content: requiredText('Message', blankMessage, messageLimit),
+  })
+  .refine(({ owner, by_phone: byPhone }) => owner.length + byPhone.length > 0, {
+    path: ['owner'],
+    error: 'Choose at least one owner.',
+  });

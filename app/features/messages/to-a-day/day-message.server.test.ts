@@ -1,9 +1,11 @@
 // R89: one text to all owners with dogs that are here, arrive or leave on a day.
 import { expect, it } from 'vitest';
 import { database } from '~/core/database/database.server';
+import { withoutEmail } from '~/core/mail/erased-address';
 import { newFormKey } from '~/core/web/idempotency.server';
 import type { BookingFields } from '~tests/factories/bookings';
 import { messagesOf } from '~tests/factories/messages';
+import type { ProfileFields } from '~tests/factories/people';
 import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
@@ -16,8 +18,11 @@ const morning = at('2027-02-09T10:00');
 
 const { admin, guest, settings, stay } = house({ at: morning, stay: { status: 'accepted' } });
 
-async function ownerWith(petName: string, fields: BookingFields) {
-  const owner = await guest({ petName }, { firstName: 'Owner', lastName: `of ${petName}` });
+async function ownerWith(petName: string, fields: BookingFields, more: ProfileFields = {}) {
+  const owner = await guest(
+    { petName },
+    { firstName: 'Owner', lastName: `of ${petName}`, ...more },
+  );
   const booking = await stay({ of: owner, ...fields });
   return { id: owner.id, bookingId: booking.id };
 }
@@ -72,7 +77,10 @@ it('writes to each in their own conversation, and remembers to whom', async () =
   const one = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
   const two = await ownerWith('Fig', boarding('2027-02-10', '2027-02-11'));
   const left = await ownerWith('Bo', boarding('2027-02-10', '2027-02-11'));
-  expect(await send([one.id, two.id])).toEqual(['Owner of Fig', 'Owner of Rex']);
+  expect(await send([one.id, two.id])).toMatchObject([
+    { name: 'Owner of Fig', hasEmail: true },
+    { name: 'Owner of Rex', hasEmail: true },
+  ]);
   for (const { id } of [one, two]) expect(await messagesOf(id)).toEqual(['We close at 4 PM.']);
   expect(await messagesOf(left.id)).toEqual([]);
   const [last] = await sentDayMessages();
@@ -80,6 +88,25 @@ it('writes to each in their own conversation, and remembers to whom', async () =
   expect([...(last?.names ?? [])].sort()).toEqual(['Owner of Fig', 'Owner of Rex']);
   const to = [one.id, two.id, left.id];
   expect(await mails({ template: 'message', profileId: { in: to } })).toHaveLength(2);
+});
+
+it('R124 keeps owners without email apart, and sends them none', async () => {
+  const rex = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const sam = await ownerWith('Fig', boarding('2027-02-09', '2027-02-11'), {
+    ...{ email: withoutEmail('sam'), phoneNumber: '+12155550150' },
+  });
+  const reach = { hasEmail: false, phone: '(215) 555-0150' };
+  expect(await ownersOfDays('committed', oneDay(date))).toMatchObject([
+    { id: sam.id, ...reach },
+    { id: rex.id, hasEmail: true },
+  ]);
+  expect(await send([sam.id, rex.id])).toMatchObject([reach, { hasEmail: true }]);
+  expect(await mails({ profileId: sam.id })).toEqual([]);
+  const [last] = await sentDayMessages();
+  expect(last).toMatchObject({
+    names: ['Owner of Rex'],
+    noEmail: [{ id: sam.id, name: 'Owner of Fig', phone: '(215) 555-0150' }],
+  });
 });
 
 it('R20 pressed twice, it is written once', async () => {

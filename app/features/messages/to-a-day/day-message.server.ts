@@ -19,12 +19,19 @@ import {
 import { formatMoment, formatSpan, formatTime } from '~/core/time/format-dates';
 import { nameList } from '~/core/text/format';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
-import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
+import { ownerName } from '~/features/people/accounts/full-name';
+import {
+  type Reach,
+  reachFields,
+  reachOf,
+  recipientsOf,
+  type ToCall,
+} from '~/features/people/accounts/said-to-owner.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
 import { writeMessage } from '~/features/messages/conversations/send-message.server';
 
-export type OwnerOfDay = {
+export type OwnerOfDay = Reach & {
   id: string;
   name: string;
   /** Their stays on that day: `Rex: comes 9:00 AM`. */
@@ -56,13 +63,16 @@ export async function ownersOfDays(reader: Reader, days: DaysOfMessage): Promise
       end: true,
       status: true,
       petsSelected: true,
-      owner: { select: { id: true, ...ownerNameFields } },
+      owner: { select: { id: true, ...reachFields } },
     },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
   const owners = new Map<string, OwnerOfDay>();
   for (const { owner, ...booking } of bookings) {
-    const row = owners.get(owner.id) ?? { id: owner.id, name: ownerName(owner), stays: [] };
+    const row = owners.get(owner.id) ?? {
+      ...{ id: owner.id, name: ownerName(owner), stays: [] },
+      ...reachOf(owner),
+    };
     row.stays.push(stayText(booking, days, timeZone));
     owners.set(owner.id, row);
   }
@@ -92,7 +102,8 @@ function stayText(
 
 /**
  * Sends the text to each of these owners, once per form (R20), each in their own conversation (R37).
- * @returns the names of the recipients
+ * Owners without email have it in their conversation alone, until the admin calls or texts them (R124).
+ * @returns the recipients
  * @throws ServiceError if an owner no longer has a dog on these days, or if the sender isn't the admin
  */
 export async function sendDayMessage({
@@ -107,7 +118,7 @@ export async function sendDayMessage({
   ownerIds: readonly string[];
   content: string;
   formKey: string | undefined;
-}): Promise<string[]> {
+}): Promise<OwnerOfDay[]> {
   if (!isAdmin(sender)) throw new ServiceError('not_found', 'This page was not found.');
   return inTransaction(async (tx) => {
     const owners = await ownersOfDays(tx, days);
@@ -127,14 +138,22 @@ export async function sendDayMessage({
         await writeMessage(tx, { ownerId: id, sender, content, groupId });
       return groupId;
     });
-    return chosen.map(({ name }) => name);
+    return chosen;
   });
 }
 
 const changedMeanwhile =
   'A stay of one of them was changed in the meantime, so nothing was sent. Please check who gets it, and send it again.';
 
-export type SentDayMessage = { id: string; content: string; when: string; names: string[] };
+export type SentDayMessage = {
+  id: string;
+  content: string;
+  when: string;
+  /** Recipients with an email address. */
+  names: string[];
+  /** Recipients without one, to call or text (R124). */
+  noEmail: ToCall[];
+};
 
 const mostShown = 5;
 
@@ -150,7 +169,7 @@ export async function sentDayMessages(): Promise<SentDayMessage[]> {
   });
   const messages = await database().message.findMany({
     where: { groupId: { in: groups.flatMap(({ groupId }) => groupId ?? []) } },
-    select: { groupId: true, content: true, owner: { select: ownerNameFields } },
+    select: { groupId: true, content: true, owner: { select: { id: true, ...reachFields } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
   const today = localDateOf(now(), timeZone);
@@ -162,7 +181,7 @@ export async function sentDayMessages(): Promise<SentDayMessage[]> {
       id: groupId,
       content: first.content,
       when: formatMoment(toLocal(createdAt, timeZone), today),
-      names: messagesOfGroup.map(({ owner }) => ownerName(owner)),
+      ...recipientsOf(messagesOfGroup.map(({ owner }) => owner)),
     };
   });
 }

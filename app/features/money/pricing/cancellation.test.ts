@@ -81,9 +81,16 @@ describe('R54 the terms of a new stay', () => {
 
 describe('R105 after an illness in the house', () => {
   const start = at('2027-02-09T10:00');
-  const notice = (until: string) => ({
+  const notice = (until: string, endedAt: Date | null = null) => ({
     timeZone,
-    healthLines: [{ text: 'A dog that was here fell ill.', until: at(until) }],
+    healthLines: [
+      {
+        text: 'A dog that was here fell ill.',
+        until: at(until),
+        since: at('2027-02-03T10:00'),
+        endedAt,
+      },
+    ],
   });
   const late = new Date(start.getTime() - 1);
   const paid = { start, totalCents: 10_000, paidCents: 8000 };
@@ -104,6 +111,28 @@ describe('R105 after an illness in the house', () => {
     expect(cancellationOf(stay(paid), start, notice('2027-02-10T00:00'))).toMatchObject({
       ...{ begun: true, keptCents: 8000 },
     });
+  });
+
+  it('R122 shortening is free exactly while canceling is free by the notice', () => {
+    const terms = { cancelSecondDays: 1, cancelSecondPercent: 100 };
+    const ended = new Date(late.getTime() - 60_000);
+    const cases: [Date, ReturnType<typeof notice>][] = [
+      [late, notice('2027-02-10T00:00')],
+      [late, notice('2027-02-09T10:00')],
+      [late, notice('2027-02-10T00:00', ended)],
+      [ended, notice('2027-02-10T00:00', ended)],
+      [new Date(ended.getTime() - 1), notice('2027-02-10T00:00', ended)],
+      [at('2027-02-03T09:59'), notice('2027-02-10T00:00')],
+      [at('2027-02-03T10:00'), notice('2027-02-10T00:00')],
+      [start, notice('2027-02-10T00:00')],
+    ];
+    const free = cases.map(([askedAt, facts]) => {
+      const byNotice = cancellationOf(stay({ ...paid, ...terms }), askedAt, facts)?.byNotice;
+      const cut = cutTermsFor(stay({ ...paid, ...terms }), askedAt, facts);
+      expect(cut === null).toBe(byNotice ?? false);
+      return cut === null;
+    });
+    expect(free).toEqual([true, false, false, false, true, false, true, false]);
   });
 
   it('is said in its own words', () => {
@@ -287,7 +316,7 @@ describe('R96 terms in two steps', () => {
   });
 
   it('R57 nights that are taken away cost by the step of the moment that it was asked', () => {
-    const terms = cutTermsFor(stay(booked), timeZone);
+    const terms = cutTermsFor(stay(booked), at('2027-01-26T12:00'), house);
     const price = { quantity: 4, unitCents: 6500, amountCents: 26_000 };
     const line = { kind: 'stay', what: 'Boarding', why: '', date: null, ...price } as const;
     const was = {
@@ -316,8 +345,10 @@ describe('R96 terms in two steps', () => {
     expect(cut({}, was.end)).toEqual([]);
     expect(cut({}, '2027-02-14T10:00')).toEqual([]);
     expect(cut({ service: 'Daycare' }, '2027-02-12T10:00')).toEqual([]);
-    expect(cutTermsFor(stay({ ...booked, status: 'pending' }), timeZone)).toBeNull();
-    expect(cutTermsFor(stay({ cancelDays: null }), timeZone)).toBeNull();
+    expect(
+      cutTermsFor(stay({ ...booked, status: 'pending' }), at('2027-02-01T10:00'), house),
+    ).toBeNull();
+    expect(cutTermsFor(stay({ cancelDays: null }), at('2027-02-01T10:00'), house)).toBeNull();
   });
 
   it('are told in each sentence', () => {

@@ -203,13 +203,18 @@ export function cancellationOf(
  */
 export type CutTerms = Keeping & { freeUntil: Date };
 
-/** Returns the terms for shortening an accepted stay; null if shortening is free. */
+/**
+ * Returns the terms for shortening an accepted stay; null if shortening is free. A notice about an illness
+ * overrides the terms (R122).
+ */
 export function cutTermsFor(
   stay: Pick<StayToCancel, 'status' | 'start' | 'acceptedAt' | keyof StoredTerms>,
-  timeZone: TimeZone,
+  askedAt: Date,
+  { timeZone, healthLines }: { timeZone: TimeZone; healthLines: readonly HealthLine[] },
 ): CutTerms | null {
   const terms = termsIn(stay);
   if (stay.status !== 'accepted' || terms === null) return null;
+  if (healthLineFor(healthLines, stay, askedAt) !== null) return null;
   return { freeUntil: freeUntil(terms, stay, timeZone), ...keepingOf(terms, stay, timeZone) };
 }
 
