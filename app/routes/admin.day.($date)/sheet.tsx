@@ -153,6 +153,7 @@ function MovesOnPaper({ moves }: { moves: readonly TimedRow[] }) {
 }
 
 const alertTitles: Record<SheetAlert['kind'], string> = {
+  clocks: 'Clocks',
   apart: 'Keep apart',
   medicine: 'Medicine',
   changed: 'Changed today',

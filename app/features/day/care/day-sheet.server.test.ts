@@ -93,6 +93,16 @@ describe('R51 the day sheet', () => {
     ]);
   });
 
+  it.each([
+    ['2027-03-13', ['The clocks go forward tonight: the night is an hour shorter.']],
+    ['2027-03-14', []],
+    ['2027-11-06', ['The clocks go back tonight: the night is an hour longer.']],
+  ])('says on %s what the clocks do tonight', async (date, texts) => {
+    await dog('Owl', [`${date}T09:00`, `${date}T15:00`]);
+    const { alerts } = await daySheet(date, admin.id);
+    expect(alerts.filter(({ kind }) => kind === 'clocks').map(({ text }) => text)).toEqual(texts);
+  });
+
   it('warns of no dose that is given, nor of old words beside a plan', async () => {
     const given = await dog('Given', overNight, { medInfo: 'Old words.' });
     const other = await dog('Other', overNight, { medInfo: 'Old words.' });

@@ -1,6 +1,8 @@
 /** The day sheet (R51): dogs, alerts and due care of a day. */
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import {
+  addDays,
+  boundsOf,
   dateOf,
   type LocalDate,
   localDateOf,
@@ -167,7 +169,7 @@ export type SheetDog = {
 };
 
 export type SheetAlert = {
-  kind: 'apart' | 'medicine' | 'house' | 'papers' | 'changed';
+  kind: 'apart' | 'medicine' | 'house' | 'papers' | 'changed' | 'clocks';
   text: string;
 };
 
@@ -471,7 +473,22 @@ function alertsOf(facts: SheetFacts, slots: readonly SheetSlot[]): SheetAlert[] 
     const text = `${name}, changed today: ${isReplaced ? list : `no more ${list}`}`;
     return [{ kind: 'changed', text }];
   });
-  return unique([...meets, ...medicine, ...changed, ...house, ...papers]);
+  const clocks = pets.length === 0 ? [] : clockChange(date, timeZone);
+  return unique([...clocks, ...meets, ...medicine, ...changed, ...house, ...papers]);
+}
+
+const hourMs = 60 * 60_000;
+
+/** Tells whether the clocks change in the night after a date. */
+function clockChange(date: LocalDate, timeZone: TimeZone): SheetAlert[] {
+  const { from, to } = boundsOf(addDays(date, 1), timeZone);
+  const more = Math.round((to.getTime() - from.getTime()) / hourMs) - 24;
+  if (more === 0) return [];
+  const text =
+    more > 0
+      ? 'The clocks go back tonight: the night is an hour longer.'
+      : 'The clocks go forward tonight: the night is an hour shorter.';
+  return [{ kind: 'clocks', text }];
 }
 
 const unique = (alerts: readonly SheetAlert[]) =>

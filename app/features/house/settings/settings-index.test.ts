@@ -84,6 +84,11 @@ const cases: Case[] = [
     'free until the start of Daycare, then you keep 20%',
     { cancelDaysDaycare: 0, cancelKeepPercent: 20 },
   ],
+  [
+    'cancelling',
+    'free until 3 days before Boarding, then you keep 50%, and 100% from 1 day before Drop Off',
+    { cancelDaysBoarding: 3, cancelSecondDays: 1, cancelSecondPercent: 100 },
+  ],
   ['deposit', 'off', { depositDaycare: true, depositHours: 12 }],
   ['deposit', '30% within 48 hours, Daycare too', { depositPercent: 30, depositDaycare: true }],
   ['deposit', '30% within 1 hour', { depositPercent: 30, depositHours: 1 }],

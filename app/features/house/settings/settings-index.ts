@@ -155,13 +155,19 @@ export const cardStates: Record<IndexName, State> = {
   }),
   extras: ({ extras, settings: { adjustments } }) =>
     listed([extras > 0 && counted(extras, 'extra'), adjustments && 'charges and discounts']),
-  cancelling: ofSettings(({ cancelDaysBoarding, cancelDaysDaycare, cancelKeepPercent }) =>
-    listed([
+  cancelling: ofSettings((settings) => {
+    const { cancelDaysBoarding, cancelDaysDaycare, cancelKeepPercent } = settings;
+    const { cancelSecondDays, cancelSecondPercent } = settings;
+    const isOn = (cancelDaysBoarding ?? cancelDaysDaycare) !== null;
+    return listed([
       cancelDaysBoarding !== null && `free until ${daysBefore(cancelDaysBoarding)} Boarding`,
       cancelDaysDaycare !== null && `free until ${daysBefore(cancelDaysDaycare)} Daycare`,
-      (cancelDaysBoarding ?? cancelDaysDaycare) !== null && `then you keep ${cancelKeepPercent}%`,
-    ]),
-  ),
+      isOn && `then you keep ${cancelKeepPercent}%`,
+      isOn &&
+        cancelSecondDays !== null &&
+        `and ${cancelSecondPercent ?? 0}% from ${daysBefore(cancelSecondDays)} Drop Off`,
+    ]);
+  }),
   deposit: ofSettings(({ depositPercent, depositHours, depositDaycare, restDueDays }) =>
     listed([
       depositPercent !== null && `${depositPercent}% within ${counted(depositHours, 'hour')}`,

@@ -104,6 +104,31 @@ describe('R58 the register', () => {
     });
   });
 
+  it('holds who is still here past their Pick Up, and not who had left before', async () => {
+    await settings({ trackArrivals: true, arrivalsSince: at('2027-01-01T00:00') });
+    const arrivedAt = at('2027-02-20T09:00');
+    const times = { start: '2027-02-20T09:00', end: '2027-02-27T09:00' };
+    const overdue = await stay({ service: 'Boarding', ...times });
+    await database().booking.update({ where: { id: overdue.id }, data: { arrivedAt } });
+    const early = await stay({ service: 'Boarding', ...times, end: '2027-03-05T09:00' });
+    const leftAt = at('2027-02-25T09:00');
+    await database().booking.update({ where: { id: early.id }, data: { arrivedAt, leftAt } });
+    const { rows } = await registerPage(march);
+    const found = rows.map(({ bookingId }) => bookingId);
+    expect([found.includes(overdue.id), found.includes(early.id)]).toEqual([true, false]);
+    expect(rows.find(({ bookingId }) => bookingId === overdue.id)).toMatchObject({
+      arrived: 'Feb 20, 2027 at 9:00 AM',
+      left: 'still here, booked Feb 27, 2027 at 9:00 AM',
+    });
+    // Before the register's last day it was not overdue yet.
+    const later = { from: '2027-05-01', until: '2027-05-31' };
+    expect((await registerPage(later)).rows).toEqual([]);
+    await settings({ trackArrivals: false });
+    const without = (await registerPage(march)).rows.map(({ bookingId }) => bookingId);
+    expect(without).not.toContain(overdue.id);
+    await database().booking.deleteMany({ where: { id: { in: [overdue.id, early.id] } } });
+  });
+
   it('is the same as a file, in which nothing runs as a formula', async () => {
     const lines = (await fileOf()).trim().split('\r\n');
     expect(lines).toHaveLength(6);

@@ -12,6 +12,7 @@ import { formatDateTime, formatDay } from '~/core/time/format-dates';
 import { ownerName } from '~/features/people/accounts/full-name';
 import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { petFieldsOf } from '~/features/dogs/pets/pet-row';
+import { whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { type Vaccine, vaccineNames } from '~/features/dogs/vaccinations/vaccinations';
 
@@ -73,6 +74,12 @@ async function rowsAfter(
   const { timeZone } = await businessSettings('committed');
   // R120: if arrivals are tracked, dogs that were never checked in did not stay.
   const { now: at, notedSince } = await momentNow('committed');
+  const first = startOfDay(from, timeZone);
+  // R119: a dog that was checked in is here until its departure is noted.
+  const isOverdue =
+    notedSince === null || at <= first
+      ? Prisma.sql`FALSE`
+      : Prisma.sql`("bookings"."arrived_at" IS NOT NULL AND "bookings"."end" > ${notedSince})`;
   const next = after
     ? Prisma.sql`AND ("bookings"."start", "bookings"."id", COALESCE("pets"."id", ''))
         > (${after.start}, ${after.id}, ${after.petId ?? ''})`
@@ -100,7 +107,8 @@ async function rowsAfter(
     WHERE "bookings"."status" = 'accepted'
       AND (${notedSince} IS NULL OR "bookings"."end" <= ${notedSince}
         OR "bookings"."arrived_at" IS NOT NULL OR "bookings"."end" > ${at})
-      AND "bookings"."end" > ${startOfDay(from, timeZone)}
+      AND ("bookings"."left_at" IS NULL OR "bookings"."left_at" > ${first})
+      AND ("bookings"."end" > ${first} OR "bookings"."left_at" > ${first} OR ${isOverdue})
       AND "bookings"."start" < ${startOfDay(addDays(until, 1), timeZone)} ${next}
     ORDER BY "bookings"."start", "bookings"."id", COALESCE("pets"."id", '') LIMIT ${take}`;
 }
@@ -114,6 +122,7 @@ async function read(row: Row): Promise<RegisterRow> {
     noted === null
       ? `booked ${formatDateTime(toLocal(booked, timeZone))}`
       : formatDateTime(toLocal(noted, timeZone));
+  const isOverdue = whereaboutsOf(row, await momentNow('committed')) === 'overdue';
   const contacts =
     row.emergency === null
       ? []
@@ -129,7 +138,7 @@ async function read(row: Row): Promise<RegisterRow> {
       .join('; '),
     dog: row.petName ?? texts.parse(JSON.parse(row.petsSelected)).join(', '),
     arrived: at(row.arrivedAt, row.start),
-    left: at(row.leftAt, row.end),
+    left: isOverdue ? `still here, ${at(null, row.end)}` : at(row.leftAt, row.end),
     services: [row.service, ...texts.parse(JSON.parse(row.extras))].join(', '),
     vaccinations: storedVaccinations
       .parse(JSON.parse(row.vaccinations))
