@@ -13,10 +13,10 @@ type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBri
 
 /** Owner's actions on the booking's page. */
 export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
-  const { ownerId, mayPay, mayCancel, deposit } = booking;
+  const { ownerId, mayPay, mayCancel, deposit, sent } = booking;
   return (
     <>
-      {mayPay && deposit === null ? <PayLink booking={booking} /> : null}
+      {mayPay && deposit === null ? <PayLink booking={booking} sent={sent} /> : null}
       <NextWeeksLink booking={booking} />
       <BookAgain booking={booking} />
       {mayAsk ? <ChangeStay booking={booking} /> : null}

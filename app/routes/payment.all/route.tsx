@@ -63,7 +63,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function PayTogether() {
-  const { ownerId, stays, sumCents, seen, leftProvider, provider, script, formKey } =
+  const { ownerId, stays, checked, sumCents, seen, leftProvider, provider, script, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
@@ -78,11 +78,13 @@ export default function PayTogether() {
           <>
             <AmountsTable label="What you pay">
               <tbody>
-                {stays.map(({ id, service, petNames, whenText, forDeposit, cents }) => (
+                {stays.map(({ forDeposit, cents, notFound, ...stay }) => (
                   <AmountRow
-                    key={id}
-                    what={`${service} for ${nameList(petNames) || 'your dog'}`}
-                    why={forDeposit ? `${whenText} · deposit` : whenText}
+                    key={stay.id}
+                    what={whatOf(stay)}
+                    why={[stay.whenText, forDeposit ? 'deposit' : '', notFound]
+                      .filter(Boolean)
+                      .join(' · ')}
                     cents={cents}
                   />
                 ))}
@@ -111,6 +113,9 @@ export default function PayTogether() {
             )}
           </>
         )}
+        {checked.map(({ text, ...stay }) => (
+          <p key={stay.id}>{`${whatOf(stay)}, ${stay.whenText}: ${text}`}</p>
+        ))}
       </Card>
       <LinkButton to={paths.reservationsOf(ownerId)} variant="subtle">
         See your reservations
@@ -118,3 +123,6 @@ export default function PayTogether() {
     </PageFrame>
   );
 }
+
+const whatOf = ({ service, petNames }: { service: string; petNames: readonly string[] }) =>
+  `${service} for ${nameList(petNames) || 'your dog'}`;

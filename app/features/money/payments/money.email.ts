@@ -8,6 +8,7 @@ import {
   petNamesText,
   quoteBlock,
   reasonBlocks,
+  sentBlocks,
   stayFacts,
   stayTitle,
   toOwner,
@@ -112,6 +113,8 @@ export const moneyEmails = {
             what: z.string(),
             cents,
             dueText: z.string().optional(),
+            /** Sentence on a payment outside PayPal that wasn't found (R126). */
+            notFound: z.string().optional(),
           }),
         )
         .optional(),
@@ -125,7 +128,9 @@ export const moneyEmails = {
         const sum = formatMoney(sumCents(stays.map((one) => one.cents)));
         const facts = stays.map((one) => ({
           label: one.what,
-          value: [formatMoney(one.cents), one.dueText].filter(Boolean).join(' '),
+          value: [[formatMoney(one.cents), one.dueText].filter(Boolean).join(' '), one.notFound]
+            .filter(Boolean)
+            .join('. '),
         }));
         return toOwner(contents, {
           subject: `Payment due: ${sum} for ${stays.length} stays`,
@@ -151,6 +156,7 @@ export const moneyEmails = {
               ? `Thank you for bringing ${petNamesText(stay)}! ${amount} of this stay is not paid yet. ${online}`
               : `We look forward to seeing ${petNamesText(stay)}! ${amount} of this stay is ${dueText}. ${online}`,
           ),
+          ...sentBlocks(business, stay),
           button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
           stayFacts(stay),
           quoteBlock(stay),

@@ -1,14 +1,20 @@
 /** Payment of several stays by one order (R95): the stays, and the amount for each. */
-import { type Reader, rowsFor } from '~/core/database/database.server';
+import { database, type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { type Cents, sumCents } from '~/core/money/money';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
-import { captureUnderWay } from '~/features/booking/record/booking-row.server';
+import {
+  captureUnderWay,
+  sentPaymentOf,
+  withClaim,
+} from '~/features/booking/record/booking-row.server';
 import {
   bookingView,
   type BookingView,
   openDeposit,
 } from '~/features/booking/record/booking-view.server';
+import { sentText } from '~/features/money/pricing/money-facts';
 import { askedCents } from './payment-attempt.server';
 import { payingIsPossible } from './payment-provider.server';
 
@@ -46,11 +52,17 @@ export function togetherSeen(stays: readonly StayToPay[]): string {
   return stays.map(({ booking: { id }, amountCents }) => `${id}:${amountCents}`).join(' ');
 }
 
+type NamedStay = Pick<BookingView, 'id' | 'service' | 'petNames' | 'whenText'>;
+
 export type StaysTogether = {
-  stays: (Pick<BookingView, 'id' | 'service' | 'petNames' | 'whenText'> & {
+  stays: (NamedStay & {
     forDeposit: boolean;
     cents: Cents;
+    /** Sentence on a payment outside PayPal that wasn't found (R126); null without one. */
+    notFound: string | null;
   })[];
+  /** Stays with a payment that is being checked, which aren't paid here (R126). */
+  checked: (NamedStay & { text: string })[];
   sumCents: Cents;
   /** Value for the form to send back. */
   seen: string;
@@ -58,12 +70,28 @@ export type StaysTogether = {
 
 /** Returns the stays that an owner can pay together (R95). */
 export async function staysTogether(ownerId: string): Promise<StaysTogether> {
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
   const stays = await staysToPay('committed', ownerId);
+  const claimed = await database().booking.findMany({
+    where: { userId: ownerId, status: 'accepted', claims: { some: {} }, remainCents: { gt: 0 } },
+    include: withClaim,
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  const texts = new Map(
+    claimed.map((row) => [row.id, sentText(sentPaymentOf(row), hostName(settings))]),
+  );
+  const named = (booking: Booking): NamedStay => {
+    const { id, service, petNames, whenText } = bookingView(booking, settings.timeZone);
+    return { id, service, petNames, whenText };
+  };
   return {
-    stays: stays.map(({ booking, forDeposit, amountCents: cents }) => {
-      const { id, service, petNames, whenText } = bookingView(booking, timeZone);
-      return { id, service, petNames, whenText, forDeposit, cents };
+    stays: stays.map(({ booking, forDeposit, amountCents: cents }) => ({
+      ...named(booking),
+      ...{ forDeposit, cents, notFound: texts.get(booking.id)?.text ?? null },
+    })),
+    checked: claimed.flatMap((row) => {
+      const sent = texts.get(row.id);
+      return sent && sent.checkingCents > 0 ? { ...named(row), text: sent.text } : [];
     }),
     sumCents: sumCents(stays.map(({ amountCents }) => amountCents)),
     seen: togetherSeen(stays),

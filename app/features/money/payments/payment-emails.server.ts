@@ -3,7 +3,11 @@ import { queueMail } from '~/core/mail/outbox.server';
 import type { Cents } from '~/core/money/money';
 import { bookingForMail } from '~/features/booking/record/booking-emails.server';
 import { stayTitle } from '~/features/booking/record/stay-email-blocks';
-import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/money-facts';
+import {
+  type PaymentMethod,
+  paymentMethods,
+  sentPaymentText,
+} from '~/features/money/pricing/money-facts';
 import { moneyEmails } from './money.email';
 
 type ReceivedPayment = {
@@ -79,6 +83,7 @@ export async function queuePaymentLink(
   const stays = facts.map(({ stay }) => ({
     ...{ bookingId: stay.bookingId, what: stayTitle(stay), cents: stay.remainCents },
     ...due(stay),
+    ...(stay.sent && { notFound: sentPaymentText(stay.sent, business.ownerFirstName) }),
   }));
   await queueMail(tx, {
     to: owner,

@@ -5,6 +5,9 @@ import {
   type LedgerLine,
   moneyBackSentence,
   remainingOf,
+  sentPaymentText,
+  sentText,
+  toPayCents,
   undoneNote,
 } from './money-facts';
 
@@ -91,5 +94,24 @@ describe('R126 where the money of a stay is that does not take place', () => {
     ],
   ])('%s', (_what, facts, text) => {
     expect(moneyBackSentence({ ...nothing, ...facts })).toBe(text);
+  });
+});
+
+describe('R126 a payment outside PayPal that is not recorded', () => {
+  const sent = { amountCents: 18_200, method: 'venmo', state: 'open' } as const;
+
+  it('says who checks it, or that it was not found', () => {
+    expect(sentPaymentText(sent, 'Nora')).toBe('You sent $182.00 by Venmo; Nora is checking.');
+    const cash = { ...sent, method: 'cash', state: 'not_received' } as const;
+    expect(sentPaymentText(cash, 'Nora')).toBe('Nora hasn’t found your $182.00 in cash.');
+    expect(sentText(null, 'Nora')).toBeNull();
+  });
+
+  it('is not asked for while it is being checked, and again once it was not found', () => {
+    const checked = sentText(sent, 'Nora');
+    expect(toPayCents(20_000, checked)).toBe(1800);
+    expect(toPayCents(10_000, checked)).toBe(0);
+    expect(toPayCents(20_000, sentText({ ...sent, state: 'not_received' }, 'Nora'))).toBe(20_000);
+    expect(toPayCents(20_000, null)).toBe(20_000);
   });
 });

@@ -89,6 +89,44 @@ export function remainingOf(booking: { status: BookingStatus; remainCents: Cents
   return isActive(booking.status) ? booking.remainCents : Math.min(booking.remainCents, 0);
 }
 
+/** An owner's payment outside PayPal that isn't recorded: still being checked, or not found (R94). */
+export type SentPayment = {
+  amountCents: Cents;
+  method: PaymentMethod;
+  state: 'open' | 'not_received';
+};
+
+/** A sent payment on a page: its sentence, and the amount that must not be asked for meanwhile. */
+export type SentText = {
+  text: string;
+  /** In cents; 0 if it wasn't found. */
+  checkingCents: Cents;
+};
+
+/**
+ * Tells an owner where their payment outside PayPal is (R126), in place of Pay while it is being checked.
+ * @param by the business owner's first name, or the business
+ */
+export function sentPaymentText({ amountCents, method, state }: SentPayment, by: string): string {
+  const amount = formatMoney(amountCents);
+  const { how } = paymentMethods[method];
+  return state === 'open'
+    ? `You sent ${amount} ${how}; ${by} is checking.`
+    : `${by} hasn’t found your ${amount} ${how}.`;
+}
+
+/** Returns a sent payment as pages show it; null without one. */
+export function sentText(sent: SentPayment | null, by: string): SentText | null {
+  if (sent === null) return null;
+  const checkingCents = sent.state === 'open' ? sent.amountCents : 0;
+  return { text: sentPaymentText(sent, by), checkingCents };
+}
+
+/** Returns the part of a remaining amount that is to be paid, without a payment that is being checked. */
+export function toPayCents(remainCents: Cents, sent: SentText | null): Cents {
+  return Math.max(0, remainCents - (sent?.checkingCents ?? 0));
+}
+
 /** Returns where the money of a stay that doesn't take place is, for its owner (R126). */
 export function moneyBackSentence({
   paidCents,
