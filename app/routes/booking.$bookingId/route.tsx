@@ -185,7 +185,7 @@ function OwnersStay({
         <WhatNext
           booking={booking}
           forAdmin={false}
-          moneyBack={moneyBackSentence(money)}
+          moneyBack={[moneyBackSentence([money]), booking.sent?.text].filter(Boolean).join(' ')}
           why={<WhyCanceled booking={booking} />}
         />
       )}

@@ -48,7 +48,13 @@ const included = {
   pets: { select: { pet: { select: { id: true, petName: true } } } },
   ...withClaim,
   change: { select: { state: true } },
-  history: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { event: true } },
+  // The row that canceled it.
+  history: {
+    where: { toStatus: 'canceled', NOT: { fromStatus: 'canceled' } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: 1,
+    select: { event: true },
+  },
 } satisfies Prisma.BookingInclude;
 
 type Row = Prisma.BookingGetPayload<{ include: typeof included }>;

@@ -18,6 +18,23 @@ import { staySamples, aboutStay } from '~/features/booking/record/stay-snapshot'
 const { business } = samples;
 const { accepted, paid, canceled } = staySamples;
 
+const keptPayment = z.object({
+  keptCents: cents,
+  /** By the cancellation terms, by the business's decision without terms, or more than the terms say. */
+  why: z.enum(['terms', 'decision', 'more']),
+  /** Empty without one. */
+  reason: z.string(),
+});
+
+export type KeptPayment = z.infer<typeof keptPayment>;
+
+const keptWhy: Record<KeptPayment['why'], (amount: string, ofWhat: string) => string> = {
+  terms: (amount, ofWhat) => `Under our cancellation terms we kept ${amount} ${ofWhat}.`,
+  decision: (amount, ofWhat) => `We decided to keep ${amount} ${ofWhat}.`,
+  more: (amount, ofWhat) =>
+    `We kept ${amount} ${ofWhat}. That is more than our cancellation terms say, and here is why.`,
+};
+
 export const moneyEmails = {
   payment_receipt: emailKind({
     name: 'payment_receipt',
@@ -181,16 +198,17 @@ export const moneyEmails = {
     label: 'Payment kept',
     optional: false,
     phoneNotice: null,
-    contents: aboutStay.extend({ reason: z.string() }),
+    contents: aboutStay.extend(keptPayment.partial({ keptCents: true, why: true }).shape),
     write(contents, { url }) {
-      const { business, stay, reason } = contents;
-      const amount = formatMoney(stay.paidCents);
+      const { business, stay, reason, why = 'more', keptCents = stay.paidCents } = contents;
+      const amount = formatMoney(keptCents);
+      const ofWhat = `of what you paid for ${petNamesText(stay)}`;
       return toOwner(contents, {
         subject: `About your payment: ${stayTitle(stay)}`,
         preview: `We kept ${amount}.`,
         blocks: [
           paragraph(
-            `We kept ${amount} of what you paid for ${petNamesText(stay)}. That is more than our cancellation terms say, and here is why. Questions? Reply to this email or call us at ${business.phoneNumber}.`,
+            `${keptWhy[why](amount, ofWhat)} Questions? Reply to this email or call us at ${business.phoneNumber}.`,
           ),
           ...reasonBlocks(business, reason),
           stayFacts(stay),
@@ -201,7 +219,12 @@ export const moneyEmails = {
     sample: {
       business,
       stay: { ...canceled, refundDueCents: 2500 },
+      ...{ keptCents: 5000, why: 'more' },
       reason: 'We turned down two other dogs for these days.',
+    },
+    samples: {
+      terms: { business, stay: canceled, keptCents: 5000, why: 'terms', reason: '' },
+      decision: { business, stay: canceled, keptCents: 5000, why: 'decision', reason: '' },
     },
   }),
 
