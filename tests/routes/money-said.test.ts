@@ -1,7 +1,7 @@
-/** R126: a payment outside PayPal, from "I've sent it" to "not found", as its owner's pages say it without scripts. */
+/** R126: what pages say of a stay's money, step by step, without scripts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
-import { createBooking } from '../factories/bookings';
+import { type BookingFields, createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { httpClient } from '../setup/http-client';
@@ -15,7 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => walk.server.stop());
 
-it('stands on every page in place of Pay, and beside it once it was not found', async () => {
+/** An owner with a dog, signed in, and stays of that dog. */
+async function ownerOf(petName: string, firstName: string) {
+  const tx = walk.server.database;
+  const { id: ownerId } = await createOwner({ firstName }, tx);
+  const { id: petId } = await createPet(ownerId, { petName }, tx);
+  return {
+    ownerId,
+    petId,
+    client: httpClient(walk.server.url, await signIn(ownerId, tx)),
+    stay: (fields: BookingFields) => createBooking(ownerId, [petId], fields, tx),
+  };
+}
+
+it('a payment outside PayPal takes the place of Pay, and stands beside it if not found', async () => {
   const tx = walk.server.database;
   await tx.businessSettings.update({
     where: { id: 1 },
@@ -24,15 +37,11 @@ it('stands on every page in place of Pay, and beside it once it was not found', 
       ...{ zelleAddress: '', cashAppTag: '', cashOrCheck: false },
     },
   });
-  const { id: ownerId } = await createOwner({ firstName: 'Sam' }, tx);
-  const { id: petId } = await createPet(ownerId, { petName: 'Plum' }, tx);
-  const pastStay = (day: string, totalCents: number) => {
-    const times = { start: `${day}T09:00`, end: `${day}T17:00` };
-    return createBooking(ownerId, [petId], { ...times, status: 'accepted', totalCents }, tx);
-  };
+  const { ownerId, client: sam, stay } = await ownerOf('Plum', 'Sam');
+  const pastStay = (day: string, totalCents: number) =>
+    stay({ start: `${day}T09:00`, end: `${day}T17:00`, status: 'accepted', totalCents });
   const { id } = await pastStay('2027-02-02', 18_200);
   await pastStay('2027-02-01', 500);
-  const sam = httpClient(walk.server.url, await signIn(ownerId, tx));
   const open = (path: string) => openPlain(sam, path);
   const pages = {
     profile: paths.profileOf(ownerId),
@@ -84,4 +93,71 @@ it('stands on every page in place of Pay, and beside it once it was not found', 
     ...{ 'Pay all': said, statement: said },
   });
   expect((await open(pages.statement)).text).toContain('To pay$187.00');
+});
+
+it('Keep says so in Activity, and can be undone', async () => {
+  const { stay, client } = await ownerOf('Fig', 'Kim');
+  const { id } = await stay({
+    ...{ start: '2027-03-20T09:00', end: '2027-03-20T17:00', totalCents: 6000, paidCents: 6000 },
+    ...{ status: 'canceled' },
+  });
+  await walk.server.database.booking.update({ where: { id }, data: { refundOrKeep: true } });
+  // The factory's own history would come after what is pressed here.
+  await walk.server.database.bookingHistory.deleteMany({ where: { bookingId: id } });
+  const admin = () => openPlain(walk.clients.admin, paths.booking(id));
+  const ofOwner = async () => (await openPlain(client, paths.booking(id))).text;
+  expect(await ofOwner()).toContain('We’ll email you about the $60.00 you paid.');
+  const kept = await (await admin()).form('Refund or keep').press('Keep');
+  expect(kept.answer.text).toContain('Kept. Nothing will be refunded.');
+  expect(kept.text).toContain('Kept by you: $60.00');
+  expect(await ofOwner()).toContain('Nothing of the $60.00 you paid comes back.');
+  expect(await ofOwner()).toMatch(/Kept by [^:]+: \$60\.00/);
+
+  const [undo] = kept.formsWith({ intent: 'undo', booking_id: id });
+  if (undo === undefined) throw new Error('No Undo');
+  await undo.send();
+  const undone = await admin();
+  expect(undone.text).toContain('Undone by you: Refund or keep is open again');
+  expect(undone.form('Refund or keep').fields()).toMatchObject({ seen_cents: '6000' });
+  expect(await ofOwner()).toContain('We’ll email you about the $60.00 you paid.');
+});
+
+it('R128 a stay that is over takes a tip, paid or not, of its own total', async () => {
+  const tx = walk.server.database;
+  await tx.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
+  const { stay, client } = await ownerOf('Kiwi', 'Ada');
+  const past = (day: string, totalCents: number, paidCents: number) =>
+    stay({
+      ...{ start: `${day}T09:00`, end: `${day}T17:00`, status: 'accepted' },
+      ...{ totalCents, paidCents },
+    });
+  const open = (path: string) => openPlain(client, path);
+  const { id: paid } = await past('2027-02-02', 6000, 6000);
+  const { id: part } = await past('2027-02-03', 8000, 6000);
+  const alone = await (await open(paths.booking(paid))).follow('Add a tip');
+  expect(alone.text).toContain('This booking is already paid.');
+  expect(alone.text).toContain('10% · $6.00');
+  expect(alone.text).not.toContain('No tip');
+  const form = alone.form('Add a tip').fillNamed('tip', '20');
+  const { location } = await form.send('Add the tip with PayPal');
+  expect(location).toContain('/checkoutnow');
+  const attempt = { bookingId: paid, state: 'awaiting_approval' } as const;
+  expect(await tx.paymentAttempt.findFirst({ where: attempt })).toMatchObject({
+    ...{ amountCents: 1200, tipCents: 1200 },
+  });
+
+  const rest = await (await open(paths.booking(part))).follow('Add a tip');
+  expect(rest.text).toContain('10% · $8.00');
+  const { id: another } = await past('2027-02-04', 2000, 0);
+  const all = await open(paths.payTogether());
+  expect(all.text).toContain('10% · $10.00');
+  await all.form('Pay now').fillNamed('tip', '10').send('Pay $40.00 and the tip with PayPal');
+  const tips = await tx.paymentAttempt.findMany({
+    where: { bookingId: { in: [part, another] } },
+    orderBy: { tipCents: 'desc' },
+  });
+  expect(tips.map(({ bookingId, tipCents }) => [bookingId, tipCents])).toEqual([
+    [part, 800],
+    [another, 200],
+  ]);
 });

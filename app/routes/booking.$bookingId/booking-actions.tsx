@@ -13,10 +13,16 @@ type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBri
 
 /** Owner's actions on the booking's page. */
 export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
-  const { ownerId, mayPay, mayCancel, deposit, sent } = booking;
+  const { id, ownerId, mayPay, mayTip, mayCancel, deposit, sent } = booking;
+  const isChecking = sent !== null && sent.checkingCents > 0;
   return (
     <>
       {mayPay && deposit === null ? <PayLink booking={booking} sent={sent} /> : null}
+      {mayTip && deposit === null && !isChecking ? (
+        <LinkButton to={paths.payment(id)} variant="light" reloadDocument>
+          Add a tip
+        </LinkButton>
+      ) : null}
       <NextWeeksLink booking={booking} />
       <BookAgain booking={booking} />
       {mayAsk ? <ChangeStay booking={booking} /> : null}

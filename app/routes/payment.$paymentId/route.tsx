@@ -85,9 +85,10 @@ export default function Payment() {
         </p>
         <PaymentFacts page={elsewhere.claim === null ? page : { ...page, dueText: null }} />
         <NotReceived page={elsewhere} />
+        {page.tipAlone ? <p>{page.mayPay.allowed ? null : page.mayPay.reason}</p> : null}
         {elsewhere.claim !== null ? (
           <OwnClaim page={elsewhere} mine={mine} />
-        ) : page.mayPay.allowed ? (
+        ) : page.mayPay.allowed || page.tipAlone ? (
           <>
             {provider.possible || elsewhere.ways.length === 0 ? (
               <PayForm
@@ -101,7 +102,7 @@ export default function Payment() {
                 )}
               </PayForm>
             ) : null}
-            <PayLaterButton />
+            {page.tipAlone ? null : <PayLaterButton />}
           </>
         ) : (
           <AlertBox kind="info">{page.mayPay.reason}</AlertBox>

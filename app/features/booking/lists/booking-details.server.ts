@@ -46,6 +46,7 @@ import {
   termsIn,
   termsOfDraft,
 } from '~/features/money/pricing/cancellation';
+import { takesTip } from '~/features/money/payments/payment.schema';
 import { linesOf } from '~/core/text/format';
 import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
@@ -98,6 +99,8 @@ export type BookingDetails = BookingView & {
   healthLine: string | null;
   mayCancel: boolean;
   mayPay: boolean;
+  /** Whether a tip can be added (R128). */
+  mayTip: boolean;
   /** The owner's payment outside PayPal that isn't recorded (R126); null without one. */
   sent: SentText | null;
   phase: StayPhase;
@@ -231,6 +234,7 @@ export async function bookingDetails(
     })),
     mayCancel: mayCancel(viewer, facts, at).allowed,
     mayPay: mayPay(viewer, facts).allowed,
+    mayTip: settings.tips && takesTip(booking, at),
     sent: context.sent,
     phase: phaseOf(booking, at),
     whereabouts:

@@ -92,6 +92,7 @@ const toActOn = {
   whyNotDeleted: null,
   mayPay: true,
   sent: null,
+  mayTip: false,
   mayCancel: true,
   phase: 'over' as const,
 };

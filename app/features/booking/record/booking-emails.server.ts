@@ -382,9 +382,13 @@ export async function queueStayOverMail(tx: Transaction, bookingId: string): Pro
   });
   if (sentCount > 0) return;
   await dropStayOverMail(tx, bookingId);
-  const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
+  const { settings, business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;
-  const email = stayEmails.stay_over.fill({ business, stay });
+  const email = stayEmails.stay_over.fill({
+    business,
+    stay,
+    ...(settings.tips && { tips: true as const }),
+  });
   await queueMail(tx, { to: owner, bookingId, sendAfter: after(now(), 'stayOver'), email });
 }
 

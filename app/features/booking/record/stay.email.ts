@@ -397,9 +397,10 @@ export const stayEmails = {
     label: 'Stay over',
     optional: true,
     phoneNotice: null,
-    contents: aboutStay,
+    // Absent if tips are off, and from emails queued before they were offered here (R128).
+    contents: aboutStay.extend({ tips: z.literal(true).optional() }),
     write(contents, { url }) {
-      const { stay } = contents;
+      const { stay, tips } = contents;
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Thank you: ${stayTitle(stay)}`,
@@ -409,12 +410,20 @@ export const stayEmails = {
           stayFacts(stay),
           quoteBlock(stay),
           ...payBlocks(contents, `${formatMoney(stay.remainCents)} remains. You can`, url),
+          ...(tips && !isBeingChecked(stay)
+            ? [sentence('If you like, you can', 'add a tip', url(paths.payment(stay.bookingId)))]
+            : []),
           seeBooking(stay, url),
         ],
       });
     },
     sample: { business, stay: accepted },
-    samples: { paid: { business, stay: { ...paid, remainCents: 0, paidCents: paid.totalCents } } },
+    samples: {
+      paid: {
+        ...{ business, tips: true },
+        stay: { ...paid, remainCents: 0, paidCents: paid.totalCents },
+      },
+    },
   }),
 
   change_declined: emailKind({

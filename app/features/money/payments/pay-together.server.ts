@@ -2,6 +2,7 @@
 import { database, type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { type Cents, sumCents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
 import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import {
@@ -17,6 +18,7 @@ import {
 import { sentText } from '~/features/money/pricing/money-facts';
 import { askedCents } from './payment-attempt.server';
 import { payingIsPossible } from './payment-provider.server';
+import { takesTip, tipBaseOf } from './payment.schema';
 
 const mostStays = 20;
 
@@ -47,6 +49,11 @@ export async function staysToPay(reader: Reader, ownerId: string): Promise<StayT
   });
 }
 
+/** Whether a stay takes a tip with this payment (R93): not with a deposit. */
+export function mayTip({ booking, forDeposit }: StayToPay): boolean {
+  return !forDeposit && takesTip(booking, now());
+}
+
 /** Encodes stays and amounts, so the form can send back what its page showed. */
 export function togetherSeen(stays: readonly StayToPay[]): string {
   return stays.map(({ booking: { id }, amountCents }) => `${id}:${amountCents}`).join(' ');
@@ -64,6 +71,8 @@ export type StaysTogether = {
   /** Stays with a payment that is being checked, which aren't paid here (R126). */
   checked: (NamedStay & { text: string })[];
   sumCents: Cents;
+  /** Total of the stays that take a tip (R128), in cents; null if none does. */
+  tipOfCents: Cents | null;
   /** Value for the form to send back. */
   seen: string;
 };
@@ -72,6 +81,7 @@ export type StaysTogether = {
 export async function staysTogether(ownerId: string): Promise<StaysTogether> {
   const settings = await businessSettings('committed');
   const stays = await staysToPay('committed', ownerId);
+  const tipped = stays.filter(mayTip);
   const claimed = await database().booking.findMany({
     where: { userId: ownerId, status: 'accepted', claims: { some: {} }, remainCents: { gt: 0 } },
     include: withClaim,
@@ -94,6 +104,10 @@ export async function staysTogether(ownerId: string): Promise<StaysTogether> {
       return sent && sent.checkingCents > 0 ? { ...named(row), text: sent.text } : [];
     }),
     sumCents: sumCents(stays.map(({ amountCents }) => amountCents)),
+    tipOfCents:
+      settings.tips && tipped.length > 0
+        ? sumCents(tipped.map(({ booking }) => tipBaseOf(booking)))
+        : null,
     seen: togetherSeen(stays),
   };
 }

@@ -98,15 +98,24 @@ export function restDueOn(
   return addDays(localDateOf(start, timeZone), -restDueDays);
 }
 
-/** Formats the due date: `due by Wed, Dec 9`, or `due now` from that day on; null without one. */
-export function restDueText(
+/** Formats the due date of the rest: `by Wed, Dec 9`, or `now` from that day on; null without one. */
+export function restDueBy(
   stay: StayWithRest,
   moment: { now: Date; timeZone: TimeZone },
 ): string | null {
   const on = restDueOn(stay, moment);
   const today = localDateOf(moment.now, moment.timeZone);
   if (on === null) return null;
-  return on <= today ? 'due now' : `due by ${formatWeekdayDate(on, today)}`;
+  return on <= today ? 'now' : `by ${formatWeekdayDate(on, today)}`;
+}
+
+/** As {@link restDueBy}, in a sentence: `due by Wed, Dec 9`, `due now`. */
+export function restDueText(
+  stay: StayWithRest,
+  moment: { now: Date; timeZone: TimeZone },
+): string | null {
+  const by = restDueBy(stay, moment);
+  return by && `due ${by}`;
 }
 
 /** Returns the sentence on the due date of the rest, before a stay is booked; null without such a term. */
