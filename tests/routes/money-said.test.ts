@@ -4,6 +4,7 @@ import { paths } from '~/core/web/paths';
 import { type BookingFields, createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { at } from '../setup/clock';
 import { httpClient } from '../setup/http-client';
 import { openPlain } from '../setup/plain-page';
 import { startWalk, type Walk } from './walk';
@@ -160,4 +161,83 @@ it('R128 a stay that is over takes a tip, paid or not, of its own total', async 
     [part, 800],
     [another, 200],
   ]);
+});
+
+it('R131 tells terms and deposit before a change, a Quick Daycare and an offered place', async () => {
+  const tx = walk.server.database;
+  await tx.businessSettings.update({
+    where: { id: 1 },
+    data: {
+      ...{ depositPercent: 30, depositDaycare: true, changeRequests: true, waitlist: true },
+      ...{ cancelDaysBoarding: 3, cancelDaysDaycare: 1, cancelKeepPercent: 50 },
+      ...{ restDueDays: 2, quickDaycareOffered: true },
+    },
+  });
+  const { ownerId, petId, stay, client } = await ownerOf('Pear', 'Lou');
+  const quick = await openPlain(client, paths.quickDaycare(petId));
+  expect(quick.text).toContain(
+    'Quick Daycare has no deposit and no cancellation terms. You pay by Pick Up.',
+  );
+  const { id } = await stay({
+    ...{ service: 'Boarding', start: '2027-03-20T09:00', end: '2027-03-22T09:00' },
+    ...{ status: 'accepted', totalCents: 13_000 },
+  });
+  await tx.booking.update({
+    where: { id },
+    data: { cancelDays: 3, cancelKeepPercent: 50, restDueDays: 2 },
+  });
+  const change = (await openPlain(client, paths.changeBooking(id))).form('Change this stay');
+  change.fill('Drop Off', '2027-03-21T09:00').fill('Pick Up', '2027-03-24T09:00');
+  const asked = await change.press('Show the new total');
+  expect(asked.text).toContain('is due by Fri, Mar 19.');
+  expect(asked.text).toContain(
+    'Free to cancel until Thu, Mar 18, 12:00 PM. After that we keep 50%',
+  );
+  await tx.waitlistEntry.create({
+    data: {
+      ...{ ownerId, service: 'Boarding', petIds: [petId], dogs: 1, state: 'offered' },
+      ...{ start: at('2027-03-27T09:00'), end: at('2027-03-29T09:00') },
+      ...{ createdAt: at('2027-03-01T08:00'), offeredAt: at('2027-03-01T09:00') },
+      offerEndsAt: at('2027-03-01T20:00'),
+    },
+  });
+  const offered = await openPlain(client, paths.reservationsOf(ownerId));
+  const words = offered.text;
+  const [before = ''] = words.split('Take it');
+  expect(before).toMatch(/Deposit \$\d+\.\d\d within 48 hours of our answer keeps the place/);
+  expect(before).toContain('Free to cancel until Wed, Mar 24, 12:00 PM.');
+});
+
+it('R132 a running stay begins with how it goes, and one that is over with how it went', async () => {
+  const tx = walk.server.database;
+  await tx.businessSettings.update({
+    where: { id: 1 },
+    data: { updates: true, trackArrivals: false, tips: true, whatToBring: 'A leash' },
+  });
+  const { stay, client } = await ownerOf('Lime', 'Max');
+  const told = async (fields: BookingFields) => {
+    const { id } = await stay({ service: 'Boarding', status: 'accepted', ...fields });
+    await tx.stayUpdate.create({
+      data: { bookingId: id, text: 'Lime sleeps on the sofa.', createdAt: at('2027-02-28T20:00') },
+    });
+    const { $, text } = await openPlain(client, paths.booking(id));
+    const titles = $('main h2')
+      .toArray()
+      .map((title) => $(title).text());
+    return { text, titles };
+  };
+  const running = await told({ start: '2027-02-28T09:00', end: '2027-03-03T09:00' });
+  expect(running.titles[0]).toBe('How it goes');
+  for (const words of ['Before the stay', 'What to bring', 'A leash'])
+    expect(running.text).not.toContain(words);
+  const over = await told({
+    ...{ start: '2027-02-26T09:00', end: '2027-02-28T21:00' },
+    ...{ totalCents: 6000, paidCents: 6000 },
+  });
+  expect(over.titles[0]).toBe('How it goes');
+  const inOrder = ['sleeps on the sofa', 'Add a tip', 'Leave a review', 'Same stay, new dates'];
+  const places = inOrder.map((words) => over.text.indexOf(words));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(over.text.split('Same stay, new dates').length).toBe(2);
 });

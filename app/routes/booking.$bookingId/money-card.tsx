@@ -18,11 +18,14 @@ export function MoneyCard({
   money,
   claim,
   forAdmin,
+  receiptAbove = false,
 }: {
   money: MoneyFacts;
   /** Owner's claim of a payment outside PayPal (R94). */
   claim: ClaimView | null;
   forAdmin: boolean;
+  /** Whether the page has the receipt's link already (R132). */
+  receiptAbove?: boolean;
 }) {
   const { bookingId, entries, unfinished } = money;
   const nothingYet = entries.length === 0 && unfinished.length === 0;
@@ -46,7 +49,7 @@ export function MoneyCard({
             Payments & refunds
           </LinkButton>
         ) : null}
-        {nothingYet ? null : (
+        {nothingYet || receiptAbove ? null : (
           <LinkButton to={paths.receipt(bookingId)} variant="default">
             Receipt
           </LinkButton>
