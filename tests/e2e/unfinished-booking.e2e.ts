@@ -22,7 +22,7 @@ test('an unfinished booking is in To do until it is discarded', async ({
   await fillIn(page, { Message: 'No cheese.' });
   await page.goto(paths.profileOf(owner.id));
   await link(line, 'Go on with it').click();
-  await expect(page).toHaveURL(/service=Boarding/);
+  await expect(page).toHaveURL(/service=boarding/);
   await button(page, 'Discard').click();
   await page.goto(paths.profileOf(owner.id));
   await expect(page.getByRole('heading', { name: 'Pets' })).toBeVisible();

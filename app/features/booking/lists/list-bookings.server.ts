@@ -241,7 +241,8 @@ function listed(
     closed,
     waitsBecause: isAdmin(viewer) ? waitsBecause : [],
     readiness: isAdmin(viewer) && row.status === 'pending' ? readiness : [],
-    sent,
+    // The admin reads the deposit, and has the question whether it arrived.
+    sent: viewer?.id === row.userId ? sent : null,
     series,
     forSeries: false,
   };

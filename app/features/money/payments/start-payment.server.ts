@@ -44,7 +44,8 @@ export async function payableBooking(
   if (!booking || !mayActOnOwner(viewer, booking.userId))
     throw new ServiceError('not_found', 'This booking was not found.');
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
-  if (!verdict.allowed && !(isTip(tip) && takesTip(booking, now())))
+  const tipCents = tipOf(tip, tipBaseOf(booking));
+  if (!verdict.allowed && !(tipCents > 0 && takesTip(booking, now())))
     throw new ServiceError('conflict', verdict.reason);
   return booking;
 }
