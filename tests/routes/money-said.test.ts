@@ -1,5 +1,6 @@
 /** R126: what pages say of a stay's money, step by step, without scripts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withoutEmail } from '~/core/mail/erased-address';
 import { paths } from '~/core/web/paths';
 import { type BookingFields, createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
@@ -97,7 +98,7 @@ it('a payment outside PayPal takes the place of Pay, and stands beside it if not
 });
 
 it('Keep says so in Activity, and can be undone', async () => {
-  const { stay, client } = await ownerOf('Fig', 'Kim');
+  const { ownerId, stay, client } = await ownerOf('Fig', 'Kim');
   const { id } = await stay({
     ...{ start: '2027-03-20T09:00', end: '2027-03-20T17:00', totalCents: 6000, paidCents: 6000 },
     ...{ status: 'canceled' },
@@ -121,6 +122,15 @@ it('Keep says so in Activity, and can be undone', async () => {
   expect(undone.text).toContain('Undone by you: Refund or keep is open again');
   expect(undone.form('Refund or keep').fields()).toMatchObject({ seen_cents: '6000' });
   expect(await ofOwner()).toContain('We’ll email you about the $60.00 you paid.');
+
+  // R124 nobody is promised an email that cannot arrive.
+  await walk.server.database.profile.update({
+    where: { id: ownerId },
+    data: { email: withoutEmail(ownerId), phoneNumber: null },
+  });
+  const again = await (await admin()).form('Refund or keep').press('Keep');
+  expect(again.answer.text).toContain('Kim has no email and no phone number.');
+  expect(again.answer.text).not.toContain('gets an email');
 });
 
 it('R128 a stay that is over takes a tip, paid or not, of its own total', async () => {
