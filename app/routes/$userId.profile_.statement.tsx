@@ -73,7 +73,7 @@ export default function Statement() {
 }
 
 function Sheet({ statement }: { statement: StatementPage }) {
-  const { business, ownerName, ownerAddress, from, until, stays, payments } = statement;
+  const { business, ownerName, ownerAddress, from, until, stays, payments, sent } = statement;
   return (
     <div className={classes.dense}>
       <Letterhead business={business}>
@@ -96,6 +96,11 @@ function Sheet({ statement }: { statement: StatementPage }) {
       )}
       <h2 className={classes.title}>Balance</h2>
       <Balance statement={statement} />
+      {sent
+        .filter(({ checkingCents }) => checkingCents === 0)
+        .map(({ id, text, what }) => (
+          <p key={id}>{`${what}: ${text}`}</p>
+        ))}
     </div>
   );
 }
@@ -117,8 +122,9 @@ function Stays({ stays }: Pick<StatementPage, 'stays'>) {
 const lineText = ({ what, amountCents }: QuoteLine) => `${what} ${formatMoney(amountCents)}`;
 
 function Balance({ statement }: { statement: StatementPage }) {
-  const { before, staysCents, paymentsCents, after } = statement;
-  const { owedCents, aheadCents } = after;
+  const { before, staysCents, paymentsCents, after, sent, toPayCents } = statement;
+  const { owedCents, creditCents, aheadCents } = after;
+  const onlyCredit = owedCents === 0 && creditCents > 0;
   return (
     <AmountsTable label="Balance">
       <tbody>
@@ -128,17 +134,28 @@ function Balance({ statement }: { statement: StatementPage }) {
         {before.aheadCents === 0 ? null : (
           <AmountRow what="Paid ahead before" why={before.day} cents={-before.aheadCents} />
         )}
+        {before.creditCents === 0 ? null : (
+          <AmountRow what="Credit before" why={before.day} cents={-before.creditCents} />
+        )}
         <AmountRow what="Stays" why="" cents={staysCents} />
         <AmountRow what="Payments" why="Less refunds" cents={-paymentsCents} />
         {aheadCents === 0 ? null : (
           <AmountRow what="Paid ahead" why="For stays still to come" cents={aheadCents} />
         )}
+        {creditCents === 0 || onlyCredit ? null : (
+          <AmountRow what="Credit" why="Not used for a stay yet" cents={creditCents} />
+        )}
+        {sent
+          .filter(({ checkingCents }) => checkingCents > 0)
+          .map(({ id, text, what, checkingCents }) => (
+            <AmountRow key={id} what={text} why={what} cents={-checkingCents} />
+          ))}
       </tbody>
       <tfoot>
         <tr className={money.total}>
-          <th scope="row">{owedCents < 0 ? 'Credit' : 'To pay'}</th>
+          <th scope="row">{onlyCredit ? 'Credit' : 'To pay'}</th>
           <td className={money.amount}>
-            <Money cents={Math.abs(owedCents)} />
+            <Money cents={onlyCredit ? creditCents : toPayCents} />
           </td>
         </tr>
       </tfoot>

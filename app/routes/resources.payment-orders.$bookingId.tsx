@@ -19,11 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
 
 /** Reads the stays to pay: one with its choice, or all that the page showed (R95). @throws ServiceError */
 function wanted(param: string | undefined, form: FormData) {
-  if (param === 'all') return { seen: seenOf(form) };
-  const bookingId = idParam(param);
   const choice = readPayment(form);
   if (choice.status !== 'success') throw new ServiceError('invalid', refusedChoice(choice.error));
-  return { bookingId, choice: choice.value };
+  if (param === 'all') return { seen: seenOf(form), tip: choice.value.tip };
+  return { bookingId: idParam(param), choice: choice.value };
 }
 
 /**

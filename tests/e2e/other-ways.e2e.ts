@@ -71,7 +71,7 @@ test('R94 from Settings to the receipt, the files and the question that waits', 
   await tap(claim, { 'How did you pay?': 'Zelle' });
   await button(claim, 'I’ve sent it').click();
   await expectStatus(page, 'Thank you! We’ll let you know when it’s here.');
-  await expect(page.getByText('that you sent $150.00 by Zelle.')).toBeVisible();
+  await expect(page.getByText('You sent $150.00 by Zelle;')).toBeVisible();
   expect(await database.booking.findUnique({ where: { id } })).toMatchObject({ paidCents: 0 });
 
   // Withdrawn, and reported again.

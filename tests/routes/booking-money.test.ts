@@ -23,7 +23,8 @@ async function partOnItsWayBack() {
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const context = { bookingId: booking.id, actorId: admin.id, back: '/back' };
+    const undo = () => Promise.resolve({});
+    const context = { bookingId: booking.id, actorId: admin.id, back: '/back', undo };
     return answerForm(moneyForms, { form, context, request: new Request('http://localhost/') });
   };
   return { booking, captureEntryId, send };

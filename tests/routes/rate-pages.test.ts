@@ -1,4 +1,5 @@
 /** A visitor's values in the address of a rate page, over real HTTP. */
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { httpClient } from '../setup/http-client';
@@ -71,4 +72,18 @@ it('R3 the verification file is a download over HTTP, whatever it is called', as
   expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="a.htmlX-Evil: 1"/);
   expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+it('R131 “Book a stay” leads a visitor to the check itself, which is for both services', async () => {
+  const home = await get('/');
+  expect(home.text).toContain(`href="${paths.bookAStay()}"`);
+  const { location } = await get(paths.bookAStay());
+  expect(location).toBe(paths.checkStay());
+  const [page = '', anchor] = paths.checkStay().split('#');
+  const { text } = await get(page);
+  const check = load(text)(`#${anchor}`);
+  const offered = check.find('[name=service]').toArray();
+  expect(offered.map(({ attribs }) => attribs['value'])).toEqual(['Daycare', 'Boarding']);
+  for (const name of ['dogs', 'from', 'to'])
+    expect(check.find(`[name=${name}]`).length).toBeGreaterThan(0);
 });

@@ -7,6 +7,7 @@ import { now } from '~/core/runtime/clock.server';
 import { environment } from '~/core/runtime/environment.server';
 import { after, interval } from '~/core/runtime/intervals.server';
 import { openText, sealText } from '~/core/runtime/secrets.server';
+import { hostName } from '~/core/settings/host-name';
 import { isOpen } from '~/core/settings/is-open';
 import { placeText } from '~/core/text/contact-links';
 import type { FilledEmail } from './email';
@@ -102,7 +103,7 @@ export function businessSnapshot(settings: Settings): BusinessSnapshot {
   return {
     name: settings.businessName,
     // A new business has no names and no address until its details are saved.
-    ownerFirstName: settings.ownerFirstName || settings.businessName,
+    ownerFirstName: hostName(settings),
     address: isOpen(settings) ? placeText(settings) : '',
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,

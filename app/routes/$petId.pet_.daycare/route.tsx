@@ -101,7 +101,7 @@ function QuickDaycare({
   signing: { typed: string; error: string } | undefined;
 }) {
   if (!offer.offered) return <NotOffered {...offer} face={face} />;
-  const { totalCents, untilText } = offer;
+  const { totalCents, untilText, terms } = offer;
   return (
     <Card>
       <PetFace pet={face} size="large" />
@@ -112,6 +112,7 @@ function QuickDaycare({
         ]}
       />
       <p>Confirmed instantly. You can undo it right after.</p>
+      {terms === '' ? null : <p>{terms}</p>}
       <PostForm label="Quick Daycare" failure={bookingFailed}>
         <input type="hidden" name="seen_cents" value={totalCents} />
         {agreement ? (

@@ -52,7 +52,7 @@ export default function Pets() {
   const paysAbove = waits.some(({ pays }) => pays === stay?.id);
   return (
     <>
-      <WhatWaits lines={waits} />
+      <WhatWaits lines={waits} ownerId={ownerId} />
       {stay ? (
         <StayCard
           {...{ stay, faces, balance, payAllCents, ownerId, paysAbove, quiet: waits.length > 0 }}

@@ -41,6 +41,8 @@ export function StayCard({
   quiet: boolean;
 }) {
   const { id, petNames, service, status, when, phase } = stay;
+  const { sent } = stay;
+  const isChecking = sent !== null && sent.checkingCents > 0;
   const mayPay = stay.mayPay && !paysAbove;
   // The stay's own payment comes first; otherwise booking again.
   const again = phase === 'last' && !mayPay && !quiet ? 'filled' : 'default';
@@ -56,9 +58,11 @@ export function StayCard({
       </div>
       <p>{when}</p>
       {stay.healthLine === null ? null : <p>{stay.healthLine}</p>}
-      {mayPay ? <p className={classes.open}>{toPay(stay)}</p> : null}
+      {mayPay && !isChecking ? <p className={classes.open}>{toPay(stay)}</p> : null}
       <div className={flow.line}>
-        {mayPay ? <PayLink booking={stay} cents={stay.deposit?.cents} quiet={quiet} /> : null}
+        {mayPay ? (
+          <PayLink booking={stay} cents={stay.deposit?.cents} sent={sent} quiet={quiet} />
+        ) : null}
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
           Same stay, new dates
         </LinkButton>

@@ -25,7 +25,7 @@ export function ReservationActions({
       {forSeries && series ? <SeriesDaysLink series={series} ownerId={ownerId} /> : null}
       <NextWeeksLink booking={booking} />
       {mayPay && !forAdmin && !forSeries ? (
-        <PayLink booking={booking} cents={booking.deposit?.cents} />
+        <PayLink booking={booking} cents={booking.deposit?.cents} sent={booking.sent} />
       ) : null}
       {over || !isActive(status) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">

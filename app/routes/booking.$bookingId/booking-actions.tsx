@@ -7,18 +7,26 @@ import { AskBooking } from '~/features/booking/lists/booking-question';
 import { NextWeeksLink, SeriesButtons } from '~/features/booking/answers/series-actions';
 import { PayLink } from '~/features/money/payments/pay-link';
 import { LinkButton } from '~/ui/button';
+import parts from '~/ui/card-parts.module.css';
 import { Icon } from '~/ui/icon';
 
 type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBring'>;
 
 /** Owner's actions on the booking's page. */
 export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
-  const { ownerId, mayPay, mayCancel, deposit } = booking;
+  const { id, ownerId, mayPay, mayTip, mayCancel, deposit, sent } = booking;
+  const isChecking = sent !== null && sent.checkingCents > 0;
+  const isOver = stayIsOver(booking);
   return (
     <>
-      {mayPay && deposit === null ? <PayLink booking={booking} /> : null}
+      {mayPay && deposit === null ? <PayLink booking={booking} sent={sent} /> : null}
+      {mayTip && deposit === null && !isChecking && !isOver ? (
+        <LinkButton to={paths.payment(id)} variant="light" reloadDocument>
+          Add a tip
+        </LinkButton>
+      ) : null}
       <NextWeeksLink booking={booking} />
-      <BookAgain booking={booking} />
+      {isOver ? null : <BookAgain booking={booking} />}
       {mayAsk ? <ChangeStay booking={booking} /> : null}
       {mayCancel ? <AskBooking question="cancel" booking={booking} reasons={null} /> : null}
       {booking.arrival !== null && booking.arrival.left === null && isActive(booking.status) ? (
@@ -29,6 +37,35 @@ export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: bo
       </LinkButton>
       <CalendarFile booking={booking} />
     </>
+  );
+}
+
+/** Whether an accepted stay took place and its dogs have left (R132). */
+export function stayIsOver({ whereabouts }: Pick<BookingDetails, 'whereabouts'>): boolean {
+  return whereabouts === 'left';
+}
+
+/** What there is to do once a stay is over, by its worth to the owner (R132). */
+export function AfterStay({ booking, hasReceipt }: { booking: Booking; hasReceipt: boolean }) {
+  const { id, mayTip, sent } = booking;
+  const isChecking = sent !== null && sent.checkingCents > 0;
+  return (
+    <div className={parts.buttons}>
+      {hasReceipt ? (
+        <LinkButton to={paths.receipt(id)} variant="default">
+          Receipt
+        </LinkButton>
+      ) : null}
+      {mayTip && !isChecking ? (
+        <LinkButton to={paths.payment(id)} variant="default" reloadDocument>
+          Add a tip
+        </LinkButton>
+      ) : null}
+      <LinkButton to={paths.leaveReview()} variant="default">
+        Leave a review
+      </LinkButton>
+      <BookAgain booking={booking} />
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { MoneyFacts } from '~/features/money/pricing/money-facts';
+import type { MoneyFacts, SentText } from '~/features/money/pricing/money-facts';
 import type { ClaimView } from '~/features/money/offline/claims.server';
-import { paidText } from '~/features/money/offline/other-ways';
 import type { OpenDeposit } from '~/features/booking/record/booking-view.server';
 import { PayLink } from '~/features/money/payments/pay-link';
 import { depositDueText } from '~/features/money/pricing/deposit';
@@ -19,11 +18,14 @@ export function MoneyCard({
   money,
   claim,
   forAdmin,
+  receiptAbove = false,
 }: {
   money: MoneyFacts;
   /** Owner's claim of a payment outside PayPal (R94). */
   claim: ClaimView | null;
   forAdmin: boolean;
+  /** Whether the page has the receipt's link already (R132). */
+  receiptAbove?: boolean;
 }) {
   const { bookingId, entries, unfinished } = money;
   const nothingYet = entries.length === 0 && unfinished.length === 0;
@@ -33,7 +35,7 @@ export function MoneyCard({
       {nothingYet ? null : <LedgerTable money={money} />}
       {claim === null || forAdmin ? null : (
         <p className={classes.note}>
-          {`You told us on ${claim.saidText} that you sent ${paidText({ cents: claim.amountCents, method: claim.method })}. It counts as paid once it’s here.`}
+          {`You told us on ${claim.saidText}. We’ll mark it paid when it arrives.`}
         </p>
       )}
       <div className={classNames(flow.row, classes.links)}>
@@ -47,7 +49,7 @@ export function MoneyCard({
             Payments & refunds
           </LinkButton>
         ) : null}
-        {nothingYet ? null : (
+        {nothingYet || receiptAbove ? null : (
           <LinkButton to={paths.receipt(bookingId)} variant="default">
             Receipt
           </LinkButton>
@@ -62,14 +64,16 @@ export function DepositDue({
   booking,
   deposit,
 }: {
-  booking: { id: string; status: BookingStatus };
+  booking: { id: string; status: BookingStatus; sent: SentText | null };
   deposit: OpenDeposit;
 }) {
+  const { sent } = booking;
+  const isChecking = sent !== null && sent.checkingCents > 0;
   return (
-    <AlertBox kind="warning">
-      <p>{depositDueText(deposit)}</p>
+    <AlertBox kind={isChecking ? 'info' : 'warning'}>
+      {isChecking ? null : <p>{depositDueText(deposit)}</p>}
       <div className={classNames(flow.row, classes.links)}>
-        <PayLink booking={booking} cents={deposit.cents} />
+        <PayLink booking={booking} cents={deposit.cents} sent={sent} />
       </div>
     </AlertBox>
   );

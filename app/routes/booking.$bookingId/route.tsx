@@ -22,7 +22,7 @@ import { bookingMoney } from '~/features/money/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { type ArrivalAnswer, ArrivalNext, ArrivalTimes } from './arrival-card';
-import { BusinessActions, OwnerActions } from './booking-actions';
+import { AfterStay, BusinessActions, OwnerActions, stayIsOver } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
 import { stayForms } from './forms.server';
@@ -175,9 +175,12 @@ function OwnersStay({
   const isFirst = nextStepOf(booking.readiness) !== null;
   const ready = <Ready booking={booking} forAdmin={false} />;
   const going = goes === null ? null : <HowItGoes booking={booking} goes={goes} viewer="owner" />;
+  const isOver = stayIsOver(booking);
+  const goesFirst = runs(booking) || isOver;
+  const hasReceipt = money.entries.length > 0;
   return (
     <>
-      {runs(booking) ? going : null}
+      {goesFirst ? going : null}
       {deposit !== null && mayPay ? <DepositDue booking={booking} deposit={deposit} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />
@@ -185,13 +188,14 @@ function OwnersStay({
         <WhatNext
           booking={booking}
           forAdmin={false}
-          moneyBack={moneyBackSentence(money)}
+          moneyBack={[moneyBackSentence([money]), booking.sent?.text].filter(Boolean).join(' ')}
           why={<WhyCanceled booking={booking} />}
         />
       )}
+      {isOver ? <AfterStay booking={booking} hasReceipt={hasReceipt} /> : null}
       {isFirst ? ready : null}
       {change === null ? null : <OwnChange change={change} by={booking.promise.by} />}
-      {runs(booking) ? null : going}
+      {goesFirst ? null : going}
       <ToldIncidents incidents={incidents} />
       <BookingCard booking={booking}>
         {booking.healthLine === null ? (
@@ -208,7 +212,12 @@ function OwnersStay({
       <WhatToBring booking={booking} />
       <Belongings booking={booking} forAdmin={false} result={belongings} />
       <HowItAddsUp booking={booking} />
-      <MoneyCard money={money} claim={claim} forAdmin={keepsBooks} />
+      <MoneyCard
+        money={money}
+        claim={claim}
+        forAdmin={keepsBooks}
+        receiptAbove={isOver && hasReceipt}
+      />
     </>
   );
 }

@@ -22,6 +22,8 @@ import { formatMoment } from '~/core/time/format-dates';
 import type { PetFaceFacts as PetFaceView } from '~/core/files/picture-files';
 import type { PriceFacts } from '~/features/money/pricing/quote-booking.server';
 import { quoteStay } from '~/features/money/pricing/pricing';
+import type { DepositSettings } from '~/features/money/pricing/deposit';
+import { termsAfterChange } from '~/features/money/pricing/terms-before';
 import { requoted } from '~/features/money/pricing/quote';
 import {
   type BookingRules,
@@ -55,6 +57,8 @@ type ChangeFormProps = {
   now: Date;
   rules: BookingRules;
   priceFacts: PriceFacts;
+  /** Deposit rule for a request that isn't answered yet (R92). */
+  deposit: DepositSettings;
   /** The business owner's first name. */
   by: string;
   formKey: string;
@@ -136,6 +140,15 @@ export function ChangeForm(props: ChangeFormProps) {
   }
 
   const quote = quoteChange(draft, props);
+  const terms =
+    quote === null
+      ? ''
+      : termsAfterChange(
+          stay.terms,
+          { start: quote.changed.start, totalCents: quote.totalCents },
+          props.deposit,
+          { now, timeZone: rules.timeZone },
+        );
   const begun = stay.start <= toLocal(now, rules.timeZone);
   const waits = stay.status === 'accepted';
   return (
@@ -199,6 +212,7 @@ export function ChangeForm(props: ChangeFormProps) {
                   ) : (
                     <BothTotals was={stay} wanted={quote} />
                   )}
+                  {terms === '' ? null : <p>{terms}</p>}
                 </>
               )}
             </Card>

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { formatMoney } from '~/core/money/money';
+import type { Flash } from '~/core/web/flash.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { seenBookingVersion } from '~/core/web/read-form.server';
 import { addLine, takeOutLine } from '~/features/money/payments/adjust-total.server';
@@ -36,6 +37,8 @@ type MoneyPage = {
   actorId: string;
   /** The page on which the result is shown. */
   back: string;
+  /** Returns the Undo buttons of the last ten seconds (R126). */
+  undo: () => Promise<Pick<Flash, 'undo'>>;
 };
 
 type SentHere = Sent<MoneyPage>;
@@ -99,10 +102,14 @@ export const moneyForms = [
     await recordHeldPayment({ ...by(sent), attemptId }, amount);
     return 'The payment is recorded.';
   }),
-  button('keep', keepSchema, async ({ reason }, sent) => {
-    const { told } = await keepPayment(sent.context.bookingId, { ...by(sent), reason });
-    const said = told ? ` ${await saidToOwner(sent.context, 'The owner gets an email.')}` : '';
-    return `Kept. Nothing will be refunded.${said}`;
+  pageForm({
+    ...{ id: 'keep' satisfies MoneyButton, schema: keepSchema, ...ofMoney, button: true },
+    async act({ reason }, sent: SentHere) {
+      const { bookingId, back: to, undo } = sent.context;
+      await keepPayment(bookingId, { ...by(sent), reason });
+      const told = await saidToOwner(sent.context, 'The owner gets an email.');
+      return { to, said: `Kept. Nothing will be refunded. ${told}`, ...(await undo()) };
+    },
   }),
   button('refund-all', seenPaidSchema, ({ seen_cents: seenCents }, sent) =>
     refundAll({ ...asked(sent), seenCents }),

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
 import { bookingDetails } from '~/features/booking/lists/booking-details.server';
 import { moneyForms } from './forms.server';
 import { paymentLinkOf } from '~/features/money/payments/payment-reminders.server';
@@ -66,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return handleForms(args, moneyForms, async () => {
     const { viewer, booking } = await guarded(args);
-    return { bookingId: booking.id, actorId: viewer.id, back: paths.booking(booking.id) };
+    const { back, undo } = pageOfStays(viewer, paths.booking(booking.id));
+    return { bookingId: booking.id, actorId: viewer.id, back, undo };
   });
 }
 

@@ -106,7 +106,7 @@ function ClaimForm({
       }}
     >
       <p className={classes.note}>
-        {`Sent it? Tell us, and ${businessName} looks for it. It counts as paid once it’s here.`}
+        {`Sent it? Tell us, and ${businessName} will check. We’ll mark it paid when it arrives.`}
       </p>
       {methods.length === 1 ? null : (
         <ChoiceField
@@ -125,16 +125,14 @@ function ClaimForm({
 
 /** Owner's payment claim while it waits for an answer, with the button to withdraw it. */
 export function OwnClaim({
-  page: { claim },
+  page: { claim, sent },
   mine,
-  businessName,
 }: {
   page: WaysToPay;
   /** Whether the viewer is the owner, not the admin. */
   mine: boolean;
-  businessName: string;
 }) {
-  if (claim === null) return null;
+  if (claim === null || sent === null) return null;
   const paid = paidText({ cents: claim.amountCents, method: claim.method });
   if (!mine)
     return (
@@ -145,7 +143,8 @@ export function OwnClaim({
   return (
     <>
       <AlertBox kind="info">
-        {`You told us on ${claim.saidText} that you sent ${paid}. ${businessName} looks for it. It counts as paid once it’s here.`}
+        <p>{sent.text}</p>
+        <p>{`You told us on ${claim.saidText}. We’ll mark it paid when it arrives.`}</p>
       </AlertBox>
       <PostForm label="Withdraw it">
         <input type="hidden" name="claim_id" value={claim.id} />
@@ -163,12 +162,7 @@ export function OwnClaim({
 }
 
 /** Whether the business looked for the last claimed payment and hasn't found it yet. */
-export function NotReceived({ page: { notReceived } }: { page: WaysToPay }) {
-  if (notReceived === null) return null;
-  const { amountCents: cents, method } = notReceived;
-  return (
-    <AlertBox kind="warning">
-      {`Your ${paidText({ cents, method })} hasn’t reached us yet. Please check if it went through.`}
-    </AlertBox>
-  );
+export function NotReceived({ page: { claim, sent } }: { page: WaysToPay }) {
+  if (claim !== null || sent === null) return null;
+  return <AlertBox kind="warning">{`${sent.text} Please check if it went through.`}</AlertBox>;
 }

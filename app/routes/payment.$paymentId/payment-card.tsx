@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { dateOf, type LocalDateTime, minutesOf } from '~/core/time/business-time';
 import { formatDay, formatPaymentDateTime, formatTime } from '~/core/time/format-dates';
-import { type Cents, formatMoney, percentOf } from '~/core/money/money';
+import { type Cents, formatMoney } from '~/core/money/money';
 import { paymentSchema, tipOf, tipPercents } from '~/features/money/payments/payment.schema';
 import { type Service, staysOvernight } from '~/features/booking/rules/services';
 import type { OpenDeposit } from '~/features/booking/record/booking-view.server';
 import { FactsList } from '~/ui/facts-list';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
-import { TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/features/money/pricing/money';
+import { TipFields } from '~/features/money/payments/tip-fields';
 import { ProviderNotes } from '~/features/money/payments/provider-notes';
 import classes from '~/features/money/payments/payments.module.css';
-import { useHydrated } from '~/ui/use-hydrated';
 
 type PaymentFactsProps = {
   page: {
@@ -64,7 +63,7 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
  * required notes beside it. `children` are the provider's own buttons.
  */
 export function PayForm({
-  page: { deposit, restText, remainCents, tips },
+  page: { deposit, restBy, remainCents, tipOfCents },
   provider,
   formKey,
   result,
@@ -72,25 +71,34 @@ export function PayForm({
 }: {
   page: {
     deposit: OpenDeposit | null;
-    restText: string | null;
+    restBy: string | null;
+    /** 0 or less for a tip alone (R128). */
     remainCents: Cents;
-    tips: boolean;
+    tipOfCents: Cents | null;
   };
   provider: { possible: boolean; noRealMoney: boolean };
   formKey: string;
   result: FormResult;
   children: ReactNode;
 }) {
-  const hydrated = useHydrated();
+  const alone = remainCents <= 0;
   const [form, fields] = useCheckedForm('pay', paymentSchema, {
     lastResult: result,
-    defaultValue: { part: deposit === null ? 'all' : 'deposit', tip: '0', own_tip: '' },
+    defaultValue: {
+      ...{ part: deposit === null ? 'all' : 'deposit', own_tip: '' },
+      tip: alone ? String(tipPercents[1]) : '0',
+    },
     ...asTyped,
   });
   if (!provider.possible)
     return <p className={classes.note}>Online payment isn’t available right now.</p>;
   return (
-    <PostForm form={form} formKey={formKey} label="Pay now" className={classes.buttons ?? ''}>
+    <PostForm
+      form={form}
+      formKey={formKey}
+      label={alone ? 'Add a tip' : 'Pay now'}
+      className={classes.buttons ?? ''}
+    >
       <FormAlert form={form} />
       {deposit === null ? null : (
         <ChoiceField
@@ -100,60 +108,28 @@ export function PayForm({
             {
               value: 'deposit',
               label: `Deposit ${formatMoney(deposit.cents)}`,
-              description: `Due by ${deposit.dueText}. ${restText === null ? 'The rest can wait.' : `The rest is ${restText}.`}`,
+              description: `Due by ${deposit.dueText}. ${restBy === null ? 'You pay the rest by Pick Up.' : `The rest is due ${restBy}.`}`,
             },
             { value: 'all', label: `All ${formatMoney(remainCents)}` },
           ]}
         />
       )}
-      {tips ? (
-        <>
-          <ChoiceField
-            field={fields.tip}
-            label="Add a tip?"
-            description="A thank-you, if you like."
-            options={tipOptions(remainCents)}
-          />
-          {!hydrated || fields.tip.value === 'own' ? (
-            <div
-              className={classes.chosen}
-              data-scripts={fields.tip.value === 'own' ? undefined : 'off'}
-            >
-              <TextField
-                field={fields.own_tip}
-                label="Your own amount"
-                description="Only with “Another amount”."
-                inputMode="decimal"
-                optional
-              />
-            </div>
-          ) : null}
-        </>
-      ) : null}
+      {tipOfCents === null ? null : (
+        <TipFields tip={fields.tip} ownTip={fields.own_tip} ofCents={tipOfCents} alone={alone} />
+      )}
       <Paying
         part={fields.part.value}
         tip={fields.tip.value}
         ownTip={fields.own_tip.value}
-        page={{ deposit, remainCents, tips }}
+        page={{ deposit, remainCents, tipOfCents }}
       />
       {children}
       <SubmitButton name="intent" value="pay" size="lg" fullWidth>
-        Pay with PayPal
+        {alone ? 'Add the tip with PayPal' : 'Pay with PayPal'}
       </SubmitButton>
       <ProviderNotes noRealMoney={provider.noRealMoney} />
     </PostForm>
   );
-}
-
-/** Each as `10% · $13.00`. */
-function tipOptions(ofCents: Cents) {
-  return [
-    ...tipPercents.map((percent) => ({
-      value: String(percent),
-      label: percent === 0 ? 'No tip' : `${percent}% · ${formatMoney(percentOf(ofCents, percent))}`,
-    })),
-    { value: 'own', label: 'Another amount' },
-  ];
 }
 
 /** Sum of the choice, updated by scripts; PayPal's page shows it in any case. */
@@ -161,17 +137,18 @@ function Paying({
   part,
   tip,
   ownTip,
-  page: { deposit, remainCents, tips },
+  page: { deposit, remainCents, tipOfCents },
 }: {
   part: string | undefined;
   tip: string | undefined;
   ownTip: string | undefined;
-  page: { deposit: OpenDeposit | null; remainCents: Cents; tips: boolean };
+  page: { deposit: OpenDeposit | null; remainCents: Cents; tipOfCents: Cents | null };
 }) {
   const choice = paymentSchema.safeParse({ part, tip, own_tip: ownTip });
-  if ((deposit === null && !tips) || !choice.success) return null;
-  const priceCents = choice.data.deposit && deposit !== null ? deposit.cents : remainCents;
-  const tipCents = tipOf(choice.data.tip, priceCents);
+  if ((deposit === null && tipOfCents === null) || !choice.success) return null;
+  const restCents = Math.max(0, remainCents);
+  const priceCents = choice.data.deposit && deposit !== null ? deposit.cents : restCents;
+  const tipCents = tipOf(choice.data.tip, tipOfCents ?? 0);
   return (
     <p data-scripts="on" aria-live="polite">
       You pay <Money cents={priceCents + tipCents} />

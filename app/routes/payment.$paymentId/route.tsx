@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { waysToPay } from '~/features/money/offline/claims.server';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import { paymentPage } from '~/features/money/payments/payment-page.server';
 import {
@@ -41,12 +42,12 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, page } = await guarded(args);
-  const { ownerFirstName, businessName } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
   return {
     page,
     elsewhere: await waysToPay(page, viewer),
     mine: viewer.id === page.ownerId,
-    businessName: ownerFirstName || businessName,
+    businessName: hostName(settings),
     leftProvider: new URL(args.request.url).searchParams.has('left'),
     provider: { possible: payingIsPossible(), noRealMoney: noRealMoney() },
     script: providerScript(),
@@ -82,11 +83,12 @@ export default function Payment() {
           <PetFaces pets={page.faces} size="medium" />
           {nameList(page.petNames) || 'No pets'}
         </p>
-        <PaymentFacts page={page} />
+        <PaymentFacts page={elsewhere.claim === null ? page : { ...page, dueText: null }} />
         <NotReceived page={elsewhere} />
+        {page.tipAlone ? <p>{page.mayPay.allowed ? null : page.mayPay.reason}</p> : null}
         {elsewhere.claim !== null ? (
-          <OwnClaim page={elsewhere} mine={mine} businessName={businessName} />
-        ) : page.mayPay.allowed ? (
+          <OwnClaim page={elsewhere} mine={mine} />
+        ) : page.mayPay.allowed || page.tipAlone ? (
           <>
             {provider.possible || elsewhere.ways.length === 0 ? (
               <PayForm
@@ -100,7 +102,7 @@ export default function Payment() {
                 )}
               </PayForm>
             ) : null}
-            <PayLaterButton />
+            {page.tipAlone ? null : <PayLaterButton />}
           </>
         ) : (
           <AlertBox kind="info">{page.mayPay.reason}</AlertBox>

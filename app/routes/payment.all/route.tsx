@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
+import type { ReactNode } from 'react';
 import { formatMoney } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
 import { requireProfile } from '~/core/web/guards.server';
@@ -19,13 +19,17 @@ import {
 import classes from '~/features/money/payments/payments.module.css';
 import { ProviderButtons } from '~/features/money/payments/provider-buttons';
 import { ProviderNotes } from '~/features/money/payments/provider-notes';
+import { paymentSchema } from '~/features/money/payments/payment.schema';
+import { TipFields } from '~/features/money/payments/tip-fields';
 import { startPayment } from '~/features/money/payments/start-payment.server';
 import { AmountRow, AmountsTable, SumRow } from '~/features/money/pricing/money';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { resultOf } from '~/ui/form/form-answer';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -47,15 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const payForm = pageForm({
-    ...{ id: 'pay', schema: z.object({}), button: true },
+    ...{ id: 'pay', schema: paymentSchema },
+    mayBeGone: true,
     // The same key: a retry continues with an order that may already exist (R32).
     newKey: 'never',
-    async act(
-      _nothing,
-      { context: viewer, formKey: submissionKey, request, seen }: Sent<SignedIn>,
-    ) {
+    async act({ tip }, { context: viewer, formKey: submissionKey, request, seen }: Sent<SignedIn>) {
       const { origin } = new URL(request.url);
-      const { approveUrl } = await startPayment({ seen, viewer, submissionKey, origin });
+      const { approveUrl } = await startPayment({ seen, tip, viewer, submissionKey, origin });
       return redirect(approveUrl);
     },
   });
@@ -63,8 +65,18 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function PayTogether() {
-  const { ownerId, stays, sumCents, seen, leftProvider, provider, script, formKey } =
-    useLoaderData<typeof loader>();
+  const {
+    ownerId,
+    stays,
+    checked,
+    sumCents,
+    tipOfCents,
+    seen,
+    leftProvider,
+    provider,
+    script,
+    formKey,
+  } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame width="narrow" title={<PaymentHeading />} refusal={answer?.refusal}>
@@ -78,11 +90,13 @@ export default function PayTogether() {
           <>
             <AmountsTable label="What you pay">
               <tbody>
-                {stays.map(({ id, service, petNames, whenText, forDeposit, cents }) => (
+                {stays.map(({ forDeposit, cents, notFound, ...stay }) => (
                   <AmountRow
-                    key={id}
-                    what={`${service} for ${nameList(petNames) || 'your dog'}`}
-                    why={forDeposit ? `${whenText} · deposit` : whenText}
+                    key={stay.id}
+                    what={whatOf(stay)}
+                    why={[stay.whenText, forDeposit ? 'deposit' : '', notFound]
+                      .filter(Boolean)
+                      .join(' · ')}
                     cents={cents}
                   />
                 ))}
@@ -92,29 +106,66 @@ export default function PayTogether() {
               </tfoot>
             </AmountsTable>
             {provider.possible ? (
-              <PostForm
+              <PayTogetherForm
+                page={{ seen, sumCents, tipOfCents }}
+                noRealMoney={provider.noRealMoney}
                 formKey={answer?.formKey ?? formKey}
-                label="Pay now"
-                className={classes.buttons}
+                result={resultOf(answer, 'pay')}
               >
-                <input type="hidden" name="seen" value={seen} />
                 {script === null ? null : (
                   <ProviderButtons script={script} orderAt={paths.togetherOrder()} />
                 )}
-                <SubmitButton size="lg" fullWidth>
-                  Pay {formatMoney(sumCents)} with PayPal
-                </SubmitButton>
-                <ProviderNotes noRealMoney={provider.noRealMoney} />
-              </PostForm>
+              </PayTogetherForm>
             ) : (
               <p className={classes.note}>Online payment isn’t available right now.</p>
             )}
           </>
         )}
+        {checked.map(({ text, ...stay }) => (
+          <p key={stay.id}>{`${whatOf(stay)}, ${stay.whenText}: ${text}`}</p>
+        ))}
       </Card>
       <LinkButton to={paths.reservationsOf(ownerId)} variant="subtle">
         See your reservations
       </LinkButton>
     </PageFrame>
+  );
+}
+
+const whatOf = ({ service, petNames }: { service: string; petNames: readonly string[] }) =>
+  `${service} for ${nameList(petNames) || 'your dog'}`;
+
+/** The button for all of it, with a tip once a stay has begun (R128). */
+function PayTogetherForm({
+  page: { seen, sumCents, tipOfCents },
+  noRealMoney,
+  formKey,
+  result,
+  children,
+}: {
+  page: Pick<SerializeFrom<typeof loader>, 'seen' | 'sumCents' | 'tipOfCents'>;
+  noRealMoney: boolean;
+  formKey: string;
+  result: FormResult;
+  children: ReactNode;
+}) {
+  const [form, fields] = useCheckedForm('pay', paymentSchema, {
+    lastResult: result,
+    defaultValue: { part: 'all', tip: '0', own_tip: '' },
+    ...asTyped,
+  });
+  return (
+    <PostForm form={form} formKey={formKey} label="Pay now" className={classes.buttons ?? ''}>
+      <FormAlert form={form} />
+      <input type="hidden" name="seen" value={seen} />
+      {tipOfCents === null ? null : (
+        <TipFields tip={fields.tip} ownTip={fields.own_tip} ofCents={tipOfCents} />
+      )}
+      {children}
+      <SubmitButton size="lg" fullWidth>
+        Pay {formatMoney(sumCents)} {tipOfCents === null ? '' : 'and the tip '}with PayPal
+      </SubmitButton>
+      <ProviderNotes noRealMoney={noRealMoney} />
+    </PostForm>
   );
 }

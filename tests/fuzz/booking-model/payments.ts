@@ -77,7 +77,8 @@ export async function openedHeardOf(
   await waitingHeardOf(booking);
   const { attemptId, orderId, cents, tip, forDeposit, how } = order;
   const done = () => (booking.opened = booking.opened.filter((one) => one !== order));
-  if (!payable(booking) || priceOf(booking, forDeposit) !== cents - tip) {
+  const takesIt = payable(booking) || (isActive(booking.status) && cents === tip);
+  if (!takesIt || priceOf(booking, forDeposit) !== cents - tip) {
     done();
     return 'not_captured';
   }
@@ -102,7 +103,11 @@ export async function openedHeardOf(
 
 /** Returns the amount of a payment of that kind, without a tip. */
 const priceOf = (booking: Known, forDeposit: boolean) =>
-  forDeposit ? openDepositOf(booking) : booking.total - booking.paid;
+  forDeposit ? openDepositOf(booking) : Math.max(0, booking.total - booking.paid);
+
+/** Returns the tip of a percentage of the stay's total without earlier tips (R128). */
+const tipIn = ({ total, tips }: Known, percent: number) =>
+  Math.floor(((total - tips) * percent + 50) / 100);
 
 const oddities = {
   pending: { status: 'PENDING' },
@@ -129,11 +134,13 @@ const approve =
     if (!payable(booking)) return refused(startPayment(wish), 'conflict');
     const end = await endOf(atTheDoor(booking.id, () => startPayment(wish)));
     await waitingHeardOf(booking);
-    if (!payable(booking) || booking.waiting !== null || booking.held.length > 0)
+    const tip = tipIn(booking, percent);
+    // A stay that was paid meanwhile takes a tip alone.
+    const takesIt = payable(booking) || (booking.status === 'accepted' && tip > 0);
+    if (!takesIt || booking.waiting !== null || booking.held.length > 0)
       return expect(end).toEqual({ code: 'conflict' });
     if (deposit && openDepositOf(booking) === 0) return expect(end).toEqual({ code: 'conflict' });
-    const tipped = Math.floor((priceOf(booking, deposit) * percent + 50) / 100) > 0;
-    if (tipped && (deposit || booking.status !== 'accepted'))
+    if (tip > 0 && (deposit || booking.status !== 'accepted'))
       return expect(end).toEqual({ code: 'conflict' });
     if ('code' in end) throw new Error(`Paying was refused: ${end.code}`);
     const { approveUrl, attemptId, orderId } = end.value;
@@ -141,7 +148,6 @@ const approve =
     if (how !== 'as asked' && how !== 'declined')
       emulator().control.oddCaptureOf(orderId, oddities[how]);
     const price = priceOf(booking, deposit);
-    const tip = Math.floor((price * percent + 50) / 100);
     booking.opened.push({ attemptId, orderId, cents: price + tip, tip, forDeposit: deposit, how });
   };
 

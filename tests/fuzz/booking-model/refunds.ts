@@ -285,7 +285,9 @@ export const keep: Work = async (booking, _model, real) => {
   if (!asked) return refused(act('It snowed'), 'conflict');
   await act('It snowed');
   booking.asked = false;
-  if (told) mailed(booking, 'payment_kept');
+  mailed(booking, 'payment_kept');
+  // Its own Undo is tried beside it (keep-payment.server.test.ts); earlier answers are final.
+  booking.answer = null;
 };
 
 export const anyRefundHow = fc.constantFrom<RefundHow>('as asked', 'pending', 'refused', 'lost');

@@ -1,12 +1,12 @@
 /** Buttons that answer a stay or undo an answer (R14, R15, R53, R57, R71). */
 import type * as z from 'zod';
-import { formatMoney, sumCents } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
 import type { Sent } from '~/core/web/page-forms.server';
 import { answerChange, type ChangeAnswer } from '~/features/booking/requests/stay-changes.server';
 import { changeAnswerForm } from '~/features/booking/requests/stay.schema';
 import { undoIntent } from '~/features/booking/rules/booking-status';
 import { bookingMoney } from '~/features/money/payments/ledger.server';
+import { moneyBackSentence } from '~/features/money/pricing/money-facts';
 import { answerSeries, type SeriesAnswer } from './answer-series.server';
 import { doorForms } from './pickup-buttons.action.server';
 import { changeBookingStatus } from './change-booking-status.server';
@@ -54,23 +54,11 @@ const answerAll =
     return `${counted(days, 'day')} ${to}${(await moneyOfCanceled(paid)) || '.'}${changed}`;
   };
 
-/** Refund text that an owner read before they canceled these stays (R54); '' if nothing was paid. */
+/** Returns where the money of these canceled stays is (R54, R126), after a full stop; '' if nothing was paid. */
 async function moneyOfCanceled(bookingIds: readonly string[]): Promise<string> {
-  const all = await Promise.all(bookingIds.map((id) => bookingMoney(id)));
-  const stays = all.filter(({ paidCents }) => paidCents > 0);
-  if (stays.length === 0) return '';
-  const sum = (cents: (money: (typeof stays)[number]) => number) => sumCents(stays.map(cents));
-  const paidCents = sum((money) => money.paidCents);
-  const due = stays.every(({ refundDueCents }) => refundDueCents === null)
-    ? null
-    : sum((money) => money.refundDueCents ?? money.paidCents);
-  const byPaypal = stays.every(
-    (money) => (money.refundDueCents ?? money.paidCents) <= money.refundableCents,
-  );
-  if (due === null) return `. We’ll email you about the ${formatMoney(paidCents)} you paid.`;
-  if (due === 0) return '. Under the terms nothing of what you paid comes back.';
-  const way = byPaypal ? 'by PayPal' : 'the way you paid';
-  return `. ${formatMoney(due)} comes back to you ${way}.`;
+  const stays = await Promise.all(bookingIds.map((id) => bookingMoney(id)));
+  const paid = stays.filter(({ paidCents }) => paidCents > 0);
+  return paid.length === 0 ? '' : `. ${moneyBackSentence(paid)}`;
 }
 
 /** An owner's change: accepted or declined by the business, withdrawn by its owner (R57). */
@@ -84,7 +72,8 @@ const changeTo =
     return `Change ${answer}`;
   };
 
-function undoneText({ days, status, notices, change }: Undone): string {
+function undoneText({ days, status, notices, change, kept }: Undone): string {
+  if (kept) return 'Undone. Please decide again: refund or keep?';
   if (days === 1 && status === 'pending') return 'Undone. The request is pending again.';
   const one = change ? 'The change waits for your answer' : `The booking is ${status}`;
   const again = days === 1 ? one : `${counted(days, 'day')} are ${status ?? 'what they were'}`;

@@ -65,7 +65,7 @@ async function canceledAtBefore(
 ): Promise<Date | null> {
   if (fromStatus !== 'canceled') return null;
   const earlier = await tx.bookingHistory.findFirst({
-    where: { bookingId, toStatus: 'canceled', at: { lte: at } },
+    where: { bookingId, toStatus: 'canceled', at: { lte: at }, NOT: { fromStatus: 'canceled' } },
     orderBy: { at: 'desc' },
   });
   return earlier?.at ?? at;
@@ -79,6 +79,8 @@ export type Undone = {
   notices: Notice[];
   /** Set if the answer was to a change, which is pending again (R57). */
   change?: true;
+  /** Set if the answer was to keep the money, which is undecided again (R126). */
+  kept?: true;
 };
 
 async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
@@ -94,6 +96,12 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
     const notices = await reopenChange(tx, { ...undo, bookingId });
     if (notices === null) throw refused;
     return { days: 1, status: booking.status, notices, change: true };
+  }
+  if (first.event === 'payment_kept') {
+    const data = moneyRestored(first.moneyBefore, booking);
+    const changes = [{ booking, data, note: 'Refund or keep is open again' }];
+    await act(tx, changes, { event: 'undone', by: actorOf(undo.viewer) });
+    return { days: 1, status: booking.status, notices: [], kept: true };
   }
   const idsFrom = (status: BookingStatus) =>
     rows.filter(({ fromStatus }) => fromStatus === status).map((row) => row.bookingId);
@@ -146,6 +154,7 @@ export type UndoableAnswer = Omit<Undo, 'viewer'> & {
 
 function answerWords(event: BookingEvent, to: BookingStatus): string {
   if (event === 'didnt_come') return 'didn’t come';
+  if (event === 'payment_kept') return 'payment kept';
   return isOfChange(event) ? event.replace('_', ' ') : to;
 }
 

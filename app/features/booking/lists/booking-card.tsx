@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Fragment, type ReactNode, useId } from 'react';
 import type { Cents } from '~/core/money/money';
-import { remainingOf } from '~/features/money/pricing/money-facts';
+import { remainingOf, type SentText } from '~/features/money/pricing/money-facts';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import { type ReadinessLine, unready } from '~/features/booking/rules/readiness-line';
 import type { SeriesFacts } from '~/features/booking/rules/series';
@@ -42,6 +42,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   moneyLine?: string | null;
   /** Notice to the owner after an illness in the house (R105), on a card in a list. */
   healthLine?: string | null;
+  /** The owner's payment outside PayPal that isn't recorded (R126). */
+  sent?: SentText | null;
   /** Checklist before the stay, for the admin (R42). */
   readiness?: readonly ReadinessLine[];
 };
@@ -77,7 +79,9 @@ export function BookingCard({
   const names = nameList(petNames) || 'No pets';
   // On the owner's page of the stay the deposit comes first, with its button (R92).
   const moneyLine = listed ? null : (booking.moneyLine ?? null);
-  const deposit = listed || (forAdmin && moneyLine === null) ? booking.deposit : null;
+  const isChecking = !forAdmin && booking.sent && booking.sent.checkingCents > 0;
+  const isShown = listed ? !isChecking : forAdmin && moneyLine === null;
+  const deposit = isShown ? booking.deposit : null;
   const depositPaid = moneyLine === null ? booking.depositPaid : null;
   const depositLine = deposit ? depositDueText(deposit) : (depositPaid ?? null);
   const badges = (

@@ -4,10 +4,16 @@ import type { Booking, Prisma } from '~/core/database/generated/client';
 import { noticesText } from '~/core/errors/notices';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import type { BookingLine } from '~/core/money/price-line';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, type TimeZone, toLocal } from '~/core/time/business-time';
 import { ownerName } from '~/features/people/accounts/full-name';
-import { petNamesOf, quoteLinesOf } from '~/features/booking/record/booking-row.server';
+import {
+  petNamesOf,
+  quoteLinesOf,
+  sentPaymentOf,
+  withClaim,
+} from '~/features/booking/record/booking-row.server';
 import type { IncidentInShort } from '~/features/day/incidents/incidents';
 import { areHere, type Moment } from '~/features/day/whereabouts/whereabouts';
 import { leftWhere, momentNow } from '~/features/day/whereabouts/whereabouts.server';
@@ -34,6 +40,7 @@ import {
 } from '~/features/booking/readiness/readiness';
 import { reasonsToAnswer } from '~/features/booking/requests/confirm-at-once.server';
 import { deletionHolds, whyNotDeleted } from '~/features/booking/requests/delete-booking.server';
+import { type SentText, sentText } from '~/features/money/pricing/money-facts';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { type SeriesDay, type SeriesFacts, seriesFacts } from '~/features/booking/rules/series';
 import { closedNotices } from '~/features/booking/rules/stay-labels';
@@ -55,6 +62,8 @@ export type BookingContext = {
   incidents: IncidentInShort[];
   /** Whether the owner has an open change request (R57). */
   changeWaits: boolean;
+  /** The owner's payment outside PayPal that isn't recorded (R126); null without one. */
+  sent: SentText | null;
   /** Reasons the rule didn't confirm it (R47), for the admin only. */
   waitsBecause: string[];
   /** Checklist before the stay (R42); empty once the dogs are here (R132), and without a stay ahead. */
@@ -103,6 +112,7 @@ export const contextInclude = {
   },
   ...bookedPets,
   ...deletionHolds,
+  ...withClaim,
   incidents: {
     select: { id: true, kind: true, happenedAt: true, closedAt: true, sharedAt: true },
     orderBy: [{ happenedAt: 'asc' }, { id: 'asc' }],
@@ -120,7 +130,8 @@ export async function bookingContexts(
   at: Date,
   { forAdmin }: { forAdmin: boolean },
 ): Promise<Map<string, BookingContext>> {
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
+  const { timeZone } = settings;
   const { limits, rules } = await readBookingRules('committed');
   const moment = await momentNow('committed');
   const isHere = (booking: Row) => booking.status === 'accepted' && areHere(booking, moment);
@@ -162,6 +173,7 @@ export async function bookingContexts(
           whyNotDeleted: whyNotDeleted(booking),
           incidents: booking.incidents,
           changeWaits: booking.change?.state === 'open',
+          sent: sentText(sentPaymentOf(booking), hostName(settings)),
           series: seriesOf(booking, { at, timeZone }),
           places: isAsked(booking) ? places([booking]) : null,
           placesOfSeries: waiting && places(waiting),

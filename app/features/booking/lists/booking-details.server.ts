@@ -44,10 +44,12 @@ import {
   termsIn,
   termsOfDraft,
 } from '~/features/money/pricing/cancellation';
+import { takesTip } from '~/features/money/payments/payment.schema';
 import { linesOf } from '~/core/text/format';
 import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
 import { moneyLine, restDueText } from '~/features/money/pricing/deposit';
+import type { SentText } from '~/features/money/pricing/money-facts';
 import type { ReadinessLine } from '~/features/booking/readiness/readiness';
 import { mayCancel, mayPay } from '~/features/booking/rules/booking-permissions';
 import { bookingEvents } from '~/features/booking/rules/booking-events';
@@ -95,6 +97,10 @@ export type BookingDetails = BookingView & {
   healthLine: string | null;
   mayCancel: boolean;
   mayPay: boolean;
+  /** Whether a tip can be added (R128). */
+  mayTip: boolean;
+  /** The owner's payment outside PayPal that isn't recorded (R126); null without one. */
+  sent: SentText | null;
   phase: StayPhase;
   /** Whereabouts of its dogs (R119); null unless accepted. */
   whereabouts: Whereabouts | null;
@@ -205,6 +211,7 @@ export async function bookingDetails(
           ? formatWeekdayDate(dateOf(view.start), localDateOf(at, timeZone))
           : null,
       restText: restDueText(booking, { now: at, timeZone }),
+      checkingCents: context.sent?.checkingCents ?? 0,
       forAdmin: isAdmin(viewer) && viewer.id !== booking.userId,
     }),
     refundOrKeep: booking.refundOrKeep,
@@ -225,6 +232,8 @@ export async function bookingDetails(
     })),
     mayCancel: mayCancel(viewer, facts, at).allowed,
     mayPay: mayPay(viewer, facts).allowed,
+    mayTip: settings.tips && takesTip(booking, at),
+    sent: context.sent,
     phase: phaseOf(booking, at),
     whereabouts:
       booking.status === 'accepted'

@@ -91,6 +91,8 @@ const toActOn = {
   refundOrKeep: false,
   whyNotDeleted: null,
   mayPay: true,
+  sent: null,
+  mayTip: false,
   mayCancel: true,
   phase: 'over' as const,
 };
@@ -285,7 +287,7 @@ describe('R103 the dates of a stay stand once', () => {
   it('on the first card of the profile', () => {
     const stay = {
       ...({ ...booking, status: 'accepted', phase: 'next', mayPay: true } as const),
-      ...{ when: booking.whenText, healthLine: null },
+      ...{ when: booking.whenText, healthLine: null, sent: null },
     };
     const balance = { cents: 21500, stays: 1, others: null };
     const card = (

@@ -9,6 +9,7 @@ import type { TimeZone } from '~/core/time/business-time';
 import { bookingView, type BookingView } from '~/features/booking/record/booking-view.server';
 import { type HealthLine, healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
+import type { SentText } from '~/features/money/pricing/money-facts';
 import { linesTotal } from '~/features/money/pricing/quote-booking.server';
 import type { ReadinessLine } from '~/features/booking/readiness/readiness';
 import { answerDue } from '~/features/booking/rules/reply-promise';
@@ -149,6 +150,8 @@ export type ListedBooking = BookingView & {
   readiness: ReadinessLine[];
   /** Notice before Drop Off after an illness in the house (R105); null without one. */
   healthLine: string | null;
+  /** The owner's payment outside PayPal that isn't recorded (R126); null without one. */
+  sent: SentText | null;
   /** The series it belongs to (R53); null for a single stay. */
   series: SeriesFacts | null;
   /** Whether the card covers all pending days of its series (R16). */
@@ -235,6 +238,7 @@ function listed(
     waitsBecause,
     readiness,
     series,
+    sent,
   }: BookingContext,
   viewer: Viewer | null,
   { at, settings, health }: { at: Date; settings: Settings; health: readonly HealthLine[] },
@@ -258,6 +262,8 @@ function listed(
         : null,
     waitsBecause: isAdmin(viewer) ? waitsBecause : [],
     readiness: isAdmin(viewer) && row.status === 'pending' ? readiness : [],
+    // The admin reads the deposit, and has the question whether it arrived.
+    sent: viewer?.id === row.userId ? sent : null,
     series,
     forSeries: false,
   };

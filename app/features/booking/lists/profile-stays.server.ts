@@ -1,13 +1,16 @@
 import { database } from '~/core/database/database.server';
-import type { Booking } from '~/core/database/generated/client';
-import type { Cents } from '~/core/money/money';
+import type { Booking, Prisma } from '~/core/database/generated/client';
+import { type Cents, sumCents } from '~/core/money/money';
 import type { Viewer } from '~/core/session/permissions';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import { dateOf, nightsBetween, toLocal } from '~/core/time/business-time';
 import { formatSpan } from '~/core/time/format-dates';
+import { sentPaymentOf, withClaim } from '~/features/booking/record/booking-row.server';
 import { bookingView, type BookingView } from '~/features/booking/record/booking-view.server';
 import { healthLineFor } from '~/features/money/pricing/health-line';
 import { healthLines } from '~/features/money/pricing/health-line.server';
+import { type SentText, sentText, toPayCents } from '~/features/money/pricing/money-facts';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import { activeStatuses, isActive } from '~/features/booking/rules/booking-status';
 import type { TimeFrame } from '~/features/booking/rules/time-frames';
@@ -23,12 +26,19 @@ export type StayOnProfile = Pick<
   /** `Fri, Nov 27, 9:00 AM to Sun, Nov 29, 10:00 AM · 2 nights`. */
   when: string;
   mayPay: boolean;
+  /** The owner's payment outside PayPal that isn't recorded (R126); null without one. */
+  sent: SentText | null;
   /** Notice before Drop Off after an illness in the house (R105); null without one. */
   healthLine: string | null;
 };
 
-/** Remaining amount for accepted stays, and the tab that lists the ones not shown on the profile. */
+/**
+ * Amount to pay for accepted stays, without payments that are being checked (R126), and the tab that lists the
+ * ones not shown on the profile.
+ */
 export type Balance = { cents: Cents; stays: number; others: TimeFrame | null };
+
+type Row = Prisma.BookingGetPayload<{ include: typeof withClaim }>;
 
 type ProfileStays = {
   /** The current or next stay, otherwise the last one. */
@@ -52,16 +62,20 @@ export async function profileStays(ownerId: string, viewer: Viewer): Promise<Pro
         hereWhere(moment),
       ],
     },
+    include: withClaim,
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
-  const open = rows.filter(({ status, remainCents }) => status === 'accepted' && remainCents > 0);
+  const by = hostName(await businessSettings('committed'));
+  const dueOf = (row: Row) =>
+    row.status === 'accepted' ? toPayCents(row.remainCents, sentText(sentPaymentOf(row), by)) : 0;
+  const open = rows.filter((row) => dueOf(row) > 0);
   const inPhase = (phase: StayOnProfile['phase']) =>
     rows.find((row) => phaseOf(row, moment) === phase);
   const booking = inPhase('here') ?? inPhase('next') ?? (await lastStay(ownerId, at));
   return {
     stay: booking && (await stayOnProfile(booking, viewer, moment)),
     balance: {
-      cents: open.reduce((sum, { remainCents }) => sum + remainCents, 0),
+      cents: sumCents(open.map(dueOf)),
       stays: open.length,
       others: frameOf(
         open.find(({ id }) => id !== booking?.id),
@@ -77,24 +91,22 @@ function frameOf(booking: Booking | undefined, at: Date): TimeFrame | null {
   return booking.start <= at ? 'current' : 'upcoming';
 }
 
-function lastStay(ownerId: string, at: Date): Promise<Booking | null> {
+function lastStay(ownerId: string, at: Date): Promise<Row | null> {
   return database().booking.findFirst({
     where: {
       userId: ownerId,
       status: 'accepted',
       OR: [{ end: { lte: at } }, { leftAt: { not: null } }],
     },
+    include: withClaim,
     orderBy: [{ start: 'desc' }, { id: 'desc' }],
   });
 }
 
-async function stayOnProfile(
-  booking: Booking,
-  viewer: Viewer,
-  moment: Moment,
-): Promise<StayOnProfile> {
+async function stayOnProfile(booking: Row, viewer: Viewer, moment: Moment): Promise<StayOnProfile> {
   const { now: at } = moment;
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
+  const { timeZone } = settings;
   const { start, end, ...view } = bookingView(booking, timeZone);
   const { id, petNames, service, status, remainCents, deposit, depositPaid } = view;
   const nights = nightsBetween(dateOf(start), dateOf(end));
@@ -114,6 +126,7 @@ async function stayOnProfile(
       ? (healthLineFor(await healthLines('committed'), booking, at)?.text ?? null)
       : null,
     mayPay: payable && viewer.id === booking.userId,
+    sent: sentText(sentPaymentOf(booking), hostName(settings)),
   };
 }
 

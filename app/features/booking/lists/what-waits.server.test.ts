@@ -46,7 +46,7 @@ it('begins with the soonest deadline, whichever stay is next', async () => {
   expect(await whatWaits(owner.id, admin)).toEqual([]);
 });
 
-it('asks for no payment while Nora looks for one, and says if she has not found it', async () => {
+it('R126 says that Nora is checking in place of Pay, and if she has not found it', async () => {
   const { id } = await stay(day('2027-01-20'));
   const claim = await database().paymentClaim.create({
     data: {
@@ -54,10 +54,15 @@ it('asks for no payment while Nora looks for one, and says if she has not found 
       createdAt: at('2027-01-31T10:00'),
     },
   });
-  expect(await texts()).toEqual([]);
+  expect(await whatWaits(owner.id, owner)).toMatchObject([
+    {
+      text: 'Biscuit, Wed, Jan 20: You sent $100.00 by Venmo; Nora is checking.',
+      ...{ button: 'See it', to: paths.payment(id) },
+    },
+  ]);
   await database().paymentClaim.update({
     where: { id: claim.id },
-    data: { state: 'not_received', openKey: null },
+    data: { state: 'not_received', openKey: null, answeredAt: at('2027-02-01T09:00') },
   });
   expect(await texts()).toEqual([
     'Biscuit, Wed, Jan 20: Nora hasn’t found your $100.00 by Venmo. $100.00 to pay.',

@@ -4,6 +4,7 @@ import type { Booking, Prisma } from '~/core/database/generated/client';
 import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import type { Viewer } from '~/core/session/permissions';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import {
@@ -19,12 +20,12 @@ import { paths } from '~/core/web/paths';
 import { knownFacts } from '~/features/booking/readiness/known-facts.server';
 import { stepsOf } from '~/features/booking/readiness/next-step';
 import { readinessOf } from '~/features/booking/readiness/readiness';
-import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { petNamesOf, sentPaymentOf, withClaim } from '~/features/booking/record/booking-row.server';
 import { openDeposit } from '~/features/booking/record/booking-view.server';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import { activeStatuses, isActive } from '~/features/booking/rules/booking-status';
 import { ownWaits } from '~/features/booking/waitlist/waitlist.server';
-import { paymentMethods } from '~/features/money/pricing/money-facts';
+import { sentText } from '~/features/money/pricing/money-facts';
 import { depositDueText, restDueOn, restDueText } from '~/features/money/pricing/deposit';
 
 /** A line with its button. */
@@ -45,9 +46,15 @@ type Line = Waiting & {
 
 const included = {
   pets: { select: { pet: { select: { id: true, petName: true } } } },
-  claims: { orderBy: { createdAt: 'desc' }, take: 1 },
+  ...withClaim,
   change: { select: { state: true } },
-  history: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { event: true } },
+  // The row that canceled it.
+  history: {
+    where: { toStatus: 'canceled', NOT: { fromStatus: 'canceled' } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: 1,
+    select: { event: true },
+  },
 } satisfies Prisma.BookingInclude;
 
 type Row = Prisma.BookingGetPayload<{ include: typeof included }>;
@@ -88,12 +95,12 @@ function stayName(stay: Booking, { timeZone }: Settings): string {
   return `${nameList(petNamesOf(stay)) || 'No pets'}, ${day}`;
 }
 
-/** Returns the line of an amount that is due; null while nothing is, and while a claim is being checked. */
+/** Returns the line of an amount that is due, or of the payment that is being checked; null without either. */
 function toPay(stay: Row, viewer: Viewer, settings: Settings): Line | null {
-  const { id, status, remainCents, userId, end, claims } = stay;
-  const { timeZone, ownerFirstName } = settings;
-  const [claim] = claims;
-  if (status !== 'accepted' || claim?.state === 'open') return null;
+  const { id, status, remainCents, userId, end } = stay;
+  const { timeZone } = settings;
+  const sent = sentText(sentPaymentOf(stay), hostName(settings));
+  if (status !== 'accepted') return null;
   if (viewer.id !== userId) return null;
   if (!mayPay(viewer, { ownerId: userId, status, remainCents }).allowed) return null;
   const at = now();
@@ -110,13 +117,16 @@ function toPay(stay: Row, viewer: Viewer, settings: Settings): Line | null {
               ...{ cents: remainCents, by: startOfDay(addDays(restOn, 1), timeZone) },
             }
           : null;
-  const notFound =
-    claim?.state === 'not_received'
-      ? `${ownerFirstName} hasn’t found your ${formatMoney(claim.amountCents)} ${paymentMethods[claim.method].how}.`
-      : null;
-  if (due === null && notFound === null) return null;
+  if (due === null && sent === null) return null;
+  if (sent !== null && sent.checkingCents > 0)
+    return {
+      text: `${stayName(stay, settings)}: ${sent.text}`,
+      button: 'See it',
+      to: paths.payment(id),
+      ...{ pays: id, petIds: [], deadline: null },
+    };
   return {
-    text: [`${stayName(stay, settings)}:`, notFound, due?.text].filter(Boolean).join(' '),
+    text: [`${stayName(stay, settings)}:`, sent?.text, due?.text].filter(Boolean).join(' '),
     button: `Pay ${formatMoney(due?.cents ?? remainCents)}`,
     to: paths.payment(id),
     ...{ pays: id, petIds: [], deadline: due?.by ?? null },
@@ -169,7 +179,7 @@ async function stepsBefore(
 function openChange(stay: Row, settings: Settings): Line | null {
   if (stay.change?.state !== 'open' || stay.end <= now()) return null;
   return {
-    text: `${stayName(stay, settings)}: you asked for a change. ${settings.ownerFirstName} hasn’t answered yet.`,
+    text: `${stayName(stay, settings)}: you asked for a change. ${hostName(settings)} hasn’t answered yet.`,
     button: 'See it',
     to: paths.booking(stay.id),
     ...{ pays: null, petIds: [], deadline: null },

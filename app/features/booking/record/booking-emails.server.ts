@@ -24,7 +24,7 @@ import { readinessOf } from '~/features/booking/readiness/readiness';
 import { unready } from '~/features/booking/rules/readiness-line';
 import { replyPromise } from '~/features/booking/rules/reply-promise';
 import { bookingNoteEmails, changeNoteEmail, requestNoteEmail } from './booking-note.email';
-import { petNamesOf, quoteLinesOf } from './booking-row.server';
+import { petNamesOf, quoteLinesOf, sentPaymentOf, withClaim } from './booking-row.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 import { changedStay, type ChangedSnapshot, type StaySnapshot } from './stay-snapshot';
 import { stayEmails } from './stay.email';
@@ -53,7 +53,7 @@ export async function bookingForMail(
 ): Promise<BookingForMail> {
   const rows = await tx.booking.findMany({
     where: { id: { in: idsOf(bookings) } },
-    include: { owner: true, quoteLines: true },
+    include: { owner: true, quoteLines: true, ...withClaim },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
   const [booking] = rows;
@@ -61,6 +61,8 @@ export async function bookingForMail(
   const settings = await businessSettings(tx);
   const admins = await adminAddressees(tx);
   const { owner, canceledAt } = booking;
+  // Several days are paid, and named, one by one.
+  const sent = rows.length > 1 ? null : sentPaymentOf(booking);
   const local = (instant: Date) => toLocal(instant, settings.timeZone);
   const names = [owner.firstName, owner.lastName].filter(Boolean).join(' ');
   return {
@@ -90,6 +92,7 @@ export async function bookingForMail(
       canceledAt: canceledAt === null ? null : local(canceledAt),
       ...dueOf(rows),
       ...depositOf(rows, settings.timeZone),
+      ...(sent !== null && { sent }),
       ...(rows.length > 1 && {
         days: rows.map((row) => ({
           start: local(row.start),
@@ -379,9 +382,13 @@ export async function queueStayOverMail(tx: Transaction, bookingId: string): Pro
   });
   if (sentCount > 0) return;
   await dropStayOverMail(tx, bookingId);
-  const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
+  const { settings, business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;
-  const email = stayEmails.stay_over.fill({ business, stay });
+  const email = stayEmails.stay_over.fill({
+    business,
+    stay,
+    ...(settings.tips && { tips: true as const }),
+  });
   await queueMail(tx, { to: owner, bookingId, sendAfter: after(now(), 'stayOver'), email });
 }
 

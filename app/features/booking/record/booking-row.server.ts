@@ -1,8 +1,17 @@
 /** Parses columns of a booking that hold lists or rows of other tables. */
 import * as z from 'zod';
-import type { Booking, QuoteLine as StoredQuoteLine } from '~/core/database/generated/client';
+import type {
+  Booking,
+  LedgerEntry,
+  PaymentClaim,
+  Prisma,
+  QuoteLine as StoredQuoteLine,
+} from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
+import { sumCents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
+import { isActive } from '~/features/booking/rules/booking-status';
+import type { SentPayment } from '~/features/money/pricing/money-facts';
 
 /** States of a capture whose outcome is unknown: the booking's other payments must wait. */
 export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
@@ -32,4 +41,34 @@ export function quoteLinesOf(booking: {
       unitCents,
       amountCents,
     }));
+}
+
+/** Relations that {@link sentPaymentOf} needs: the last claim, and what was recorded. */
+export const withClaim = {
+  claims: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1 },
+  ledger: { select: { amountCents: true, createdAt: true } },
+} satisfies Prisma.BookingInclude;
+
+/**
+ * Returns the owner's last payment outside PayPal while it is being checked, or not found and not paid since
+ * (R94, R126); null otherwise.
+ */
+export function sentPaymentOf({
+  status,
+  remainCents,
+  claims,
+  ledger,
+}: Pick<Booking, 'status' | 'remainCents'> & {
+  claims: readonly PaymentClaim[];
+  ledger: readonly Pick<LedgerEntry, 'amountCents' | 'createdAt'>[];
+}): SentPayment | null {
+  const [claim] = claims;
+  if (claim === undefined) return null;
+  const { state, amountCents, method, answeredAt } = claim;
+  if (state === 'open') return { state, amountCents, method };
+  if (state !== 'not_received' || answeredAt === null) return null;
+  const later = ledger.filter(({ createdAt }) => createdAt >= answeredAt);
+  const paidSince = sumCents(later.map((entry) => entry.amountCents));
+  const isPaid = remainCents <= 0 || !isActive(status) || paidSince >= amountCents;
+  return isPaid ? null : { state, amountCents, method };
 }

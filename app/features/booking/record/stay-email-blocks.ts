@@ -16,6 +16,7 @@ import { nameList } from '~/core/text/format';
 import { dateOf } from '~/core/time/business-time';
 import { formatWeekdayDate } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
+import { sentPaymentText } from '~/features/money/pricing/money-facts';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { seriesTitle, spanText } from '~/features/booking/rules/series';
 import type { ChangedSnapshot, StaySnapshot } from './stay-snapshot';
@@ -183,10 +184,11 @@ export function quoteBlock(stay: StaySnapshot): Block {
  * days are paid one by one.
  */
 export function depositBlocks(
-  { deposit, days, bookingId }: StaySnapshot,
+  { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
   url: EmailContext['url'],
 ): Block[] {
-  if (deposit === undefined) return [];
+  const { deposit, days, bookingId } = stay;
+  if (deposit === undefined || isBeingChecked(stay)) return [];
   const amount = formatMoney(deposit.cents);
   const [what, by] = days
     ? [deposit.all ? `${amount} in all,` : `deposits of ${amount} in all,`, 'the first ones by']
@@ -194,7 +196,21 @@ export function depositBlocks(
   const text = `To keep ${days ? 'these days' : 'this stay'}, please pay ${what} ${by} ${dayAndTime(deposit.dueAt)}.`;
   const notice: Block = { kind: 'notice', title: deposit.all ? 'To pay' : 'Deposit', text };
   if (days) return [notice];
-  return [notice, button(`Pay ${amount}`, url(paths.payment(bookingId)))];
+  return [
+    notice,
+    ...sentBlocks(business, stay),
+    button(`Pay ${amount}`, url(paths.payment(bookingId))),
+  ];
+}
+
+/** Whether the owner says they paid, so the email must not ask for it (R126). */
+export const isBeingChecked = ({ sent }: StaySnapshot) => sent?.state === 'open';
+
+/** Returns the sentence on a payment outside PayPal that is being checked, or wasn't found (R126). */
+export function sentBlocks({ ownerFirstName }: BusinessSnapshot, { sent }: StaySnapshot): Block[] {
+  return sent === undefined
+    ? []
+    : [{ kind: 'paragraph', text: sentPaymentText(sent, ownerFirstName) }];
 }
 
 /** Returns the owner's sentence about the refund by the terms (R54). */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cents, localDateTime, business, quoteLine } from '~/core/mail/snapshots';
 import type { QuoteLine } from '~/core/money/price-line';
+import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/money-facts';
 import { bookingStatuses } from '~/features/booking/rules/booking-status';
 import { services } from '~/features/booking/rules/services';
 
@@ -31,6 +32,14 @@ const stay = z.object({
    * absent from emails queued before.
    */
   deposit: z.object({ cents, dueAt: localDateTime, all: z.boolean().optional() }).optional(),
+  /** The owner's payment outside PayPal that isn't recorded (R126); absent without one. */
+  sent: z
+    .object({
+      amountCents: cents,
+      method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
+      state: z.enum(['open', 'not_received']),
+    })
+    .optional(),
   /** Days of a series in one email (R53), soonest first; the sums above cover all of them. */
   days: z
     .array(z.object({ start: localDateTime, end: localDateTime, totalCents: cents }))

@@ -20,11 +20,13 @@ import {
   confirmedFacts,
   changedFacts,
   depositBlocks,
+  isBeingChecked,
   messageBlocks,
   paidBlocks,
   petNamesText,
   quoteBlock,
   reasonBlocks,
+  sentBlocks,
   sorryTitle,
   stayFacts,
   stayTitle,
@@ -57,18 +59,23 @@ function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, 
 }
 
 /** R29: offers payment while something remains; several days are paid one by one. */
-function payBlocks(stay: StaySnapshot, text: string, url: Url): Block[] {
+function payBlocks({ business, stay }: AboutStay, text: string, url: Url): Block[] {
   if (stay.remainCents <= 0) return [];
+  const sent = sentBlocks(business, stay);
+  if (isBeingChecked(stay)) return sent;
   if (stay.days) return [sentence(text, 'pay each day online', url(pageOf(stay)))];
-  return [sentence(text, 'pay online', url(paths.payment(stay.bookingId)))];
+  return [...sent, sentence(text, 'pay online', url(paths.payment(stay.bookingId)))];
 }
 
 /** Returns the payment button, unless a deposit has its own (R92); several days are paid together (R95). */
-function payButton({ remainCents, deposit, days, bookingId }: StaySnapshot, url: Url): Block[] {
+function payButton({ business, stay }: AboutStay, url: Url): Block[] {
+  const { remainCents, deposit, days, bookingId } = stay;
   if (remainCents <= 0) return [];
   if (days) return [button('Pay online', url(paths.payTogether()))];
+  const sent = sentBlocks(business, stay);
+  if (isBeingChecked(stay)) return sent;
   if (deposit !== undefined) return [];
-  return [button(`Pay ${formatMoney(remainCents)}`, url(paths.payment(bookingId)))];
+  return [...sent, button(`Pay ${formatMoney(remainCents)}`, url(paths.payment(bookingId)))];
 }
 
 /** Returns the stay's page; for several days the owner's reservations. */
@@ -78,6 +85,7 @@ function pageOf({ bookingId, ownerId, days, status }: StaySnapshot): string {
 }
 
 type Url = EmailContext['url'];
+type AboutStay = z.infer<typeof aboutStay>;
 
 /**
  * Names the requested times that differ: ` (Pick Up on Wednesday, Mar 10, 2027 at 9:00 AM)`; the others are
@@ -169,9 +177,9 @@ export const stayEmails = {
           paragraph(
             `Good news: your reservation is confirmed. We're looking forward to seeing ${petNamesText(stay)}.`,
           ),
-          ...depositBlocks(stay, url),
+          ...depositBlocks(contents, url),
           confirmedFacts(contents, contents),
-          ...payButton(stay, url),
+          ...payButton(contents, url),
           ...beforeBlocks(contents.before, stay, url),
           quoteBlock(stay),
           seeBooking(stay, url),
@@ -389,9 +397,10 @@ export const stayEmails = {
     label: 'Stay over',
     optional: true,
     phoneNotice: null,
-    contents: aboutStay,
+    // Absent if tips are off, and from emails queued before they were offered here (R128).
+    contents: aboutStay.extend({ tips: z.literal(true).optional() }),
     write(contents, { url }) {
-      const { stay } = contents;
+      const { stay, tips } = contents;
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Thank you: ${stayTitle(stay)}`,
@@ -400,13 +409,21 @@ export const stayEmails = {
           paragraph(`It was lovely to have ${petNamesText(stay)} here. Thank you for trusting us.`),
           stayFacts(stay),
           quoteBlock(stay),
-          ...payBlocks(stay, `${formatMoney(stay.remainCents)} remains. You can`, url),
+          ...payBlocks(contents, `${formatMoney(stay.remainCents)} remains. You can`, url),
+          ...(tips && !isBeingChecked(stay)
+            ? [sentence('If you like, you can', 'add a tip', url(paths.payment(stay.bookingId)))]
+            : []),
           seeBooking(stay, url),
         ],
       });
     },
     sample: { business, stay: accepted },
-    samples: { paid: { business, stay: { ...paid, remainCents: 0, paidCents: paid.totalCents } } },
+    samples: {
+      paid: {
+        ...{ business, tips: true },
+        stay: { ...paid, remainCents: 0, paidCents: paid.totalCents },
+      },
+    },
   }),
 
   change_declined: emailKind({
@@ -465,7 +482,7 @@ export const stayEmails = {
           ),
           stayFacts(stay, { after: [{ label: 'Where', value: business.address }] }),
           seeBooking(stay, url),
-          ...payBlocks(stay, 'If you would like, you can', url),
+          ...payBlocks(contents, 'If you would like, you can', url),
           ...(nextWeeks === undefined
             ? []
             : [

@@ -12,6 +12,10 @@ const stay = {
   ...({ service: 'Boarding', status: 'accepted' } as const),
   ...{ start: '2026-11-24T09:00', end: '2026-11-27T10:00' },
   ...{ lines: [], extras: [], totalCents: 19500, totalByHand: false, cutTerms: null },
+  terms: {
+    ...({ service: 'Boarding', status: 'accepted', paidCents: 0, depositText: null } as const),
+    ...{ terms: null, acceptedAt: null, restDueDays: null },
+  },
 };
 
 function form(now: string): string {
@@ -25,6 +29,9 @@ function form(now: string): string {
       priceFacts={{
         ...{ prices: samplePrices, special: noSpecialPrices, byTime: noPricesByTime },
         ...{ holidays: new Set<never>(), offered: [] },
+      }}
+      deposit={{
+        ...{ depositPercent: null, depositHours: 48, depositDaycare: false, restDueDays: null },
       }}
       lastResult={undefined}
     />,

@@ -5,9 +5,11 @@ import { now } from '~/core/runtime/clock.server';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addDays, dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { petNamesOf, quoteLinesOf } from '~/features/booking/record/booking-row.server';
-import type { BookingView } from '~/features/booking/record/booking-view.server';
+import { type BookingView, openDeposit } from '~/features/booking/record/booking-view.server';
 import { cutTermsOf } from '~/features/booking/record/shortening-fee.server';
-import type { CutTerms } from '~/features/money/pricing/cancellation';
+import { acceptedAtIn, type CutTerms, termsIn } from '~/features/money/pricing/cancellation';
+import { depositDueText } from '~/features/money/pricing/deposit';
+import type { TermsOfStay } from '~/features/money/pricing/terms-before';
 import { type Extra, extraIdsOf } from '~/features/money/pricing/extras';
 import { readChosenExtras } from '~/features/money/pricing/extras.server';
 import { isActive, type BookingStatus } from '~/features/booking/rules/booking-status';
@@ -31,6 +33,8 @@ export type StayToChange = {
   totalCents: Cents;
   totalByHand: boolean;
   version: number;
+  /** Facts for the terms of the changed stay, told before the press (R131). */
+  terms: TermsOfStay;
   /** Terms for shortening the stay (R57); null if it is free. */
   cutTerms: CutTerms | null;
 };
@@ -51,6 +55,7 @@ export async function changePage(bookingId: string, ownerId: string) {
     include: {
       quoteLines: true,
       pets: { select: { pet: { select: { id: true, petName: true } } } },
+      history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
     },
   });
   const page = booking && (await bookingPage(ownerId));
@@ -61,6 +66,7 @@ export async function changePage(bookingId: string, ownerId: string) {
   const { timeZone } = page.rules;
   const lines = quoteLinesOf(booking);
   const had = extraIdsOf(lines);
+  const deposit = openDeposit(booking, timeZone);
   const stay: StayToChange = {
     id: bookingId,
     petNames: petNamesOf(booking),
@@ -75,6 +81,12 @@ export async function changePage(bookingId: string, ownerId: string) {
     totalCents,
     totalByHand,
     version,
+    terms: {
+      ...{ service, status, paidCents: booking.paidCents, restDueDays: booking.restDueDays },
+      depositText: deposit && depositDueText(deposit),
+      terms: termsIn(booking),
+      acceptedAt: acceptedAtIn(booking.history),
+    },
     cutTerms: await cutTermsOf('committed', booking, page.now),
   };
   return {
@@ -92,6 +104,7 @@ export async function changePage(bookingId: string, ownerId: string) {
     now: page.now,
     rules: page.rules,
     priceFacts: page.priceFacts,
+    deposit: page.deposit,
     ownerFirstName,
   };
 }

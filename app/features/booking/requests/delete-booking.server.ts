@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '~/core/database/database.server';
-import type { Booking, Prisma } from '~/core/database/generated/client';
+import type { Booking, PaymentClaim, Prisma } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
@@ -17,13 +17,15 @@ export const deletionHolds = {
   ledger: one,
   refunds: one,
   attempts: { ...one, where: { state: { notIn: overWithoutMoney } } },
-  claims: { ...one, where: { state: 'open' } },
+  claims: { where: { state: 'open' }, take: 1 },
   careDone: one,
   incidents: one,
 } satisfies Prisma.BookingInclude;
 
 type DeletionHolds = Pick<Booking, 'status' | 'arrivedAt'> &
-  Record<keyof typeof deletionHolds, readonly unknown[]>;
+  Record<Exclude<keyof typeof deletionHolds, 'claims'>, readonly unknown[]> & {
+    claims: readonly Pick<PaymentClaim, 'state'>[];
+  };
 
 /** Returns the reason a booking can't be deleted (R21); null if it can. */
 export function whyNotDeleted(booking: DeletionHolds): string | null {
@@ -35,7 +37,7 @@ export function whyNotDeleted(booking: DeletionHolds): string | null {
   const what =
     ledger.length > 0 || refunds.length > 0
       ? 'This booking has payments'
-      : attempts.length + claims.length > 0
+      : attempts.length > 0 || claims.some(({ state }) => state === 'open')
         ? 'A payment for this booking is in progress'
         : null;
   if (what === null) return null;

@@ -43,6 +43,7 @@ import { quoteStay } from '~/features/money/pricing/pricing';
 import type { Quote } from '~/features/money/pricing/quote';
 import { priceFacts } from '~/features/money/pricing/quote-booking.server';
 import { quoteQuickDaycare } from '~/features/money/pricing/quote-daycare';
+import { quickTermsBefore } from '~/features/money/pricing/terms-before';
 import { mustWriteFirst, visitsOf } from '~/features/booking/readiness/known-facts.server';
 import {
   nextDaycare,
@@ -58,7 +59,15 @@ import { quickDaycareMessage } from './stay.schema';
 type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt' | 'fit'>;
 
 type QuickDaycareOffer =
-  | { offered: true; totalCents: Cents; quote: Quote; until: LocalDateTime; untilText: string }
+  | {
+      offered: true;
+      totalCents: Cents;
+      quote: Quote;
+      until: LocalDateTime;
+      untilText: string;
+      /** Sentence on deposit and terms (R131); empty if a Daycare has neither. */
+      terms: string;
+    }
   | {
       offered: false;
       reason: string;
@@ -119,7 +128,8 @@ export async function quickDaycareOffers(
     if (refusal !== undefined) return not(refusal);
     if (full !== null) return not(full);
     const untilText = formatTime(minutesOf(until));
-    return { offered: true, totalCents: quote.totalCents, quote, until, untilText };
+    const terms = quickTermsBefore(settings);
+    return { offered: true, totalCents: quote.totalCents, quote, until, untilText, terms };
   }
 
   function together(): Together | null {

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { bookingEvents, eventsThat } from './booking-events';
 
-it('R15 R82 R83 is undoable: each answer, and what is noted at the door', () => {
+it('R15 R82 R83 R126 is undoable: each answer, and what is noted at the door', () => {
   const undoable = (kind: string) => eventsThat(({ undo }) => undo === kind).sort();
   expect(undoable('answer')).toEqual([
     'change_accepted',
     'change_declined',
     'didnt_come',
+    'payment_kept',
     'status_changed',
   ]);
   expect(undoable('noted')).toEqual(['arrived', 'came', 'left']);

@@ -164,6 +164,12 @@ export const bookingEvents = {
     byHouse: { owner: 'hint', house: 'hint' },
     words: ({ note }, who) => `Times corrected by ${who}${colon(note)}`,
   },
+  payment_kept: {
+    ...plain,
+    undo: 'answer',
+    byHouse: { owner: 'hint' },
+    words: ({ note }, who) => `Kept by ${who}: ${note}`,
+  },
   undone: {
     ...plain,
     byHouse: { owner: 'hint' },

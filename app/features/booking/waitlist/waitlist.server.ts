@@ -7,12 +7,11 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, toLocal } from '~/core/time/business-time';
 import { formatMoment, formatStay } from '~/core/time/format-dates';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
-import { termsFor, termsOfDraft } from '~/features/money/pricing/cancellation';
-import { depositSentence } from '~/features/money/pricing/deposit';
 import { offeredExtras } from '~/features/money/pricing/extras.server';
 import { quoteStay } from '~/features/money/pricing/pricing';
 import type { Quote } from '~/features/money/pricing/quote';
 import { priceFacts } from '~/features/money/pricing/quote-booking.server';
+import { termsBefore } from '~/features/money/pricing/terms-before';
 import type { Service } from '~/features/booking/rules/services';
 import type { StayTimes } from '~/features/booking/rules/stay-rules';
 import { beforeText } from './waitlist';
@@ -106,13 +105,10 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
         ended,
       };
     const quote = quoteStay({ ...stay, dogs: petIds.length, ...facts, extras });
-    const moment = { now: at, timeZone };
-    const cancel = termsFor(settings, stay, facts.holidays);
-    const terms = [
-      depositSentence(settings, service, { ...quote, start: row.start, now: at }),
-      cancel && termsOfDraft(cancel, row.start, moment),
-    ];
-    const offer = { until, untilAt: offerEndsAt, quote, terms: terms.filter(Boolean).join(' ') };
+    const { totalCents } = quote;
+    const wanted = { ...stay, totalCents };
+    const terms = termsBefore(settings, wanted, facts.holidays, { now: at, timeZone });
+    const offer = { until, untilAt: offerEndsAt, quote, terms };
     return { ...words.listed(row, namesOf(row)), stay, before: beforeText(before), offer, ended };
   });
 }

@@ -3,6 +3,7 @@ import { database } from '~/core/database/database.server';
 import type { Pet } from '~/core/database/generated/client';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import {
   addDays,
@@ -114,7 +115,7 @@ export async function meetingForOwner(pet: Pet): Promise<MeetingForOwner | null>
     max: `${lastMeetingDay(today)}T23:45`,
     from: Math.min(settings.dropOffFrom, settings.pickUpFrom),
     until: Math.max(settings.dropOffUntil, settings.pickUpUntil),
-    hostName: settings.ownerFirstName || settings.businessName,
+    hostName: hostName(settings),
   };
 }
 

@@ -2,6 +2,7 @@ import { database } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import type { PictureView } from '~/core/files/picture-files';
 import { now } from '~/core/runtime/clock.server';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import { dateOf, localDateOf, minutesOf, toLocal } from '~/core/time/business-time';
 import { dayHeading, formatMonthDay, formatTime } from '~/core/time/format-dates';
@@ -95,7 +96,7 @@ export async function conversation(request: {
   const { timeZone, messagePictures, ...business } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const names = {
-    business: business.ownerFirstName || business.businessName,
+    business: hostName(business),
     owner: shown.some(({ pictures }) => pictures.length > 0) ? await firstNameOf(ownerId) : '',
   };
   const others = shown.filter((row) => !mine(row));

@@ -110,7 +110,7 @@ describe('R94 the payment page', () => {
       amountCents: 10_000,
       reference: 'Maple, Oct 28',
       claim: null,
-      notReceived: null,
+      sent: null,
     });
     expect((await pageOf(id, admin)).methods).toEqual([]);
   });
@@ -420,11 +420,11 @@ describe('R94 Not yet', () => {
     expect(text).toContain(`/payment/${id}`);
     expect(await pageOf(id)).toMatchObject({
       methods: ['venmo', 'zelle'],
-      notReceived: { amountCents: 16_500, method: 'zelle' },
+      sent: { text: 'Nora hasn’t found your $165.00 by Zelle.', checkingCents: 0 },
     });
     pass(60_000);
     await say(id);
-    expect((await pageOf(id)).notReceived).toBeNull();
+    expect((await pageOf(id)).sent).toMatchObject({ checkingCents: 16_500 });
     expect(await stored(id)).toMatchObject({ paidCents: 0 });
   });
 });

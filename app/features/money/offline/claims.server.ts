@@ -9,18 +9,19 @@ import { now } from '~/core/runtime/clock.server';
 import { interval } from '~/core/runtime/intervals.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import type { Viewer } from '~/core/session/permissions';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import { localDateOf, toLocal, type TimeZone } from '~/core/time/business-time';
 import { formatMoment, formatShortDay } from '~/core/time/format-dates';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { publishOwnersNews } from '~/features/people/accounts/owners-news.server';
-import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { petNamesOf, sentPaymentOf, withClaim } from '~/features/booking/record/booking-row.server';
 import type { PaymentPage } from '~/features/money/payments/payment-page.server';
 import {
   payableBooking,
   refuseBesideAnother,
 } from '~/features/money/payments/start-payment.server';
-import { remainingOf } from '~/features/money/pricing/money-facts';
+import { remainingOf, type SentText, sentText } from '~/features/money/pricing/money-facts';
 import { isDaytime } from '~/features/booking/rules/time-frames';
 import { queueClaimed } from './claim-emails.server';
 import {
@@ -165,8 +166,8 @@ export type WaysToPay = {
   amountCents: Cents;
   reference: string;
   claim: ClaimView | null;
-  /** The last claim, if the business answered that it hasn't arrived. */
-  notReceived: { amountCents: Cents; method: ClaimMethod } | null;
+  /** Sentence on the owner's payment that is being checked, or wasn't found (R126); null without one. */
+  sent: SentText | null;
 };
 
 /** Returns the other ways to pay for the payment page: empty if none are set up (R42). */
@@ -174,9 +175,9 @@ export async function waysToPay(page: PaymentPage, viewer: Viewer): Promise<Ways
   const { bookingId, ownerId, deposit, remainCents, mayPay, petNames, startLocal: start } = page;
   const settings = await businessSettings('committed');
   const claim = await openClaimOf(bookingId);
-  const last = await database().paymentClaim.findFirst({
-    where: { bookingId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  const booking = await database().booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: withClaim,
   });
   const amountCents = deposit?.cents ?? Math.max(0, remainCents);
   const reference = referenceOf({ petNames, start });
@@ -187,10 +188,7 @@ export async function waysToPay(page: PaymentPage, viewer: Viewer): Promise<Ways
     amountCents,
     reference,
     claim,
-    notReceived:
-      last?.state === 'not_received' && mayPay.allowed
-        ? { amountCents: last.amountCents, method: claimMethodOf(last) }
-        : null,
+    sent: sentText(sentPaymentOf(booking), hostName(settings)),
   };
 }
 

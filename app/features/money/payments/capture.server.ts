@@ -53,7 +53,8 @@ async function objectionToOne(
   attempt: PaymentAttempt,
 ): Promise<OwnIssue | null> {
   if (!isActive(booking.status)) return 'booking_closed';
-  if (booking.remainCents <= 0) return 'nothing_due';
+  // A tip alone can be added to a stay that is paid (R128).
+  if (booking.remainCents <= 0 && attempt.amountCents !== attempt.tipCents) return 'nothing_due';
   const askedWithTip = askedCents(attempt, booking) + attempt.tipCents;
   if (askedWithTip !== attempt.amountCents) return 'amount_changed';
   // The owner claimed a payment outside PayPal after opening PayPal's page (R94).

@@ -5,6 +5,7 @@ import type { Cents } from '~/core/money/money';
 import { toLocal } from '~/core/time/business-time';
 import { bookingForMail } from '~/features/booking/record/booking-emails.server';
 import { stayTitle } from '~/features/booking/record/stay-email-blocks';
+import { sentPaymentText } from '~/features/money/pricing/money-facts';
 import { depositEmails } from './deposit.email';
 
 type OpenDeposit = {
@@ -36,9 +37,10 @@ export async function queueDepositReminder(
   for (const deposit of deposits) facts.push(await factsOf(tx, deposit));
   const [first] = facts;
   if (first === undefined) return;
-  const stays = facts.map(({ contents: { stay, openCents, dueAt } }) => ({
+  const stays = facts.map(({ contents: { business, stay, openCents, dueAt } }) => ({
     ...{ bookingId: stay.bookingId, what: stayTitle(stay) },
     ...{ openCents, dueAt },
+    ...(stay.sent && { notFound: sentPaymentText(stay.sent, business.ownerFirstName) }),
   }));
   const { contents, owner } = first;
   await queueMail(tx, {

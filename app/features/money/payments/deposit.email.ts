@@ -11,6 +11,7 @@ import {
   paidBlocks,
   petNamesText,
   quoteBlock,
+  sentBlocks,
   stayFacts,
   stayTitle,
   toOwner,
@@ -47,17 +48,21 @@ export const depositEmails = {
             what: z.string(),
             openCents: cents,
             dueAt: localDateTime,
+            /** Sentence on a payment outside PayPal that wasn't found (R126). */
+            notFound: z.string().optional(),
           }),
         )
         .optional(),
     }),
     write(contents, { url }) {
-      const { stay, openCents, dueAt, all, stays } = contents;
+      const { business, stay, openCents, dueAt, all, stays } = contents;
       if (stays !== undefined) {
         const sum = formatMoney(sumCents(stays.map((one) => one.openCents)));
         const facts = stays.map((one) => ({
           label: one.what,
-          value: `${formatMoney(one.openCents)} by ${dayAndTime(one.dueAt)}`,
+          value: [`${formatMoney(one.openCents)} by ${dayAndTime(one.dueAt)}`, one.notFound]
+            .filter(Boolean)
+            .join('. '),
         }));
         return toOwner(contents, {
           subject: `Deposits due: ${sum} for ${stays.length} stays`,
@@ -79,6 +84,7 @@ export const depositEmails = {
           paragraph(
             `Your stay for ${petNamesText(stay)} is confirmed, and ${all ? amount : `its deposit of ${amount}`} is not paid yet. Please pay it by ${dayAndTime(dueAt)}, or the stay may be canceled.`,
           ),
+          ...sentBlocks(business, stay),
           button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
           stayFacts(stay),
           quoteBlock(stay),
@@ -120,6 +126,7 @@ export const depositEmails = {
           preview: `Please pay ${amount} soon.`,
           blocks: [
             paragraph(`${why} Your stay is still booked. Please pay the deposit soon. ${call}`),
+            ...sentBlocks(business, stay),
             button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
             stayFacts(stay),
             quoteBlock(stay),

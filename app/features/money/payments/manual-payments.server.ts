@@ -2,9 +2,11 @@ import { inTransaction, type Transaction } from '~/core/database/database.server
 import { ServiceError } from '~/core/errors/service-error.server';
 import { type Cents, formatMoney } from '~/core/money/money';
 import { withIdempotencyKey } from '~/core/web/idempotency.server';
+import { act } from '~/features/booking/record/act.server';
+import { moneyToRestore } from '~/features/booking/record/undo-money.server';
 import type { PaymentMethod } from '~/features/money/pricing/money-facts';
 import { lowerTotal } from './adjust-total.server';
-import { addToLedger, assertAvailable, refundUnderWay } from './ledger.server';
+import { addToLedger, assertAvailable, availableMoney, refundUnderWay } from './ledger.server';
 import { queueKeptMail, queuePaymentReceipt } from './payment-emails.server';
 
 type ManualPayment = {
@@ -89,40 +91,48 @@ async function write(
 }
 
 /**
- * Records the admin's decision to keep a payment (R29), once per form (R20). Keeping more than the
- * cancellation terms needs a reason, which is emailed to the owner (R54). @returns whether the owner gets an
- * email @throws ServiceError
+ * Records the admin's decision to keep a payment (R29), once per form (R20), with its row in Activity and an
+ * email to the owner (R126). Keeping more than the cancellation terms needs a reason, which the owner reads
+ * (R54). @throws ServiceError
  */
 export async function keepPayment(
   bookingId: string,
   sent: { actorId: string; submissionKey: string; reason?: string },
-): Promise<{ told: boolean }> {
+): Promise<void> {
   const { actorId, submissionKey: key, reason = '' } = sent;
-  let ownerIsTold = false;
   await inTransaction((tx) =>
     withIdempotencyKey(
       tx,
       { key, actorId, form: 'keep-payment', content: { bookingId, reason } },
       async () => {
         const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+        const dueCents = booking?.refundDueCents ?? null;
         // The refund by the terms settles the question, unless PayPal refuses it.
         const underWay = { bookingId, state: { in: refundUnderWay } };
-        const hasTerms = typeof booking?.refundDueCents === 'number';
-        if (hasTerms && (await tx.refund.count({ where: underWay })) > 0)
+        if (dueCents !== null && (await tx.refund.count({ where: underWay })) > 0)
           throw new ServiceError('conflict', refundFirst);
-        ownerIsTold = (booking?.refundDueCents ?? 0) > 0;
-        if (ownerIsTold && reason === '') throw new ServiceError('invalid', sayWhy);
-        const { count } = await tx.booking.updateMany({
-          where: { id: bookingId, refundOrKeep: true },
+        if (dueCents !== null && dueCents > 0 && reason === '')
+          throw new ServiceError('invalid', sayWhy);
+        if (booking?.refundOrKeep !== true)
+          throw new ServiceError('conflict', 'This has already been decided.');
+        const { availableCents: keptCents } = await availableMoney(tx, bookingId);
+        const why = dueCents === null ? 'decision' : dueCents === 0 ? 'terms' : 'more';
+        const change = {
+          booking,
           data: { refundOrKeep: false },
-        });
-        if (count === 0) throw new ServiceError('conflict', 'This has already been decided.');
-        if (ownerIsTold) await queueKeptMail(tx, { bookingId, reason });
+          note: [
+            formatMoney(keptCents),
+            why === 'terms' ? ', as the terms say' : '',
+            reason === '' ? '' : `: “${reason}”`,
+          ].join(''),
+          moneyBefore: moneyToRestore(booking),
+        };
+        await act(tx, [change], { event: 'payment_kept', by: { id: actorId, side: 'house' } });
+        await queueKeptMail(tx, { bookingId, keptCents, why, reason });
         return bookingId;
       },
     ),
   );
-  return { told: ownerIsTold };
 }
 
 const refundFirst = 'A refund is on its way back through PayPal. Please wait until it’s done.';

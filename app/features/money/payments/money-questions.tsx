@@ -206,7 +206,7 @@ function ReasonToKeep() {
       <TextField
         field={{ id, name: 'reason', errorId: `${id}-error`, descriptionId: `${id}-hint` }}
         label="Why"
-        description="The owner gets an email with it."
+        description="The owner reads it."
       />
       <MailOff waits="that email" />
     </>

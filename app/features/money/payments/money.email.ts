@@ -8,6 +8,7 @@ import {
   petNamesText,
   quoteBlock,
   reasonBlocks,
+  sentBlocks,
   stayFacts,
   stayTitle,
   toOwner,
@@ -16,6 +17,23 @@ import { staySamples, aboutStay } from '~/features/booking/record/stay-snapshot'
 
 const { business } = samples;
 const { accepted, paid, canceled } = staySamples;
+
+const keptPayment = z.object({
+  keptCents: cents,
+  /** By the cancellation terms, by the business's decision without terms, or more than the terms say. */
+  why: z.enum(['terms', 'decision', 'more']),
+  /** Empty without one. */
+  reason: z.string(),
+});
+
+export type KeptPayment = z.infer<typeof keptPayment>;
+
+const keptWhy: Record<KeptPayment['why'], (amount: string, ofWhat: string) => string> = {
+  terms: (amount, ofWhat) => `Under our cancellation terms we kept ${amount} ${ofWhat}.`,
+  decision: (amount, ofWhat) => `We decided to keep ${amount} ${ofWhat}.`,
+  more: (amount, ofWhat) =>
+    `We kept ${amount} ${ofWhat}. That is more than our cancellation terms say, and here is why.`,
+};
 
 export const moneyEmails = {
   payment_receipt: emailKind({
@@ -112,6 +130,8 @@ export const moneyEmails = {
             what: z.string(),
             cents,
             dueText: z.string().optional(),
+            /** Sentence on a payment outside PayPal that wasn't found (R126). */
+            notFound: z.string().optional(),
           }),
         )
         .optional(),
@@ -125,7 +145,9 @@ export const moneyEmails = {
         const sum = formatMoney(sumCents(stays.map((one) => one.cents)));
         const facts = stays.map((one) => ({
           label: one.what,
-          value: [formatMoney(one.cents), one.dueText].filter(Boolean).join(' '),
+          value: [[formatMoney(one.cents), one.dueText].filter(Boolean).join(' '), one.notFound]
+            .filter(Boolean)
+            .join('. '),
         }));
         return toOwner(contents, {
           subject: `Payment due: ${sum} for ${stays.length} stays`,
@@ -151,6 +173,7 @@ export const moneyEmails = {
               ? `Thank you for bringing ${petNamesText(stay)}! ${amount} of this stay is not paid yet. ${online}`
               : `We look forward to seeing ${petNamesText(stay)}! ${amount} of this stay is ${dueText}. ${online}`,
           ),
+          ...sentBlocks(business, stay),
           button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
           stayFacts(stay),
           quoteBlock(stay),
@@ -175,16 +198,17 @@ export const moneyEmails = {
     label: 'Payment kept',
     optional: false,
     phoneNotice: null,
-    contents: aboutStay.extend({ reason: z.string() }),
+    contents: aboutStay.extend(keptPayment.partial({ keptCents: true, why: true }).shape),
     write(contents, { url }) {
-      const { business, stay, reason } = contents;
-      const amount = formatMoney(stay.paidCents);
+      const { business, stay, reason, why = 'more', keptCents = stay.paidCents } = contents;
+      const amount = formatMoney(keptCents);
+      const ofWhat = `of what you paid for ${petNamesText(stay)}`;
       return toOwner(contents, {
         subject: `About your payment: ${stayTitle(stay)}`,
         preview: `We kept ${amount}.`,
         blocks: [
           paragraph(
-            `We kept ${amount} of what you paid for ${petNamesText(stay)}. That is more than our cancellation terms say, and here is why. Questions? Reply to this email or call us at ${business.phoneNumber}.`,
+            `${keptWhy[why](amount, ofWhat)} Questions? Reply to this email or call us at ${business.phoneNumber}.`,
           ),
           ...reasonBlocks(business, reason),
           stayFacts(stay),
@@ -195,7 +219,12 @@ export const moneyEmails = {
     sample: {
       business,
       stay: { ...canceled, refundDueCents: 2500 },
+      ...{ keptCents: 5000, why: 'more' },
       reason: 'We turned down two other dogs for these days.',
+    },
+    samples: {
+      terms: { business, stay: canceled, keptCents: 5000, why: 'terms', reason: '' },
+      decision: { business, stay: canceled, keptCents: 5000, why: 'decision', reason: '' },
     },
   }),
 

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import { type Cents, formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
+import type { SentText } from '~/features/money/pricing/money-facts';
 import { LinkButton } from '~/ui/button';
 
 /** Link to one payment for all stays with an open amount (R95). */
@@ -12,23 +13,32 @@ export function PayAllLink({ cents, quiet = false }: { cents: Cents; quiet?: boo
   );
 }
 
-/** Link to the payment. Before the request is answered it is possible, but not prominent (R30). */
+/**
+ * Link to the payment. Before the request is answered it is possible, but not prominent (R30). While a payment
+ * outside PayPal is being checked, its sentence takes the link's place (R126).
+ */
 export function PayLink({
   booking,
+  sent,
   cents,
   quiet = false,
 }: {
   booking: { id: string; status: BookingStatus };
+  sent: SentText | null;
   /** Whether something else on the page is more urgent. */
   quiet?: boolean;
   /** Part that is due first, such as a deposit (R92). */
   cents?: Cents | undefined;
 }) {
   const variant = booking.status === 'pending' ? 'default' : quiet ? 'light' : 'filled';
+  if (sent !== null && sent.checkingCents > 0) return <p>{sent.text}</p>;
   // A full page load: only the payment page's policy allows the provider's buttons (R31).
   return (
-    <LinkButton to={paths.payment(booking.id)} variant={variant} reloadDocument>
-      {cents === undefined ? 'Pay' : `Pay ${formatMoney(cents)}`}
-    </LinkButton>
+    <>
+      {sent === null ? null : <p>{sent.text}</p>}
+      <LinkButton to={paths.payment(booking.id)} variant={variant} reloadDocument>
+        {cents === undefined ? 'Pay' : `Pay ${formatMoney(cents)}`}
+      </LinkButton>
+    </>
   );
 }

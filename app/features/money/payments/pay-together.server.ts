@@ -1,16 +1,24 @@
 /** Payment of several stays by one order (R95): the stays, and the amount for each. */
-import { type Reader, rowsFor } from '~/core/database/database.server';
+import { database, type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
 import { type Cents, sumCents } from '~/core/money/money';
+import { now } from '~/core/runtime/clock.server';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
-import { captureUnderWay } from '~/features/booking/record/booking-row.server';
+import {
+  captureUnderWay,
+  sentPaymentOf,
+  withClaim,
+} from '~/features/booking/record/booking-row.server';
 import {
   bookingView,
   type BookingView,
   openDeposit,
 } from '~/features/booking/record/booking-view.server';
+import { sentText } from '~/features/money/pricing/money-facts';
 import { askedCents } from './payment-attempt.server';
 import { payingIsPossible } from './payment-provider.server';
+import { takesTip, tipBaseOf } from './payment.schema';
 
 const mostStays = 20;
 
@@ -41,31 +49,65 @@ export async function staysToPay(reader: Reader, ownerId: string): Promise<StayT
   });
 }
 
+/** Whether a stay takes a tip with this payment (R93): not with a deposit. */
+export function mayTip({ booking, forDeposit }: StayToPay): boolean {
+  return !forDeposit && takesTip(booking, now());
+}
+
 /** Encodes stays and amounts, so the form can send back what its page showed. */
 export function togetherSeen(stays: readonly StayToPay[]): string {
   return stays.map(({ booking: { id }, amountCents }) => `${id}:${amountCents}`).join(' ');
 }
 
+type NamedStay = Pick<BookingView, 'id' | 'service' | 'petNames' | 'whenText'>;
+
 export type StaysTogether = {
-  stays: (Pick<BookingView, 'id' | 'service' | 'petNames' | 'whenText'> & {
+  stays: (NamedStay & {
     forDeposit: boolean;
     cents: Cents;
+    /** Sentence on a payment outside PayPal that wasn't found (R126); null without one. */
+    notFound: string | null;
   })[];
+  /** Stays with a payment that is being checked, which aren't paid here (R126). */
+  checked: (NamedStay & { text: string })[];
   sumCents: Cents;
+  /** Total of the stays that take a tip (R128), in cents; null if none does. */
+  tipOfCents: Cents | null;
   /** Value for the form to send back. */
   seen: string;
 };
 
 /** Returns the stays that an owner can pay together (R95). */
 export async function staysTogether(ownerId: string): Promise<StaysTogether> {
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
   const stays = await staysToPay('committed', ownerId);
+  const tipped = stays.filter(mayTip);
+  const claimed = await database().booking.findMany({
+    where: { userId: ownerId, status: 'accepted', claims: { some: {} }, remainCents: { gt: 0 } },
+    include: withClaim,
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  const texts = new Map(
+    claimed.map((row) => [row.id, sentText(sentPaymentOf(row), hostName(settings))]),
+  );
+  const named = (booking: Booking): NamedStay => {
+    const { id, service, petNames, whenText } = bookingView(booking, settings.timeZone);
+    return { id, service, petNames, whenText };
+  };
   return {
-    stays: stays.map(({ booking, forDeposit, amountCents: cents }) => {
-      const { id, service, petNames, whenText } = bookingView(booking, timeZone);
-      return { id, service, petNames, whenText, forDeposit, cents };
+    stays: stays.map(({ booking, forDeposit, amountCents: cents }) => ({
+      ...named(booking),
+      ...{ forDeposit, cents, notFound: texts.get(booking.id)?.text ?? null },
+    })),
+    checked: claimed.flatMap((row) => {
+      const sent = texts.get(row.id);
+      return sent && sent.checkingCents > 0 ? { ...named(row), text: sent.text } : [];
     }),
     sumCents: sumCents(stays.map(({ amountCents }) => amountCents)),
+    tipOfCents:
+      settings.tips && tipped.length > 0
+        ? sumCents(tipped.map(({ booking }) => tipBaseOf(booking)))
+        : null,
     seen: togetherSeen(stays),
   };
 }

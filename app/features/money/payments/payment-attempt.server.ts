@@ -8,14 +8,14 @@ import type { PaymentChoice } from './payment.schema';
 export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 } };
 
 /**
- * Returns the amount of an attempt in cents, by the booking's current state: the open deposit or the whole
- * remaining amount.
+ * Returns the amount of an attempt in cents, without a tip, by the booking's current state: the open deposit or
+ * the whole remaining amount; 0 for a stay that is paid (R128).
  */
 export function askedCents(
   { forDeposit }: Pick<PaymentAttempt, 'forDeposit'>,
   booking: Booking,
 ): Cents {
-  return forDeposit ? depositOpenCents(booking) : booking.remainCents;
+  return forDeposit ? depositOpenCents(booking) : Math.max(0, booking.remainCents);
 }
 
 /** An attempt that has an order, with the attempts for the other stays paid by it (R95). */

@@ -3,8 +3,12 @@ import { queueMail } from '~/core/mail/outbox.server';
 import type { Cents } from '~/core/money/money';
 import { bookingForMail } from '~/features/booking/record/booking-emails.server';
 import { stayTitle } from '~/features/booking/record/stay-email-blocks';
-import { type PaymentMethod, paymentMethods } from '~/features/money/pricing/money-facts';
-import { moneyEmails } from './money.email';
+import {
+  type PaymentMethod,
+  paymentMethods,
+  sentPaymentText,
+} from '~/features/money/pricing/money-facts';
+import { type KeptPayment, moneyEmails } from './money.email';
 
 type ReceivedPayment = {
   bookingId: string;
@@ -79,6 +83,7 @@ export async function queuePaymentLink(
   const stays = facts.map(({ stay }) => ({
     ...{ bookingId: stay.bookingId, what: stayTitle(stay), cents: stay.remainCents },
     ...due(stay),
+    ...(stay.sent && { notFound: sentPaymentText(stay.sent, business.ownerFirstName) }),
   }));
   await queueMail(tx, {
     to: owner,
@@ -91,14 +96,14 @@ export async function queuePaymentLink(
   });
 }
 
-/** Queues the email to the owner that more is kept than the cancellation terms say, with the reason (R54). */
+/** Queues the email to the owner that money is kept, and why (R54, R126). It is held back during the undo period. */
 export async function queueKeptMail(
   tx: Transaction,
-  { bookingId, reason }: { bookingId: string; reason: string },
+  { bookingId, ...kept }: { bookingId: string } & KeptPayment,
 ): Promise<void> {
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
-  const email = moneyEmails.payment_kept.fill({ business, stay, reason });
-  await queueMail(tx, { to: owner, bookingId, email });
+  const email = moneyEmails.payment_kept.fill({ business, stay, ...kept });
+  await queueMail(tx, { to: owner, bookingId, email, withdrawnBy: 'answer' });
 }
 
 /** Queues the email about a refund, which is always sent (R36). Call after the amounts are written. */

@@ -18,14 +18,14 @@ import {
   type OpenDeposit,
 } from '~/features/booking/record/booking-view.server';
 import { facesOfBookings } from '~/features/dogs/pets/pet-photos.server';
-import { restDueText } from '~/features/money/pricing/deposit';
+import { restDueBy } from '~/features/money/pricing/deposit';
 import { type MoneyFacts, remainingOf } from '~/features/money/pricing/money-facts';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
 import { bookingMoney } from './ledger.server';
 import { moneyMoved, paymentSentences } from './payment-attempt.server';
-import { takesTip } from './payment.schema';
+import { takesTip, tipBaseOf } from './payment.schema';
 
 export type PaymentPage = {
   bookingId: string;
@@ -46,12 +46,14 @@ export type PaymentPage = {
    * Part of the deposit that can be paid instead of the whole remaining amount (R55); null without a choice.
    */
   deposit: OpenDeposit | null;
-  /** Due date of the rest (R96): `due by Wed, Dec 9`; null without such a term. */
-  restText: string | null;
+  /** Due date of the rest (R96): `by Wed, Dec 9`; null without such a term. */
+  restBy: string | null;
   /** Due date of all that remains: `by Wed, Dec 9`, `now`; null without one, or with a deposit to choose. */
   dueText: string | null;
-  /** Whether the page offers a tip (R61). */
-  tips: boolean;
+  /** Amount that a tip in percent is of (R128), in cents; null if the page offers no tip (R61). */
+  tipOfCents: Cents | null;
+  /** Whether the stay is paid, and only a tip can be added (R128). */
+  tipAlone: boolean;
   /** Whether the viewer may pay now, or the reason not; a held payment blocks another one. */
   mayPay: Verdict;
   /** Whether a payment's outcome is unknown. Paying stays possible: it asks the provider first (R32). */
@@ -75,9 +77,11 @@ export async function paymentPage(
   const faces = await facesOfBookings([{ id: bookingId, petNames }]);
   const openPart = openDeposit(booking, timeZone);
   const deposit = openPart !== null && openPart.cents < booking.remainCents ? openPart : null;
-  const restText = restDueText(booking, { now: now(), timeZone });
-  const due = restText?.replace(/^due /, '') ?? null;
+  const restBy = restDueBy(booking, { now: now(), timeZone });
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
+  const isHeld = attempts.some(({ state }) => state === 'held');
+  const tipOfCents =
+    tips && deposit === null && takesTip(booking, now()) ? tipBaseOf(booking) : null;
   return {
     bookingId,
     ownerId: booking.userId,
@@ -90,15 +94,13 @@ export async function paymentPage(
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
     remainCents: remainingOf(booking),
-    tips: tips && deposit === null && takesTip(booking, now()),
+    tipOfCents,
+    tipAlone: tipOfCents !== null && booking.remainCents <= 0 && !isHeld,
     payerGivenName: lastPaid?.payerGivenName ?? null,
     deposit,
-    restText,
-    dueText: deposit !== null ? null : openPart === null ? due : `by ${openPart.dueText}`,
-    mayPay:
-      verdict.allowed && attempts.some(({ state }) => state === 'held')
-        ? { allowed: false, reason: paymentSentences.held }
-        : verdict,
+    restBy,
+    dueText: deposit !== null ? null : openPart === null ? restBy : `by ${openPart.dueText}`,
+    mayPay: verdict.allowed && isHeld ? { allowed: false, reason: paymentSentences.held } : verdict,
     paymentUnderWay: attempts.some(({ state }) => captureUnderWay.includes(state)),
   };
 }

@@ -3,7 +3,7 @@ import { amountField } from '~/core/money/amount-field';
 import { type Cents, percentOf } from '~/core/money/money';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 
-/** Tips offered as buttons, in percent of the amount paid (R61). */
+/** Tips offered as buttons, in percent of the stay's total (R61, R128). */
 export const tipPercents = [0, 10, 15, 20] as const;
 
 type TipChoice = { percent: number } | { cents: Cents };
@@ -40,7 +40,17 @@ export function takesTip(
   return status === 'accepted' && (arrivedAt !== null || start <= now);
 }
 
-/** Returns the tip on a payment of that price, in cents. */
-export function tipOf(tip: TipChoice, priceCents: Cents): Cents {
-  return 'cents' in tip ? tip.cents : percentOf(priceCents, tip.percent);
+/** Returns the amount that a tip in percent is of: the stay's total without earlier tips (R128). */
+export function tipBaseOf({ totalCents, tipCents }: { totalCents: Cents; tipCents: Cents }): Cents {
+  return totalCents - tipCents;
+}
+
+/** Returns the tip for a stay, in cents. @param ofCents {@link tipBaseOf} */
+export function tipOf(tip: TipChoice, ofCents: Cents): Cents {
+  return 'cents' in tip ? tip.cents : percentOf(ofCents, tip.percent);
+}
+
+/** Whether a payer chose a tip. */
+export function isTip(tip: TipChoice): boolean {
+  return ('cents' in tip ? tip.cents : tip.percent) > 0;
 }

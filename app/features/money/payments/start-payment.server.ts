@@ -14,7 +14,7 @@ import { paths } from '~/core/web/paths';
 import { captureUnderWay } from '~/features/booking/record/booking-row.server';
 import { depositOpenCents } from '~/features/money/pricing/deposit';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
-import { staysToPay, togetherSeen } from './pay-together.server';
+import { mayTip, type StayToPay, staysToPay, togetherSeen } from './pay-together.server';
 import {
   allOfIt,
   askedCents,
@@ -26,21 +26,27 @@ import {
   withParts,
 } from './payment-attempt.server';
 import { paymentProvider } from './payment-provider.server';
-import { type PaymentChoice, takesTip, tipOf } from './payment.schema';
+import { isTip, type PaymentChoice, takesTip, tipBaseOf, tipOf } from './payment.schema';
 import { type CreatedOrder, type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
 
-/** Returns the booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
+/**
+ * Returns the booking if this viewer may pay it now (R30), or with a tip if the stay has begun and is paid
+ * (R128). @throws ServiceError not_found, conflict
+ */
 export async function payableBooking(
   tx: Transaction,
   bookingId: string,
   viewer: Viewer,
+  { tip }: Pick<PaymentChoice, 'tip'> = allOfIt,
 ): Promise<Booking> {
   const booking = await tx.booking.findUnique({ where: { id: bookingId } });
   if (!booking || !mayActOnOwner(viewer, booking.userId))
     throw new ServiceError('not_found', 'This booking was not found.');
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
-  if (!verdict.allowed) throw new ServiceError('conflict', verdict.reason);
+  const tipCents = tipOf(tip, tipBaseOf(booking));
+  if (!verdict.allowed && !(tipCents > 0 && takesTip(booking, now())))
+    throw new ServiceError('conflict', verdict.reason);
   return booking;
 }
 
@@ -58,8 +64,8 @@ function returnOrigin(seen: string | undefined): string {
 /** One stay with the payer's choice, from which the server calculates the amount (R29, R55). */
 type OneStay = { bookingId: string; choice?: PaymentChoice };
 
-/** All stays that can be paid together, as the page showed them (R95). */
-type Together = { seen: string };
+/** All stays that can be paid together, as the page showed them (R95), with a tip (R128). */
+type Together = { seen: string; tip?: PaymentChoice['tip'] };
 
 type AttemptInput = (OneStay | Together) & { viewer: Viewer; submissionKey: string };
 
@@ -101,16 +107,41 @@ async function askedFor(
   if (forDeposit && depositOpenCents(booking) === 0)
     throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
   const priceCents = askedCents({ forDeposit }, booking);
-  const tipCents = tipOf(tip, priceCents);
-  const { tips } = await businessSettings(tx);
-  if (tipCents > 0 && !tips)
-    throw new ServiceError('conflict', 'Tips are no longer taken here. Nothing was charged.');
+  const tipCents = tipOf(tip, tipBaseOf(booking));
+  if (tipCents > 0) await assertTips(tx);
   if (tipCents > 0 && (forDeposit || !takesTip(booking, now())))
-    throw new ServiceError(
-      'conflict',
-      'You can add a tip once the stay has begun. Nothing was charged.',
-    );
+    throw new ServiceError('conflict', tipTooEarly);
   return { booking, forDeposit, amountCents: priceCents + tipCents, tipCents };
+}
+
+const tipTooEarly = 'You can add a tip once the stay has begun. Nothing was charged.';
+
+async function assertTips(tx: Transaction): Promise<void> {
+  const { tips } = await businessSettings(tx);
+  if (!tips)
+    throw new ServiceError('conflict', 'Tips are no longer taken here. Nothing was charged.');
+}
+
+/**
+ * Adds a tip to stays that are paid together (R128): a percentage to each that takes one, an amount to the
+ * first of them. @throws ServiceError
+ */
+async function withTips(
+  tx: Transaction,
+  stays: readonly StayToPay[],
+  tip: PaymentChoice['tip'],
+): Promise<Wanted[]> {
+  const tipped = isTip(tip) ? stays.filter(mayTip) : [];
+  if (isTip(tip)) await assertTips(tx);
+  if (isTip(tip) && tipped.length === 0) throw new ServiceError('conflict', tipTooEarly);
+  const ofStay = (stay: StayToPay) =>
+    ('cents' in tip ? stay === tipped[0] : tipped.includes(stay))
+      ? tipOf(tip, tipBaseOf(stay.booking))
+      : 0;
+  return stays.map((stay) => {
+    const tipCents = ofStay(stay);
+    return { ...stay, amountCents: stay.amountCents + tipCents, tipCents };
+  });
 }
 
 /** Returns the stays and amounts that the form pays, by their current state. @throws ServiceError */
@@ -120,9 +151,9 @@ async function wantedOf(tx: Transaction, input: AttemptInput): Promise<Wanted[]>
     const stays = await staysToPay(tx, viewer.id);
     if (stays.length === 0 || togetherSeen(stays) !== input.seen)
       throw new ServiceError('conflict', paymentSentences.amount_changed);
-    return stays.map((stay) => ({ ...stay, tipCents: 0 }));
+    return withTips(tx, stays, input.tip ?? allOfIt.tip);
   }
-  const booking = await payableBooking(tx, input.bookingId, viewer);
+  const booking = await payableBooking(tx, input.bookingId, viewer, input.choice);
   await refuseBesideAnother(tx, input.bookingId);
   return [await askedFor(tx, booking, input.choice ?? allOfIt)];
 }
@@ -251,7 +282,8 @@ export async function startPayment(
     through === 'page' ? payment : { ...payment, submissionKey: `${through} ${submissionKey}` };
   const provider = paymentProvider();
   if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
-  if ('bookingId' in input) await payableBooking(database(), input.bookingId, input.viewer);
+  if ('bookingId' in input)
+    await payableBooking(database(), input.bookingId, input.viewer, input.choice);
   await countAttempts([{ limit: 'payment-start', subject: input.viewer.id }]);
   if ('bookingId' in input) await settleCapturesUnderWay([input.bookingId]);
   const { attempt, wanted } = await openAttempt(input);

@@ -10,7 +10,7 @@ import { newKey } from '~tests/setup/paying';
 import { addToLedger } from './ledger.server';
 import { keepPayment, recordManualPayment } from './manual-payments.server';
 import { receiptPage } from './payment-page.server';
-import { balanceAt, chargeOf, dayBefore, statementPeriod } from './statement';
+import { type AccountBalance, balanceAt, chargeOf, dayBefore, statementPeriod } from './statement';
 import { lastStayOf, statementPage } from './statement.server';
 
 const { admin, owner, clock, ...home } = house({
@@ -94,6 +94,7 @@ describe('R62 receipt numbers', () => {
 });
 
 describe('R62 the statement', () => {
+  const nothing = { owedCents: 0, creditCents: 0, aheadCents: 0 };
   const year = { from: '2031-01-01', until: '2031-12-31' };
 
   it('has stays, lines, payments and the balance, brought forward from before', async () => {
@@ -137,7 +138,10 @@ describe('R62 the statement', () => {
       expect((await statementPage(owner.id, later))?.after).toEqual(inside);
       return inside;
     };
-    const balances = async () => (await after())?.owedCents;
+    const balances = async () => {
+      const { owedCents = 0, creditCents = 0 } = (await after()) ?? {};
+      return owedCents - creditCents;
+    };
     const kept = await stay('2031-02-01', { status: 'canceled' });
     await pay(kept.id, 3000);
     const ask = { refundOrKeep: true };
@@ -154,7 +158,7 @@ describe('R62 the statement', () => {
     const later = { start: '2031-02-01T10:00', status: 'pending' } as const;
     const request = await stay('2031-02-01', later);
     await pay(request.id, 700);
-    expect(await after()).toEqual({ owedCents: 0, aheadCents: 700 });
+    expect(await after()).toEqual({ owedCents: 0, creditCents: 0, aheadCents: 700 });
     await stay('2031-02-01', { status: 'rejected' });
     expect((await statementPage(owner.id, year))?.stays.map(({ what }) => what)).toEqual([
       'Daycare for Mabel (canceled)',
@@ -182,18 +186,18 @@ describe('R62 the statement', () => {
     await pay(canceled.id, 1000);
     const spring = { from: '2031-01-01', until: '2031-03-31' };
     const after = async () => (await statementPage(owner.id, spring))?.after;
-    // Undecided money of a canceled stay is a credit; kept money is not offset against other stays.
-    expect(await after()).toEqual({ owedCents: 4000, aheadCents: 19_965 });
+    // Undecided money of a canceled stay is a credit, and kept money is not: neither pays for other stays.
+    expect(await after()).toEqual({ owedCents: 5000, creditCents: 1000, aheadCents: 19_965 });
     await keepPayment(canceled.id, { actorId: admin.id, submissionKey: newKey() });
-    expect(await after()).toEqual({ owedCents: 5000, aheadCents: 20_965 });
+    expect(await after()).toEqual({ owedCents: 5000, creditCents: 0, aheadCents: 20_965 });
     // Payments beyond a stay's total are a credit.
     await pay(coming.id, 3000);
-    expect(await after()).toEqual({ owedCents: 5000 - 965, aheadCents: 23_000 });
+    expect(await after()).toEqual({ owedCents: 5000, creditCents: 965, aheadCents: 23_000 });
     // The next statement continues from there, and the stay uses up the advance payment.
     const summer = await statementPage(owner.id, { from: '2031-04-01', until: '2031-12-31' });
     expect(summer).toMatchObject({
-      before: { owedCents: 4035, aheadCents: 23_000 },
-      after: { owedCents: 4035, aheadCents: 0 },
+      before: { owedCents: 5000, creditCents: 965, aheadCents: 23_000 },
+      after: { owedCents: 5000, creditCents: 965, aheadCents: 0 },
     });
     expect((await statementPage(owner.id, year))?.after).toEqual(summer?.after);
   });
@@ -219,9 +223,10 @@ describe('R62 the statement', () => {
         const paid = stays
           .flatMap(({ ledger }) => ledger)
           .flatMap(({ localDate, amountCents }) => (within(localDate) ? amountCents : []));
-        const sum = (before?.owedCents ?? 0) - (before?.aheadCents ?? 0);
-        expect((after?.owedCents ?? 0) - (after?.aheadCents ?? 0)).toBe(
-          sum + sumCents(charges) - sumCents(paid),
+        const net = ({ owedCents, creditCents, aheadCents }: AccountBalance) =>
+          owedCents - creditCents - aheadCents;
+        expect(net(after ?? nothing)).toBe(
+          net(before ?? nothing) + sumCents(charges) - sumCents(paid),
         );
       }),
     );

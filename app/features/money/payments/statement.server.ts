@@ -2,6 +2,7 @@
 import { database } from '~/core/database/database.server';
 import { type Cents, sumCents } from '~/core/money/money';
 import type { QuoteLine } from '~/core/money/price-line';
+import { hostName } from '~/core/settings/host-name';
 import { businessSettings } from '~/core/settings/settings.server';
 import { addressText, nameList } from '~/core/text/format';
 import {
@@ -13,9 +14,14 @@ import {
 } from '~/core/time/business-time';
 import type { DayPeriod } from '~/core/time/day-range';
 import { formatDay } from '~/core/time/format-dates';
-import { petNamesOf, quoteLinesOf } from '~/features/booking/record/booking-row.server';
+import {
+  petNamesOf,
+  quoteLinesOf,
+  sentPaymentOf,
+  withClaim,
+} from '~/features/booking/record/booking-row.server';
 import { bookingView } from '~/features/booking/record/booking-view.server';
-import { ledgerLabel } from '~/features/money/pricing/money-facts';
+import { ledgerLabel, type SentText, sentText } from '~/features/money/pricing/money-facts';
 import { letterhead, type LetterheadFacts } from './payment-page.server';
 import {
   type AccountBalance,
@@ -47,6 +53,10 @@ export type StatementPage = {
   paymentsCents: Cents;
   /** Balance at the end of the period. */
   after: AccountBalance;
+  /** The owner's payments that are being checked, or weren't found (R126). */
+  sent: (SentText & { id: string; what: string })[];
+  /** Amount to pay, as the profile asks for it: without payments that are being checked. */
+  toPayCents: Cents;
 };
 
 /** Returns the last day of an owner's stays that are booked or have payments; null without stays. */
@@ -64,7 +74,7 @@ export async function lastStayOf(ownerId: string): Promise<LocalDate | null> {
 }
 
 /**
- * Returns the stays that begin in the period, the payments in it, and the balance. Seven statements for any
+ * Returns the stays that begin in the period, the payments in it, and the balance. Eight statements for any
  * number of stays. @returns null if the account is not found
  */
 export async function statementPage(
@@ -108,6 +118,17 @@ export async function statementPage(
     cents: entry.amountCents,
   }));
   const account = await accountOf(ownerId, until, timeZone);
+  const after = balanceAt(account, until);
+  const begun = account.filter(
+    ({ startsOn, status }) => startsOn <= until && status === 'accepted',
+  );
+  const sent = begun.flatMap(({ remainCents, ...stay }) => {
+    const one = sentText(sentPaymentOf({ remainCents, ...stay }), hostName(settings));
+    if (one === null) return [];
+    const checkingCents = Math.min(one.checkingCents, Math.max(0, remainCents));
+    return { id: stay.id, text: one.text, checkingCents, what: stay.what };
+  });
+  const checkingCents = sumCents(sent.map((one) => one.checkingCents));
   return {
     business: letterhead(settings),
     ownerName: owner.fullName ?? owner.email,
@@ -119,16 +140,19 @@ export async function statementPage(
     staysCents: sumCents(stays.map(({ chargeCents }) => chargeCents)),
     payments,
     paymentsCents: sumCents(payments.map(({ cents }) => cents)),
-    after: balanceAt(account, until),
+    ...{ after, sent, toPayCents: Math.max(0, after.owedCents - checkingCents) },
   };
 }
 
-/** Returns all stays of an owner that count by the end of a day. Two statements. */
+type AccountStay = StatementStay &
+  Parameters<typeof sentPaymentOf>[0] & { id: string; what: string };
+
+/** Returns all stays of an owner that count by the end of a day. Three statements. */
 async function accountOf(
   ownerId: string,
   until: LocalDate,
   timeZone: TimeZone,
-): Promise<StatementStay[]> {
+): Promise<AccountStay[]> {
   const bookings = await database().booking.findMany({
     where: {
       userId: ownerId,
@@ -138,14 +162,17 @@ async function accountOf(
       ],
     },
     select: {
-      start: true,
-      ...{ status: true, totalCents: true, paidCents: true },
+      ...{ id: true, start: true, petsSelected: true },
+      ...{ status: true, totalCents: true, paidCents: true, remainCents: true },
       ...{ refundOrKeep: true, refundDueCents: true },
-      ledger: { select: { localDate: true, amountCents: true } },
+      ledger: { select: { localDate: true, amountCents: true, createdAt: true } },
+      claims: withClaim.claims,
     },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
-  return bookings.map(({ start, ...booking }) => ({
-    startsOn: localDateOf(start, timeZone),
-    ...booking,
-  }));
+  return bookings.map(({ start, petsSelected, ...booking }) => {
+    const startsOn = localDateOf(start, timeZone);
+    const names = nameList(petNamesOf({ petsSelected })) || 'no pets';
+    return { startsOn, what: `For ${names}, ${formatDay(startsOn)}`, ...booking };
+  });
 }

@@ -53,27 +53,32 @@ export type StatementStay = ChargedStay & {
 
 /** Balance of an account at the end of a day, in cents. */
 export type AccountBalance = {
-  /** Amount owed for stays that began by then; negative for a credit. */
+  /** Amount to pay for stays that began by then; nothing else is set off against it (R126). */
   owedCents: Cents;
+  /** Money that is the owner's: overpaid, coming back, or not decided about yet. */
+  creditCents: Cents;
   /** Paid for stays that begin later or are not confirmed; not offset against other stays (R97). */
   aheadCents: Cents;
 };
 
 /** Returns the balance of an owner's stays at the end of a day. */
 export function balanceAt(stays: readonly StatementStay[], day: LocalDate): AccountBalance {
-  let [owedCents, aheadCents] = [0, 0];
+  let [owedCents, creditCents, aheadCents] = [0, 0, 0];
   for (const stay of stays) {
     const begun = stay.startsOn <= day;
     const paid = sumCents(
       stay.ledger.flatMap(({ localDate, amountCents }) => (localDate <= day ? amountCents : [])),
     );
-    if (begun && stay.status !== 'pending') owedCents += chargeOf(stay) - paid;
-    else {
+    if (begun && stay.status !== 'pending') {
+      const due = chargeOf(stay) - paid;
+      if (due > 0) owedCents += due;
+      else creditCents -= due;
+    } else {
       // Limited to the price of the stay: the rest is a credit.
       const ahead = stay.status === 'pending' ? paid : Math.min(paid, chargeOf(stay));
       aheadCents += ahead;
-      owedCents -= paid - ahead;
+      creditCents += paid - ahead;
     }
   }
-  return { owedCents, aheadCents };
+  return { owedCents, creditCents, aheadCents };
 }

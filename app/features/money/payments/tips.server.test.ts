@@ -1,9 +1,14 @@
 /** R61, R93: a tip from the payment page to the ledger, and refunded if chosen or if the stay is canceled. */
 import { describe, expect, it } from 'vitest';
-import { database } from '~/core/database/database.server';
+import { database, inTransaction } from '~/core/database/database.server';
 import type { Prisma } from '~/core/database/generated/client';
 import { now } from '~/core/runtime/clock.server';
 import { localDateOf } from '~/core/time/business-time';
+import { queueStayOverMail } from '~/features/booking/record/booking-emails.server';
+import { renderMail } from '~/features/messages/outbox/stored-email.server';
+import { createBooking } from '~tests/factories/bookings';
+import { createPet } from '~tests/factories/pets';
+import { onlyMail } from '~tests/setup/outbox-in-test';
 import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
 import { exportBookings } from '~/features/money/reports/export-bookings.server';
 import { bookingDetails } from '~/features/booking/lists/booking-details.server';
@@ -13,6 +18,7 @@ import { refusal } from '~tests/setup/refusal';
 import { takeOutLine } from './adjust-total.server';
 import { bookingMoney } from './ledger.server';
 import { keepPayment, recordManualPayment } from './manual-payments.server';
+import { staysToPay, staysTogether, togetherSeen } from './pay-together.server';
 import { paymentPage } from './payment-page.server';
 import { paymentSchema } from './payment.schema';
 import { reconcilePayments } from './reconcile.server';
@@ -161,7 +167,7 @@ describe('R61 a tip', () => {
 
   it('R93 is asked for once the stay has begun, and never with a deposit or for a request', async () => {
     const { booking, owner } = await bookingToPay(13_000);
-    const asked = async () => (await paymentPage(booking.id, owner))?.tips;
+    const asked = async () => ((await paymentPage(booking.id, owner))?.tipOfCents ?? null) !== null;
     const set = (data: Prisma.BookingUncheckedUpdateInput) =>
       database().booking.update({ where: { id: booking.id }, data });
     const start = (choice = part('10')) =>
@@ -297,5 +303,110 @@ describe('R61 a refund', () => {
     expect(await bookingMoney(booking.id)).toMatchObject({ refundDueCents: 0, refundOrKeep: true });
     const keep = keepPayment(booking.id, { ...by, submissionKey: newKey(), reason: 'Why not' });
     expect((await refusal(keep)).userMessage).toContain('A refund is on its way back');
+  });
+});
+
+describe('R128 a tip for a stay that has begun, paid or not', () => {
+  const paidAlready = async (cents: number) => {
+    const { booking, owner } = await bookingToPay(13_000);
+    await database().booking.update({ where: { id: booking.id }, data: { arrivedAt: now() } });
+    await recordManualPayment({
+      ...{ bookingId: booking.id, amountCents: cents, actorId: admin.id, note: '' },
+      submissionKey: newKey(),
+    });
+    const start = (choice: ReturnType<typeof part>) =>
+      startPayment({ bookingId: booking.id, viewer: owner, submissionKey: newKey(), choice });
+    const pay = async (choice: ReturnType<typeof part>) => {
+      const { approveUrl, attemptId } = await start(choice);
+      await decide(approveUrl);
+      return capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
+    };
+    return { id: booking.id, owner, start, pay };
+  };
+
+  it('is in percent of the stay’s total, not of the rest', async () => {
+    const { id, owner, start, pay } = await paidAlready(10_000);
+    expect(await paymentPage(id, owner)).toMatchObject({ tipOfCents: 13_000, tipAlone: false });
+    const { attemptId } = await start(part('10'));
+    const attempt = await database().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    expect(attempt).toMatchObject({ amountCents: 4300, tipCents: 1300 });
+    expect((await pay(part('20'))).outcome).toBe('paid');
+    expect(await stored(id)).toMatchObject({ totalCents: 15_600, remainCents: 0, tipCents: 2600 });
+    // An earlier tip isn’t tipped.
+    expect(await paymentPage(id, owner)).toMatchObject({ tipOfCents: 13_000, tipAlone: true });
+  });
+
+  it('is paid alone once nothing else remains', async () => {
+    const { id, owner, start, pay } = await paidAlready(13_000);
+    expect((await refusal(start(part('0')))).userMessage).toBe('This booking is already paid.');
+    expect((await pay(part('10'))).outcome).toBe('paid');
+    expect(await stored(id)).toMatchObject({
+      ...{ totalCents: 14_300, paidCents: 14_300, remainCents: 0, tipCents: 1300 },
+    });
+    expect((await lines(id, owner)).tips).toMatchObject([{ amountCents: 1300 }]);
+    await settings({ tips: false });
+    expect((await refusal(start(part('10')))).code).toBe('conflict');
+    expect(await paymentPage(id, owner)).toMatchObject({ tipOfCents: null, tipAlone: false });
+    await settings({ tips: true });
+  });
+
+  it('takes nothing if the total rose since, and no tip of a stay that has not begun', async () => {
+    const { id, owner, start } = await paidAlready(13_000);
+    const { approveUrl, attemptId } = await start(part('10'));
+    await decide(approveUrl);
+    await database().booking.update({
+      where: { id },
+      data: { totalCents: 14_000, remainCents: 1000 },
+    });
+    expect((await capturePayment({ bookingId: id, attemptId, viewer: owner })).outcome).toBe(
+      'not_captured',
+    );
+    await database().booking.update({
+      where: { id },
+      data: { totalCents: 13_000, remainCents: 0, arrivedAt: null },
+    });
+    expect((await refusal(start(part('10')))).userMessage).toBe('This booking is already paid.');
+  });
+
+  it('goes with Pay all: in percent to each stay that has begun, an amount to the first', async () => {
+    const { booking, owner } = await bookingToPay(13_000);
+    const days = [
+      { start: '2020-01-02T09:00', end: '2020-01-02T17:00' },
+      { start: '2040-01-02T09:00', end: '2040-01-02T17:00' },
+    ];
+    const fields = { status: 'accepted', totalCents: 5000 } as const;
+    const pet = await createPet(owner.id);
+    const others: { id: string }[] = [];
+    for (const times of days)
+      others.push(await createBooking(owner.id, [pet.id], { ...times, ...fields }));
+    await database().booking.update({ where: { id: booking.id }, data: { arrivedAt: now() } });
+    const attempts = async (tip: ReturnType<typeof part>['tip']) => {
+      const seen = togetherSeen(await staysToPay('committed', owner.id));
+      const sent = { seen, tip, viewer: owner, submissionKey: newKey() };
+      const { attemptId } = await startPayment(sent);
+      const made = await database().paymentAttempt.findMany({
+        where: { OR: [{ id: attemptId }, { leadId: attemptId }] },
+      });
+      const tipOf = (id: string) => made.find(({ bookingId }) => bookingId === id)?.tipCents;
+      return [booking, ...others].map(({ id }) => tipOf(id));
+    };
+    expect((await staysTogether(owner.id)).tipOfCents).toBe(18_000);
+    expect(await attempts(part('10').tip)).toEqual([1300, 500, 0]);
+    // The stay of 2020 is the first one.
+    expect(await attempts(part('own', '7.25').tip)).toEqual([0, 725, 0]);
+    expect(await attempts(part('0').tip)).toEqual([0, 0, 0]);
+  });
+
+  it('is in the thanks by email, while tips are on', async () => {
+    const { id } = await paidAlready(13_000);
+    const text = async () => {
+      await inTransaction((tx) => queueStayOverMail(tx, id));
+      const mail = await onlyMail({ bookingId: id, template: 'stay_over', state: 'waiting' });
+      return renderMail(mail, 'without link').text;
+    };
+    expect(await text()).toMatch(new RegExp(`add a tip.*/payment/${id}`, 's'));
+    await settings({ tips: false });
+    expect(await text()).not.toContain('add a tip');
+    await settings({ tips: true });
   });
 });

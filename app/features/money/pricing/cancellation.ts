@@ -325,6 +325,21 @@ export function termsOfDraft(
   return `Free to cancel for 2 hours after we confirm it. After that ${lowerFirst(keep)}.`;
 }
 
+/** As termsOfDraft, for a booked stay that its owner wants to move (R131): it keeps its terms. */
+export function termsOfChange(
+  terms: CancelTerms,
+  stay: { start: Date; acceptedAt: Date | null },
+  { now, timeZone }: { now: Date; timeZone: TimeZone },
+): string {
+  if (stay.acceptedAt === null) return termsOfDraft(terms, stay.start, { now, timeZone });
+  const until = freeUntil(terms, stay, timeZone);
+  const begun = stay.start <= now;
+  return freeUntilText(
+    { freeUntil: until, ...keepingOf(terms, stay, timeZone), begun, backCents: 0 },
+    { now, timeZone },
+  );
+}
+
 /**
  * Formats a service's terms: `Free to cancel until 12:00 PM, 3 days before Drop Off. After that we keep
  * 50%.`; null if off.

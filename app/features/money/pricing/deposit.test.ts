@@ -215,12 +215,18 @@ describe('where the money of a stay is, in one line', () => {
         depositCents: 18_150,
         beforeText: 'Wed, Dec 23',
         restText: null,
+        checkingCents: 0,
         forAdmin: false,
         ...fields,
       },
     });
   test.each([
     [{ paidCents: 18_150 }, '$605.00 · deposit paid $181.50 · $423.50 due before Wed, Dec 23'],
+    [
+      { open, checkingCents: 18_150 },
+      '$605.00 · $181.50 being checked · $423.50 due before Wed, Dec 23',
+    ],
+    [{ checkingCents: 60_500 }, '$605.00 · $605.00 being checked'],
     [
       { open },
       '$605.00 · deposit $181.50 due by Fri, Nov 27, 9:00 AM · $423.50 due before Wed, Dec 23',

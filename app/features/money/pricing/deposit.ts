@@ -98,15 +98,24 @@ export function restDueOn(
   return addDays(localDateOf(start, timeZone), -restDueDays);
 }
 
-/** Formats the due date: `due by Wed, Dec 9`, or `due now` from that day on; null without one. */
-export function restDueText(
+/** Formats the due date of the rest: `by Wed, Dec 9`, or `now` from that day on; null without one. */
+export function restDueBy(
   stay: StayWithRest,
   moment: { now: Date; timeZone: TimeZone },
 ): string | null {
   const on = restDueOn(stay, moment);
   const today = localDateOf(moment.now, moment.timeZone);
   if (on === null) return null;
-  return on <= today ? 'due now' : `due by ${formatWeekdayDate(on, today)}`;
+  return on <= today ? 'now' : `by ${formatWeekdayDate(on, today)}`;
+}
+
+/** As {@link restDueBy}, in a sentence: `due by Wed, Dec 9`, `due now`. */
+export function restDueText(
+  stay: StayWithRest,
+  moment: { now: Date; timeZone: TimeZone },
+): string | null {
+  const by = restDueBy(stay, moment);
+  return by && `due ${by}`;
 }
 
 /** Returns the sentence on the due date of the rest, before a stay is booked; null without such a term. */
@@ -210,11 +219,16 @@ export function moneyLine(
     beforeText: string | null;
     /** Due date of the rest (R96), as `restDueText`. */
     restText: string | null;
+    /** Amount of a payment outside PayPal that is being checked (R126): its owner isn't asked for it. */
+    checkingCents: Cents;
     forAdmin: boolean;
   },
 ): string | null {
-  const { status, totalCents, paidCents, depositCents, open, beforeText, restText } = stay;
-  if (!isActive(status) || (paidCents === 0 && open === null && restText === null)) return null;
+  const { status, totalCents, paidCents, depositCents, beforeText, restText, forAdmin } = stay;
+  const checkingCents = forAdmin ? 0 : stay.checkingCents;
+  const open = checkingCents > 0 ? null : stay.open;
+  const isPlain = paidCents === 0 && open === null && restText === null && checkingCents === 0;
+  if (!isActive(status) || isPlain) return null;
   const deposit =
     open === null
       ? null
@@ -222,18 +236,21 @@ export function moneyLine(
   const paid =
     paidCents === 0
       ? null
-      : open === null && paidCents === depositCents
+      : stay.open === null && paidCents === depositCents
         ? `deposit paid ${formatMoney(paidCents)}`
         : `${formatMoney(paidCents)} paid`;
   const remainCents = totalCents - paidCents;
-  const restCents = remainCents - (open?.cents ?? 0);
-  const noDay = stay.forAdmin ? 'unpaid' : 'to pay';
+  const restCents = remainCents - (open?.cents ?? 0) - checkingCents;
+  const noDay = forAdmin ? 'unpaid' : 'to pay';
   const before = beforeText === null || depositCents === null ? noDay : `due before ${beforeText}`;
   const due = restText ?? before;
   const rest = restCents > 0 ? `${formatMoney(restCents)} ${due}` : null;
   const end = remainCents < 0 ? `${formatMoney(-remainCents)} credit` : rest;
   const full = remainCents === 0 ? 'paid in full' : null;
-  return [formatMoney(totalCents), deposit, full ?? paid, end].filter(Boolean).join(' · ');
+  const checking = checkingCents > 0 ? `${formatMoney(checkingCents)} being checked` : null;
+  return [formatMoney(totalCents), deposit, full ?? paid, checking, end]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Returns a deadline with its reminder at half the time. */

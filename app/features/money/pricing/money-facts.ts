@@ -89,43 +89,88 @@ export function remainingOf(booking: { status: BookingStatus; remainCents: Cents
   return isActive(booking.status) ? booking.remainCents : Math.min(booking.remainCents, 0);
 }
 
-/** Returns where the money of a stay that doesn't take place is, for its owner (R126). */
-export function moneyBackSentence({
-  paidCents,
-  availableCents,
-  refundableCents,
-  refundOrKeep,
-  refundDueCents: dueCents,
-  entries,
-}: Pick<
+/** An owner's payment outside PayPal that isn't recorded: still being checked, or not found (R94). */
+export type SentPayment = {
+  amountCents: Cents;
+  method: PaymentMethod;
+  state: 'open' | 'not_received';
+};
+
+/** A sent payment on a page: its sentence, and the amount that must not be asked for meanwhile. */
+export type SentText = {
+  text: string;
+  /** In cents; 0 if it wasn't found. */
+  checkingCents: Cents;
+};
+
+/**
+ * Tells an owner where their payment outside PayPal is (R126), in place of Pay while it is being checked.
+ * @param by the business owner's first name, or the business
+ */
+export function sentPaymentText({ amountCents, method, state }: SentPayment, by: string): string {
+  const amount = formatMoney(amountCents);
+  const { how } = paymentMethods[method];
+  return state === 'open'
+    ? `You sent ${amount} ${how}; ${by} is checking.`
+    : `${by} hasn’t found your ${amount} ${how}.`;
+}
+
+/** Returns a sent payment as pages show it; null without one. */
+export function sentText(sent: SentPayment | null, by: string): SentText | null {
+  if (sent === null) return null;
+  const checkingCents = sent.state === 'open' ? sent.amountCents : 0;
+  return { text: sentPaymentText(sent, by), checkingCents };
+}
+
+/** Returns the part of a remaining amount that is to be paid, without a payment that is being checked. */
+export function toPayCents(remainCents: Cents, sent: SentText | null): Cents {
+  return Math.max(0, remainCents - (sent?.checkingCents ?? 0));
+}
+
+/** The money of a stay that doesn't take place. */
+export type EndedMoney = Pick<
   MoneyFacts,
   'paidCents' | 'availableCents' | 'refundableCents' | 'refundOrKeep' | 'refundDueCents' | 'entries'
->): string {
-  const backCents = -sumCents(
-    entries
-      .filter(({ amountCents, note }) => amountCents < 0 && note !== undoneNote)
-      .map(({ amountCents }) => amountCents),
-  );
-  const comingCents = paidCents - availableCents;
+>;
+
+/** Returns where the money of stays that don't take place is, for their owner, in one sentence (R54, R126). */
+export function moneyBackSentence(stays: readonly EndedMoney[]): string {
+  const sum = (cents: (stay: EndedMoney) => Cents) => sumCents(stays.map(cents));
+  const availableCents = sum((stay) => stay.availableCents);
+  const comingCents = sum((stay) => stay.paidCents) - availableCents;
+  const backCents = sum(({ entries }) => -sumCents(entries.map(refundedCents)));
   const came = [
     ...(backCents > 0 ? [`${formatMoney(backCents)} came back to you.`] : []),
     ...(comingCents > 0 ? [`${formatMoney(comingCents)} is coming back by PayPal.`] : []),
   ];
-  if (refundOrKeep && availableCents > 0) {
-    if (dueCents === null)
-      return [...came, `We’ll email you about the ${formatMoney(availableCents)} you paid.`].join(
-        ' ',
-      );
-    const cents = Math.min(dueCents, availableCents);
-    const way = cents <= refundableCents ? 'by PayPal' : 'the way you paid';
-    if (cents > 0) return [...came, `${formatMoney(cents)} is coming back ${way}.`].join(' ');
+  const open = stays.filter((stay) => stay.refundOrKeep && stay.availableCents > 0);
+  const byTerms = open.filter(({ refundDueCents }) => refundDueCents !== null);
+  const dueCents = sumCents(byTerms.map(dueNow));
+  if (dueCents > 0) {
+    const byPaypal = byTerms.every((stay) => dueNow(stay) <= stay.refundableCents);
+    const way = byPaypal ? 'by PayPal' : 'the way you paid';
+    came.push(`${formatMoney(dueCents)} is coming back ${way}.`);
+  }
+  const undecided = open.filter(({ refundDueCents }) => refundDueCents === null);
+  if (undecided.length > 0) {
+    const cents = sumCents(undecided.map((stay) => stay.availableCents));
+    came.push(`We’ll email you about the ${formatMoney(cents)} you paid.`);
   }
   if (came.length > 0) return came.join(' ');
   if (availableCents === 0) return 'There’s nothing to pay.';
-  return dueCents === null
+  // Without terms, or if more is kept than they say, it was decided.
+  return stays.some((stay) => stay.availableCents > 0 && stay.refundDueCents !== 0)
     ? `Nothing of the ${formatMoney(availableCents)} you paid comes back.`
     : 'Under the terms nothing comes back.';
 }
+
+/** Amount of an entry that went back to the owner, negative; 0 for any other entry. */
+const refundedCents = ({ amountCents, note }: LedgerLine): Cents =>
+  note === undoneNote ? 0 : Math.min(0, amountCents);
+
+/** Amount that goes back by the terms, in cents. */
+const dueNow = ({ refundDueCents, availableCents }: EndedMoney): Cents =>
+  Math.min(refundDueCents ?? 0, availableCents);
 
 /** Note of an entry that reverses one recorded by mistake (R94): no money was refunded. */
 export const undoneNote = 'Recorded by mistake';
