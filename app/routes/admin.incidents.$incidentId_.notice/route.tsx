@@ -173,7 +173,7 @@ function NoticeForm({
             <CheckListField
               field={fields.owner}
               label="Who is told"
-              description={`Each gets their own email and message, and reads nothing of the others.${owners.every(({ noted }) => noted) ? '' : ' Nobody noted that the dogs without a tick arrived.'}`}
+              description={`Each gets their own email and message, and reads nothing of the others.${owners.every(({ noted }) => noted) ? '' : ' Those without a tick were booked, and their arrival wasn’t noted.'}`}
               options={optionsOf(owners)}
             />
           )}
