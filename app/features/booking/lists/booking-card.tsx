@@ -34,7 +34,7 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   /** The series it belongs to; with `forSeries` the card covers all pending days (R53). */
   series?: SeriesFacts | null;
   forSeries?: boolean;
-  /** When an answer was promised, for the admin; null unless it's an open request. */
+  /** Due time of the promised answer, for the admin; null unless it's an open request. */
   promised?: { due: string; overdue: boolean } | null;
   /** Reasons the rule didn't confirm the request, for the admin (R47). */
   waitsBecause?: readonly string[];

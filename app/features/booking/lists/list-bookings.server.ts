@@ -142,7 +142,7 @@ export type ListedBooking = BookingView & {
   places: string | null;
   /** Closed days that it touches, for the admin (R123); empty without one. */
   closed: string;
-  /** When an answer was promised, for the admin; null unless it's an open request. */
+  /** Due time of the promised answer, for the admin; null unless it's an open request. */
   promised: { due: string; overdue: boolean } | null;
   /** Reasons the rule didn't confirm it, for the admin (R47); empty for its owner. */
   waitsBecause: string[];

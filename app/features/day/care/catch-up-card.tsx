@@ -11,7 +11,7 @@ import type { MissedCare } from './missed-care';
 import { MissedCareList } from './missed-care-list';
 import classes from './missed-care-list.module.css';
 
-/** What earlier days left open: one card after days of silence (R121), else the list of missed care. */
+/** Open rows of earlier days: one card after days of silence (R121), else the list of missed care. */
 export function EarlierDays({
   catchUp,
   missed,
