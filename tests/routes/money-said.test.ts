@@ -53,7 +53,7 @@ it('a payment outside PayPal takes the place of Pay, and stands beside it if not
     'Pay all': paths.payTogether(),
     statement: paths.statement(ownerId),
   };
-  /** Which pages say it, and which lead to the payment of that stay by a Pay button. */
+  /** Whether each page says it, and leads to the payment of that stay by a Pay button. */
   const saying = async (sentence: string) => {
     const found: Record<string, { says: boolean; pays: boolean }> = {};
     for (const [name, path] of Object.entries(pages)) {

@@ -45,7 +45,7 @@ export function stayIsOver({ whereabouts }: Pick<BookingDetails, 'whereabouts'>)
   return whereabouts === 'left';
 }
 
-/** What there is to do once a stay is over, by its worth to the owner (R132). */
+/** The links of a stay that is over, by their worth to its owner (R132). */
 export function AfterStay({ booking, hasReceipt }: { booking: Booking; hasReceipt: boolean }) {
   const { id, mayTip, sent } = booking;
   const isChecking = sent !== null && sent.checkingCents > 0;
