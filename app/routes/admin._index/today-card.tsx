@@ -94,6 +94,11 @@ export function TodayCard({
           />
         </div>
       )}
+      {today.apart.map((text) => (
+        <p key={text} className={classes.closed}>
+          <strong>{text}</strong>
+        </p>
+      ))}
       {timeline ? (
         <DayTimeline rows={timeline} faces={faces} action={action} {...dayWords(today)} />
       ) : null}

@@ -61,6 +61,11 @@ export function DogOnCard({ dog, level }: { dog: EmergencyCard['dogs'][number]; 
         <PetFace pet={dog} size="medium" /> {nameAndBreed(dog)}
       </Heading>
       <DogFlags pets={[dog]} />
+      {dog.apart.length === 0 ? null : (
+        <p>
+          <strong>Keep apart from</strong> {dog.apart.join('; ')}
+        </p>
+      )}
       {dog.medicine.length === 0 ? null : (
         <ul className={classes.medicine}>
           {dog.medicine.map((text) => (

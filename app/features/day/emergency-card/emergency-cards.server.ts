@@ -14,6 +14,8 @@ import { hintText, itemText, careTimesText } from '~/features/day/care/care';
 import { careItemOf } from '~/features/day/care/care-rows.server';
 import { daysSeenBy } from '~/features/house/hand-over/in-force.server';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
+import type { NamedPair } from '~/features/dogs/approval/kept-apart';
+import { pairsAmong } from '~/features/dogs/approval/pairs.server';
 import { flagWords } from '~/features/dogs/pets/flags';
 import { petColumnsOf } from '~/features/dogs/pets/pet-row';
 import {
@@ -39,6 +41,8 @@ export type EmergencyCard = {
   dogs: (DogInCareFacts & {
     /** `Gabapentin 50 mg, 1 capsule, 9:00 PM. For his back.` */
     medicine: string[];
+    /** Dogs that it must not meet (R45): `Max: growls at food`. */
+    apart: string[];
   })[];
 };
 
@@ -96,6 +100,10 @@ export async function emergencyCards(bookingIds: readonly string[]): Promise<Eme
     select,
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
+  const pairs = await pairsAmong(
+    rows.flatMap(({ pets }) => pets.map(({ pet }) => pet.id)),
+    'one',
+  );
   return rows.map((row) => {
     const { owner, start, end, message } = row;
     return {
@@ -110,12 +118,12 @@ export async function emergencyCards(bookingIds: readonly string[]): Promise<Eme
         0,
         mostPickers,
       ),
-      dogs: dogsOf(row),
+      dogs: dogsOf(row, pairs),
     };
   });
 }
 
-function dogsOf({ pets }: Row): EmergencyCard['dogs'] {
+function dogsOf({ pets }: Row, pairs: readonly NamedPair[]): EmergencyCard['dogs'] {
   return pets.map(({ pet: { id, petName: name, photo, careItems, ...pet } }) => ({
     id,
     name,
@@ -126,7 +134,16 @@ function dogsOf({ pets }: Row): EmergencyCard['dogs'] {
       const item = careItemOf(stored);
       return `${itemText(item)}, ${careTimesText(item.times)}. ${hintText(item)}`.trim();
     }),
+    apart: apartFrom(id, pairs),
   }));
+}
+
+function apartFrom(petId: string, pairs: readonly NamedPair[]): string[] {
+  return pairs
+    .filter(({ petA, petB }) => petId === petA || petId === petB)
+    .map(({ petA, nameA, nameB, note }) => ({ name: petA === petId ? nameB : nameA, note }))
+    .map(({ name, note }) => (note === '' ? name : `${name}: ${note}`))
+    .sort((one, other) => one.localeCompare(other, 'en'));
 }
 
 /**

@@ -4,7 +4,10 @@ import { database } from '~/core/database/database.server';
 import { adminCounts } from '~/features/site/frame/admin-counts.server';
 import type { BookingFields } from '~tests/factories/bookings';
 import { createMessage } from '~tests/factories/messages';
+import { createPet } from '~tests/factories/pets';
+import { keepApart } from '~tests/setup/as-shown';
 import { house } from '~tests/setup/house';
+import { emergencyCards } from '~/features/day/emergency-card/emergency-cards.server';
 import { today } from './today.server';
 
 const zone = 'America/New_York';
@@ -41,6 +44,25 @@ it('says who arrives, is here, leaves and sleeps over', async () => {
   });
   expect(found.here.at(-1)?.time).toBe('until Friday');
   expect(found.waiting).toBe(1);
+});
+
+it('R45 says which dogs must not meet, while both are here', async () => {
+  const [rex, fig] = [
+    await createPet(home.owner.id, { petName: 'Rex' }),
+    await createPet(home.owner.id, { petName: 'Fig' }),
+  ];
+  await keepApart(rex.id, fig.id, 'over food');
+  const days = { start: '2027-02-03T08:00', end: '2027-02-05T09:00' };
+  await home.stay({ ...days, service: 'Boarding', dogs: [rex] });
+  const other = await home.stay({ ...days, service: 'Boarding', dogs: [fig] });
+  const apart = async () => (await today(new Date('2027-02-03T17:00:00Z'), zone)).apart;
+  expect(await apart()).toEqual(['Keep Fig and Rex apart: over food']);
+  const [card] = await emergencyCards([other.id]);
+  expect(card?.dogs.map((one) => one.apart)).toEqual([['Rex: over food']]);
+  const leftAt = new Date('2027-02-03T16:00:00Z');
+  const data = { arrivedAt: other.start, leftAt };
+  await database().booking.update({ where: { id: other.id }, data });
+  expect(await apart()).toEqual([]);
 });
 
 it('is the business’s day at its borders, and when clocks change', async () => {

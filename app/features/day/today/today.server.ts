@@ -19,7 +19,14 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '~/core/time/format-dates';
-import { areHere, type Moment, whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
+import {
+  areHere,
+  type Moment,
+  presenceOf,
+  whereaboutsOf,
+} from '~/features/day/whereabouts/whereabouts';
+import { apartLinesOfDay } from '~/features/dogs/approval/kept-apart';
+import { pairsAmong } from '~/features/dogs/approval/pairs.server';
 import { hereWhere, notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
 import { type CameSince, cameSince } from '~/features/day/health-notices/who-was-here.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
@@ -87,6 +94,8 @@ export type Today = {
   today: LocalDate;
   /** Days of silence to catch up on (R121). */
   catchUp: CatchUp | null;
+  /** Dogs of today's stays that must not meet (R45): `Keep Fig and Rex apart: over food`. */
+  apart: string[];
   /** Whether each day has a sheet (R51). */
   daySheet: boolean;
   /** Dogs here whose owner got no update today (R52); only if updates are on. */
@@ -145,6 +154,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     missed: await missedBeforeToday(),
     today: date,
     catchUp: await catchUp(),
+    apart: await apartToday(stays, moment),
     daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
@@ -181,6 +191,17 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
       text: `${formatMoney(openSum(booking, timeZone)?.cents ?? 0)} by ${formatMoment(toLocal(booking.depositDueAt ?? at, timeZone), date)}`,
     })),
   };
+}
+
+async function apartToday(stays: readonly Stay[], moment: Moment): Promise<string[]> {
+  const inHouse = stays
+    .filter((stay) => !['left', 'absent'].includes(whereaboutsOf(stay, moment)))
+    .map((stay) => ({
+      petIds: stay.pets.map(({ petId }) => petId),
+      here: presenceOf(stay, moment),
+    }));
+  const pairs = await pairsAmong([...new Set(inHouse.flatMap(({ petIds }) => petIds))]);
+  return apartLinesOfDay(pairs, inHouse);
 }
 
 async function heldToday(at: Date, date: LocalDate, timeZone: TimeZone): Promise<Today['held']> {

@@ -7,6 +7,7 @@ import {
   type TimeZone,
   toInstant,
 } from '~/core/time/business-time';
+import { nameList } from '~/core/text/format';
 import { formatMonthDay } from '~/core/time/format-dates';
 import type { ReadinessLine, StayAhead } from '~/features/booking/rules/readiness-line';
 
@@ -80,4 +81,33 @@ function instantOf(local: LocalDateTime, timeZone: TimeZone): Date | null {
 
 function lineOf(code: string, forAdmin: string): ReadinessLine {
   return { code, state: 'missing', text: '', forAdmin };
+}
+
+/** Two dogs to keep apart. */
+export type NamedPair = {
+  petA: string;
+  petB: string;
+  nameA: string;
+  nameB: string;
+  note: string;
+};
+
+/** The time in which a stay's dogs are here: two instants, or two local times. */
+type Presence<Time> = { petIds: readonly string[]; here: { start: Time; end: Time } };
+
+/** Returns `Keep Rex and Fig apart: growls at food` for pairs whose stays overlap. */
+export function apartLinesOfDay<Time extends Date | string>(
+  pairs: readonly NamedPair[],
+  stays: readonly Presence<Time>[],
+): string[] {
+  const of = (petId: string) => stays.filter(({ petIds }) => petIds.includes(petId));
+  const meets = (a: Presence<Time>, b: Presence<Time>) =>
+    a.here.start < b.here.end && b.here.start < a.here.end;
+  return pairs
+    .filter(({ petA, petB }) => of(petA).some((a) => of(petB).some((b) => meets(a, b))))
+    .map(({ nameA, nameB, note }) => {
+      const names = [nameA, nameB].sort((one, other) => one.localeCompare(other, 'en'));
+      return `Keep ${nameList(names)} apart${note === '' ? '' : `: ${note}`}`;
+    })
+    .sort((one, other) => one.localeCompare(other, 'en'));
 }

@@ -6,6 +6,7 @@ import { now } from '~/core/runtime/clock.server';
 import { staleForm, versionOf } from '~/core/web/seen-version.server';
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
 import { findPets } from '~/features/people/search/find-names.server';
+import type { NamedPair } from './kept-apart';
 
 export type OtherDog = { id: string; name: string; ownerName: string };
 
@@ -36,6 +37,26 @@ export async function pairsOf(petId: string): Promise<PairOnPage[]> {
     .map(({ note, a, b }) => ({ note, row: a.id === petId ? b : a }))
     .map(({ note, row }) => ({ ...other(row), note, retired: row.retiredAt !== null }))
     .sort((one, two) => one.name.localeCompare(two.name) || one.id.localeCompare(two.id));
+}
+
+/** Returns the pairs to keep apart of which both dogs, or at least one, are among these. One statement. */
+export async function pairsAmong(
+  petIds: readonly string[],
+  which: 'both' | 'one' = 'both',
+): Promise<NamedPair[]> {
+  const among = { in: [...petIds] };
+  const rows = await database().petPair.findMany({
+    where:
+      which === 'both' ? { petA: among, petB: among } : { OR: [{ petA: among }, { petB: among }] },
+    select: {
+      petA: true,
+      petB: true,
+      note: true,
+      a: { select: { petName: true } },
+      b: { select: { petName: true } },
+    },
+  });
+  return rows.map(({ a, b, ...pair }) => ({ ...pair, nameA: a.petName, nameB: b.petName }));
 }
 
 const mostFound = 20;

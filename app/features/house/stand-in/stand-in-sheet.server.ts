@@ -17,16 +17,11 @@ import {
   type EmergencyCard,
   emergencyCards,
 } from '~/features/day/emergency-card/emergency-cards.server';
+import { apartLinesOfDay } from '~/features/dogs/approval/kept-apart';
+import { pairsAmong } from '~/features/dogs/approval/pairs.server';
 import { standInDays, handOverUntilText } from '~/features/house/hand-over/hand-over';
 import { handOverNow } from '~/features/house/hand-over/in-force.server';
-import {
-  apartLinesOfDay,
-  dogsOfCards,
-  type StandInDay,
-  type StandInDog,
-  type StandInPair,
-  standInWeek,
-} from './stand-in-sheet';
+import { dogsOfCards, type StandInDay, type StandInDog, standInWeek } from './stand-in-sheet';
 
 export type StandInSheet = {
   /** Stand-in, formatted end, and the end as an instant for the cached copy; null if not handed over. */
@@ -93,21 +88,6 @@ export async function standInSheet(): Promise<StandInSheet> {
     dogs: dogsOfCards(cards).map((dog) => ({ ...dog, meals: meals.get(dog.key) ?? [] })),
     timeZone,
   };
-}
-
-async function pairsAmong(petIds: readonly string[]): Promise<StandInPair[]> {
-  const among = { in: [...petIds] };
-  const rows = await database().petPair.findMany({
-    where: { petA: among, petB: among },
-    select: {
-      petA: true,
-      petB: true,
-      note: true,
-      a: { select: { petName: true } },
-      b: { select: { petName: true } },
-    },
-  });
-  return rows.map(({ a, b, ...pair }) => ({ ...pair, nameA: a.petName, nameB: b.petName }));
 }
 
 /** Returns these dogs' meals and other care by dog id; medicine is on their cards. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apartLinesOfDay, dogsOfCards, type StandInStay, standInWeek } from './stand-in-sheet';
+import { dogsOfCards, type StandInStay, standInWeek } from './stand-in-sheet';
 
 const thursday = '2026-11-26';
 
@@ -66,40 +66,6 @@ describe('R106 the seven days', () => {
       'Late: due since Wed, Nov 25, 5:00 PM, still here',
       '5:00 PM: Rex goes',
     ]);
-  });
-});
-
-describe('R106 who must not meet', () => {
-  const pair = { petA: 'rex', petB: 'fig', nameA: 'Rex', nameB: 'Fig', note: '' };
-  const rex = stay(['Rex'], '2026-11-27T09:00', '2026-11-28T09:00');
-
-  it('is every pair whose stays share a moment, with its note', () => {
-    const fig = stay(['Fig'], '2026-11-28T08:59', '2026-11-29T09:00');
-    expect(apartLinesOfDay([pair], [rex, fig])).toEqual(['Keep Fig and Rex apart']);
-    expect(apartLinesOfDay([{ ...pair, note: 'over food' }], [fig, rex])).toEqual([
-      'Keep Fig and Rex apart: over food',
-    ]);
-  });
-
-  it('is nobody who comes as the other leaves, unless that one is still here', () => {
-    const fig = stay(['Fig'], '2026-11-28T09:00', '2026-11-29T09:00');
-    expect(apartLinesOfDay([pair], [rex, fig])).toEqual([]);
-    const here = { start: '2026-11-27T09:00', end: '2026-11-28T12:00' };
-    expect(apartLinesOfDay([pair], [{ ...rex, here }, fig])).toHaveLength(1);
-  });
-
-  it('is also who comes twice and meets once, in order of their names', () => {
-    const early = stay(['Fig'], '2026-11-25T09:00', '2026-11-26T09:00');
-    const fig = stay(['Fig'], '2026-11-27T10:00', '2026-11-27T12:00');
-    const later = stay(['Rex'], '2026-12-01T09:00', '2026-12-02T09:00');
-    const ada = { petA: 'ada', petB: 'rex', nameA: 'Rex', nameB: 'Ada', note: '' };
-    const stays = [early, fig, later, rex, stay(['Ada'], '2026-11-27T09:00', '2026-11-28T09:00')];
-    expect(apartLinesOfDay([pair, ada], stays)).toEqual([
-      'Keep Ada and Rex apart',
-      'Keep Fig and Rex apart',
-    ]);
-    expect(apartLinesOfDay([pair], [fig, later])).toEqual([]);
-    expect(apartLinesOfDay([pair], [later, fig])).toEqual([]);
   });
 });
 

@@ -90,34 +90,6 @@ function movesOn(
   ];
 }
 
-/** Two dogs to keep apart (R45). */
-export type StandInPair = {
-  petA: string;
-  petB: string;
-  nameA: string;
-  nameB: string;
-  note: string;
-};
-
-/** Returns `Keep Rex and Fig apart: growls at food` for pairs whose stays overlap. */
-export function apartLinesOfDay(
-  pairs: readonly StandInPair[],
-  stays: readonly StandInStay[],
-): string[] {
-  const of = (petId: string) => stays.filter(({ petIds }) => petIds.includes(petId));
-  return pairs
-    .filter(({ petA, petB }) => of(petA).some((a) => of(petB).some((b) => meets(a.here, b.here))))
-    .map(({ nameA, nameB, note }) => {
-      const names = [nameA, nameB].sort((one, other) => one.localeCompare(other, 'en'));
-      return `Keep ${nameList(names)} apart${note === '' ? '' : `: ${note}`}`;
-    })
-    .sort((one, other) => one.localeCompare(other, 'en'));
-}
-
-function meets(a: StandInStay['here'], b: StandInStay['here']): boolean {
-  return a.start < b.end && b.start < a.end;
-}
-
 /** A stay on its dog's sheet. */
 export type StayOfDog = {
   bookingId: string;

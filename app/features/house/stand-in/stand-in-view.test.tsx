@@ -8,6 +8,7 @@ const whole = {
   ...{ id: 'rex', name: 'Rex', photo: null, flags: ['Reactive'], breed: 'Beagle' },
   ...{ care: [{ label: 'Food', value: 'Kibble' }], vet_info: [], emergency: [] },
   medicine: ['Apoquel, 1 tablet, 7:00 AM.'],
+  apart: ['Max: growls at food'],
 };
 const sheet: Omit<StandInSheet, 'timeZone'> = {
   inForce: {
