@@ -54,7 +54,9 @@ test('the admin notes who comes and goes, and the owner reads it', async ({
   await expect(ownersPage.getByText(`${dog} arrived at 9:`)).toBeVisible();
   await expect(ownersPage.getByRole('heading', { name: 'Activity' })).toBeVisible();
   await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel'))).toHaveCount(0);
-  await expect(ownersPage.getByText('The stay has begun. Please write to us.')).toBeVisible();
+  await expect(
+    ownersPage.getByText('The stay has begun. Need to end it early? Message us.'),
+  ).toBeVisible();
 
   await link(row.first(), dog).click();
   await link(page, 'See the stay').click();

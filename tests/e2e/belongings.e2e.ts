@@ -34,7 +34,7 @@ test('belongings come with the dog and go home with it', async ({
   const ownersPage = await otherBrowser();
   await signInAs(owner, ownersPage);
   await ownersPage.goto(paths.booking(id));
-  await ownersPage.getByText('Say what comes along', { exact: true }).click();
+  await ownersPage.getByText('What are you packing?', { exact: true }).click();
   await field(ownersPage, 'What comes along').fill('blue blanket\nbag of kibble');
   await button(ownersPage, 'Save belongings').click();
   await expectStatus(ownersPage, 'Belongings saved.');

@@ -115,12 +115,12 @@ it.describe('on a phone', () => {
     await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
     await cancel.click();
     await expect(
-      page.getByText("You paid $20.00. We'll email you about that money."),
+      page.getByText('You paid $20.00. We’ll decide about it and email you.'),
     ).toBeVisible();
     await button(page, 'Yes, cancel it').click();
     await expectStatus(
       page,
-      'Booking request canceled. We’ll email you about the $20.00 you paid.',
+      'Booking request canceled. We’ll decide about the $20.00 you paid and email you.',
     );
     await expectStatus(page, 'This booking is canceled.');
     await expect(page).toHaveURL(new RegExp(`${paths.booking(id)}$`));

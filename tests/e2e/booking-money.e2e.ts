@@ -135,7 +135,7 @@ it.describe('on a phone', () => {
     await button(page, 'Yes, cancel it').click();
     await expectStatus(
       page,
-      'Booking request canceled. We’ll email you about the $45.00 you paid.',
+      'Booking request canceled. We’ll decide about the $45.00 you paid and email you.',
     );
     await expectStatus(page, 'This booking is canceled.');
     await expect(button(page, 'Keep')).toHaveCount(0);

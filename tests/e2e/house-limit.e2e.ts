@@ -61,7 +61,7 @@ test('owners are refused in a full house, and the admin is asked', async ({
   const wrong = 'Please enter a whole number from 1 to 99, or leave it empty.';
   await expect(admin.getByText(wrong).first()).toBeVisible();
   await most.fill('1');
-  await field(admin, 'Of them overnight').fill('');
+  await field(admin, 'Dogs overnight').fill('');
   await button(admin, 'Save Places').click();
   await expectStatus(admin, 'Changes saved.');
 

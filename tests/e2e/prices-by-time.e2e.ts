@@ -31,7 +31,7 @@ test('a summer price and a long stay, from the card to the bill', async ({
   await button(card, 'Save Prices by time').click();
   await expect(card.getByText('We can’t read “summer”.').first()).toBeVisible();
   await season.fill('May 1 to Aug 31: Boarding $75');
-  await card.getByLabel('Nights from which a stay is a long one').fill('7');
+  await card.getByLabel('Discount from this many nights').fill('7');
   await card.getByLabel('Percent off a long stay').fill('10');
   const example = card.getByText('for one dog cost $472.50');
   await expect(example).toBeVisible();

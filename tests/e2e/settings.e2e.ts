@@ -196,7 +196,7 @@ test('R48 stays in one’s own calendar: an address shown once, and ended', asyn
   await app.database.businessSettings.update({ where: { id: 1 }, data: rules });
   const owner = await signInAsOwner();
   await page.goto(paths.settingsOf(owner.id));
-  await button(page, 'Make an address').click();
+  await button(page, 'Create calendar link').click();
   const address = await field(page, 'Address').inputValue();
   expect(address).toMatch(/\/resources\/calendar\/[\w-]{43}\.ics$/);
   expect(await violations(page)).toEqual([]);

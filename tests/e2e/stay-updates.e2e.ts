@@ -42,7 +42,7 @@ test('an update with pictures reaches its owner, keeps what was typed, and can b
 
   await signInAs(await newAdmin());
   await page.goto(paths.admin());
-  await expect(page.getByText(/Not yet heard: .*Bella/)).toBeVisible();
+  await expect(page.getByText(/No update yet today: .*Bella/)).toBeVisible();
   await page.goto(paths.booking(id));
   await link(page.getByRole('region', { name: 'How it goes' }), 'Send an update').click();
   await expect(page).toHaveURL(paths.adminUpdates({ stay: id }));

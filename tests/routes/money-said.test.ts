@@ -108,7 +108,7 @@ it('Keep says so in Activity, and can be undone', async () => {
   await walk.server.database.bookingHistory.deleteMany({ where: { bookingId: id } });
   const admin = () => openPlain(walk.clients.admin, paths.booking(id));
   const ofOwner = async () => (await openPlain(client, paths.booking(id))).text;
-  expect(await ofOwner()).toContain('We’ll email you about the $60.00 you paid.');
+  expect(await ofOwner()).toContain('We’ll decide about the $60.00 you paid and email you.');
   const kept = await (await admin()).form('Refund or keep').press('Keep');
   expect(kept.answer.text).toContain('Kept. Nothing will be refunded.');
   expect(kept.text).toContain('Kept by you: $60.00');
@@ -121,7 +121,7 @@ it('Keep says so in Activity, and can be undone', async () => {
   const undone = await admin();
   expect(undone.text).toContain('Undone by you: Refund or keep is open again');
   expect(undone.form('Refund or keep').fields()).toMatchObject({ seen_cents: '6000' });
-  expect(await ofOwner()).toContain('We’ll email you about the $60.00 you paid.');
+  expect(await ofOwner()).toContain('We’ll decide about the $60.00 you paid and email you.');
 
   // R124 nobody is promised an email that cannot arrive.
   await walk.server.database.profile.update({

@@ -133,7 +133,7 @@ export function MoreDays({ shown, onChange, stay }: MoreDaysProps) {
                 days.flatMap(({ date, ticked }) => (ticked ? [date] : [])),
               )}
               label="Your days"
-              description="Take out the ones you don't need."
+              description="Uncheck days you don't need."
               options={days.map(optionOf)}
               onValuesChange={(dates) =>
                 onChange({

@@ -34,7 +34,7 @@ export function CalendarCard({ ownerId, feed, address, isBusiness }: CalendarCar
       )}
       <div className={classes.buttons}>
         <Press ownerId={ownerId} intent="make-calendar">
-          {feed ? 'Make a new address' : 'Make an address'}
+          {feed ? 'Create a new link' : 'Create calendar link'}
         </Press>
         {feed ? (
           <Press ownerId={ownerId} intent="stop-calendar">

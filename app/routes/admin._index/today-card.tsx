@@ -280,7 +280,7 @@ function Updates({ notYetHeard }: { notYetHeard: readonly string[] }) {
         Write up an incident
       </LinkButton>
       {notYetHeard.length === 0 ? null : (
-        <p className={classes.none}>Not yet heard: {nameList(notYetHeard)}.</p>
+        <p className={classes.none}>No update yet today: {nameList(notYetHeard)}.</p>
       )}
     </div>
   );

@@ -70,7 +70,7 @@ export function SetDays({ lastResult }: { lastResult: FormResult }) {
             />
             <TextField
               field={fields.overnightLimit}
-              label="Of them overnight"
+              label="Dogs overnight"
               inputMode="numeric"
               description="Empty keeps your usual limit."
               optional

@@ -38,7 +38,7 @@ export function UpdateForm({
     <Card>
       {notYetHeard.length === 0 ? null : (
         <p>
-          <strong>Not yet heard today:</strong> {nameList(notYetHeard)}
+          <strong>No update yet today:</strong> {nameList(notYetHeard)}
         </p>
       )}
       <CheckedForm

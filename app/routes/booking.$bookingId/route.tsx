@@ -111,7 +111,7 @@ export default function Booking() {
   return (
     <PageFrame
       width="text"
-      title={booking.status === 'pending' ? 'Request details' : 'The stay'}
+      title={booking.status === 'pending' ? 'Request details' : stay ? 'The stay' : 'Your stay'}
       actions={
         // R72: the admin's first button is the stay's next step.
         stay ? null : (

@@ -34,7 +34,7 @@ export function OtherWaysCard({
             label: 'Amount',
             value: <span className={classes.copied}>{formatMoney(amountCents)}</span>,
           },
-          { label: 'Write on it', value: <span className={classes.copied}>{reference}</span> },
+          { label: 'Note to add', value: <span className={classes.copied}>{reference}</span> },
           ...ways.map((way) => ({ label: labelOf(way), value: <Way way={way} /> })),
         ]}
       />

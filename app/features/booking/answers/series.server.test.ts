@@ -120,7 +120,7 @@ describe('R53 a request for several days', () => {
     const refused = await refusal(requestSeries(made));
     expect(refused).toMatchObject({
       field: 'day',
-      userMessage: 'Dec 24 is full now. Take it out and send again.',
+      userMessage: 'Dec 24 is full now. Uncheck it and try again.',
     });
     expect(await database().booking.count()).toBe(before);
     expect(await database().bookingSeries.count({ where: { ownerId: made.ownerId } })).toBe(0);
@@ -138,14 +138,14 @@ describe('R53 a request for several days', () => {
       data: { date: '2026-12-24', kind: 'closed', reason: 'Christmas' },
     });
     expect(await words()).toBe(
-      'We are closed on Dec 24, 2026: Christmas. Take it out and send again.',
+      'We are closed on Dec 24, 2026: Christmas. Uncheck it and try again.',
     );
     await database().specialDay.deleteMany();
     const days = made.days.map((day) => ({ ...day, seenCents: 4400 }));
     expect(await words({ days })).toBe('Dec 1 costs $45.00 now. Nothing was booked yet.');
     const standing = { start: '2026-12-03T12:00', end: '2026-12-03T14:00' };
     await createBooking(made.ownerId, made.request.pets_selected, standing);
-    expect(await words()).toBe('Dec 3 is booked already. Take it out and send again.');
+    expect(await words()).toBe('Dec 3 is booked already. Uncheck it and try again.');
     await settings({ severalDays: false });
     expect(await words()).toBe('Several days in one request are not offered now.');
   });

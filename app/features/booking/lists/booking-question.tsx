@@ -146,7 +146,7 @@ function wordsOf(
       ? []
       : cancellation
         ? [moneyWords({ paidCents, ...cancellation })]
-        : [`You paid ${paid}. We'll email you about that money.`]),
+        : [`You paid ${paid}. We’ll decide about it and email you.`]),
   ];
 }
 

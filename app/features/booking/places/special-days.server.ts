@@ -85,7 +85,7 @@ function otherwise(day: SpecialDay): string {
   const date = formatDay(day.date);
   return day.kind === 'closed'
     ? `${date} is already closed: ${day.reason}. Open it first to change the reason.`
-    : `${date} is already special: ${formatSpecial(day)}. Open it first to change that.`;
+    : `${date} has a rule already: ${formatSpecial(day)}. Remove it first.`;
 }
 
 export type Days = Pick<SpecialSpan, 'from' | 'until'>;

@@ -224,7 +224,7 @@ function dueText(dueCents: Cents): string {
 export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [{ kind: 'paragraph', text: 'There’s nothing to pay.' }];
   if (refundDueCents !== undefined) return [{ kind: 'paragraph', text: dueText(refundDueCents) }];
-  const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We'll email you about it.`;
+  const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We’ll decide about it and email you.`;
   return [{ kind: 'paragraph', text }];
 }
 

@@ -249,7 +249,7 @@ export function takeItOut(date: LocalDate, reason: string): ServiceError {
   const day = formatMonthDay(date);
   const named = reason.includes(day) ? reason : `${day}: ${reason}`;
   const why = named.endsWith('.') ? named : `${named}.`;
-  return new ServiceError('conflict', `${why} Take it out and send again.`, 'day');
+  return new ServiceError('conflict', `${why} Uncheck it and try again.`, 'day');
 }
 
 /** Returns the error for a day whose price differs from the one the page showed (R67). */

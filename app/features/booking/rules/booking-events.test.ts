@@ -10,7 +10,7 @@ it('R15 R82 R83 R126 is undoable: each answer, and what is noted at the door', (
     'payment_kept',
     'status_changed',
   ]);
-  expect(undoable('noted')).toEqual(['arrived', 'came', 'left']);
+  expect(undoable('noted')).toEqual(['arrived', 'assumed', 'came', 'left']);
 });
 
 it('R41 erases the notes that name who fetched the dogs', () => {

@@ -77,7 +77,7 @@ describe('R15 changes', () => {
     expect(allowed('admin', begun)).toEqual(adminMoves);
     expect(mayChangeStatus('owner', 'accepted', 'canceled', begun)).toEqual({
       allowed: false,
-      reason: 'The stay has begun. Please write to us.',
+      reason: 'The stay has begun. Need to end it early? Message us.',
     });
   });
 

@@ -33,7 +33,7 @@ export function isActive(status: BookingStatus): boolean {
 export const activeStatuses = bookingStatuses.filter(isActive);
 
 /** Shown to the owner instead of Cancel once the dogs have arrived (R50). */
-export const stayHasBegun = 'The stay has begun. Please write to us.';
+export const stayHasBegun = 'The stay has begun. Need to end it early? Message us.';
 
 /**
  * R15: the admin can accept, reject or cancel; the owner can cancel until the dogs arrive (R50) or the stay

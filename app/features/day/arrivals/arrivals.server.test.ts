@@ -131,7 +131,7 @@ describe('R50 Arrived', () => {
     expect((await bookingDetails(id, owner))?.mayCancel).toBe(false);
     const cancel = { bookingId: id, viewer: owner, to: 'canceled', seen: 'accepted' } as const;
     const refused = await refusal(changeBookingStatus(cancel));
-    expect(refused.userMessage).toBe('The stay has begun. Please write to us.');
+    expect(refused.userMessage).toBe('The stay has begun. Need to end it early? Message us.');
 
     const series = await database().bookingSeries.create({
       data: { ownerId: owner.id, createdAt: moment },
@@ -144,7 +144,9 @@ describe('R50 Arrived', () => {
     });
     await arrive(first);
     const all = answerSeries({ bookingId: first, viewer: owner, to: 'canceled' });
-    expect((await refusal(all)).userMessage).toBe('The stay has begun. Please write to us.');
+    expect((await refusal(all)).userMessage).toBe(
+      'The stay has begun. Need to end it early? Message us.',
+    );
     await answerSeries({ bookingId: later, viewer: owner, to: 'canceled' });
     expect((await stored(later)).status).toBe('canceled');
     expect((await stored(first)).status).toBe('accepted');

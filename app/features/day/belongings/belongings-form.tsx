@@ -28,7 +28,7 @@ export function BelongingsCard(props: Props) {
         {props.facts.list.length > 0 || props.result ? (
           form
         ) : (
-          <Unfold label="Say what comes along">{form}</Unfold>
+          <Unfold label="What are you packing?">{form}</Unfold>
         )}
       </Card>
     </div>

@@ -75,7 +75,7 @@ export const careForms = [
     button: true,
     async act({ before, of }, { context: { viewer, back: to, undoAt: at } }: SentHere) {
       const left = await leaveUnrecorded({ viewer, before, of });
-      if (left.count === 0) return { to, said: 'All were noted before.', below: true };
+      if (left.count === 0) return { to, said: 'Already noted.', below: true };
       const said = `Not recorded: ${counted(left.count, 'time')}.`;
       const fields = { intent: undoNotRecordedIntent, noted_at: left.at.toISOString() };
       return { to, said, below: true, undo: [{ at, name: said, forMs: takeBackMs, fields }] };
@@ -97,9 +97,7 @@ export const careForms = [
       const notes =
         care === 0 ? '' : ` Meals and medicine: not recorded, ${counted(care, 'time')}.`;
       const said =
-        stays === 0
-          ? 'All were noted before.'
-          : `${counted(stays, 'stay')} noted as booked.${notes}`;
+        stays === 0 ? 'Already noted.' : `${counted(stays, 'stay')} noted as booked.${notes}`;
       return { to, said, below: true, ...(await undo()) };
     },
   }),
@@ -147,6 +145,6 @@ function missedTime({
 function saidOf({ noted, before }: Ticked, outcome: CareOutcome): string {
   const [first] = before;
   if (first !== undefined && noted === 0)
-    return before.length === 1 ? `${first}.` : 'All were noted before.';
+    return before.length === 1 ? `${first}.` : 'Already noted.';
   return noted === 1 ? 'Noted.' : `${outcomeLabels[outcome]}: ${counted(noted, 'time')}.`;
 }

@@ -214,7 +214,7 @@ describe('R7 closed dates', () => {
     expect(await specialSpans()).toEqual([limit]);
     const fewer = { ...limit, dogLimit: 3 };
     expect(await refusal(setSpecialDays(fewer, actorId))).toMatchObject({
-      userMessage: 'Dec 24, 2098 is already special: At most 4 dogs. Open it first to change that.',
+      userMessage: 'Dec 24, 2098 has a rule already: At most 4 dogs. Remove it first.',
     });
     // R123: a day can have a rule of each kind.
     const between = { ...span, from: '2098-12-25', until: '2098-12-25' };

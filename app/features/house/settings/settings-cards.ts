@@ -373,7 +373,7 @@ const table = {
   overnightLimit: {
     card: 'places',
     kind: 'limit',
-    label: 'Of them overnight',
+    label: 'Dogs overnight',
     asked: 'how many dogs overnight',
     initial: null,
     description: 'Empty is no limit.',
@@ -499,7 +499,7 @@ const table = {
   longStayNights: {
     card: 'pricesByTime',
     kind: 'days',
-    label: 'Nights from which a stay is a long one',
+    label: 'Discount from this many nights',
     asked: 'the nights of a long stay',
     initial: null,
     description: 'Empty is no discount.',
@@ -537,13 +537,13 @@ const table = {
     label: 'Fee for each quarter hour',
     asked: 'the fee',
     initial: 0,
-    description: 'Each one that has begun counts.',
+    description: 'Every started quarter hour is charged.',
   },
   lateGraceMinutes: {
     card: 'arrivals',
     kind: 'minutes',
-    label: 'Minutes that are not late yet',
-    asked: 'the minutes that are not late yet',
+    label: 'Grace minutes',
+    asked: 'the grace minutes',
     initial: 15,
   },
   carePlans: {

@@ -51,7 +51,7 @@ describe('R126 where the money of a stay is that does not take place', () => {
   const decides = { ...paid, refundOrKeep: true };
   it.each<[string, Partial<EndedMoney>, string]>([
     ['nothing was paid', {}, 'There’s nothing to pay.'],
-    ['the business decides', decides, 'We’ll email you about the $50.00 you paid.'],
+    ['the business decides', decides, 'We’ll decide about the $50.00 you paid and email you.'],
     [
       'the terms say all, by PayPal',
       { ...decides, refundableCents: 5000, refundDueCents: 5000 },
@@ -120,12 +120,12 @@ describe('R126 where the money of a stay is that does not take place', () => {
     [
       'one of them without terms',
       [due(2000), due(null)],
-      '$20.00 is coming back the way you paid. We’ll email you about the $50.00 you paid.',
+      '$20.00 is coming back the way you paid. We’ll decide about the $50.00 you paid and email you.',
     ],
     [
       'none of them with terms',
       [due(null), due(null)],
-      'We’ll email you about the $100.00 you paid.',
+      'We’ll decide about the $100.00 you paid and email you.',
     ],
     ['the terms say nothing for any', [due(0), due(0)], 'Under the terms nothing comes back.'],
     [

@@ -154,7 +154,7 @@ export function moneyBackSentence(stays: readonly EndedMoney[]): string {
   const undecided = open.filter(({ refundDueCents }) => refundDueCents === null);
   if (undecided.length > 0) {
     const cents = sumCents(undecided.map((stay) => stay.availableCents));
-    came.push(`We’ll email you about the ${formatMoney(cents)} you paid.`);
+    came.push(`We’ll decide about the ${formatMoney(cents)} you paid and email you.`);
   }
   if (came.length > 0) return came.join(' ');
   if (availableCents === 0) return 'There’s nothing to pay.';

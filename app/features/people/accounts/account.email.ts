@@ -166,9 +166,9 @@ export const accountEmails = {
       const { business, ownerId, certificates, meetFirst } = contents;
       return toAccount(contents, {
         subject: `Welcome to ${business.name}`,
-        preview: 'This is what comes next.',
+        preview: 'Here’s what’s next.',
         blocks: [
-          paragraph(`Thank you for signing up at ${business.name}. This is what comes next.`),
+          paragraph(`Thank you for signing up at ${business.name}. Here’s what’s next.`),
           sentence('Tell us who’s coming:', 'add your dog', url(paths.addPet(ownerId))),
           ...(certificates
             ? [

@@ -66,7 +66,7 @@ through PayPal, or later. ${dueTerms(business)}
 # Liability
 
 We look after your dog like our own. Dogs play, and a scratch can happen. We’re responsible for damage we
-cause by carelessness, as far as the law says so. You’re responsible for damage your dog does to people,
+cause by carelessness, as far as the law requires. You’re responsible for damage your dog does to people,
 animals and things. Nothing here takes away rights the law gives you.
 
 # Contact
