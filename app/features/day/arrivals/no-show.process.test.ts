@@ -194,7 +194,7 @@ describe('R83 Undo at the door', () => {
     await noteArrived({ bookingId: id, viewer: helper, version: 1, noticed: [] });
     const undo = await noted(helper);
     expect(undo).toMatchObject({ bookingId: id, noted: 'arrived', petNames: ['Pho'], forMs: 400 });
-    expect(await undoNoted(undo)).toEqual({ petNames: ['Pho'], noted: 'arrived' });
+    expect(await undoNoted(undo)).toEqual({ petNames: ['Pho'], stays: 1, noted: 'arrived' });
     expect(await stored(id)).toMatchObject({ arrivedAt: null, version: 3 });
     const other = await stay();
     await noteArrived({ bookingId: other, viewer: helper, version: 1, noticed: [] });
