@@ -8,7 +8,6 @@ import { parseForm } from './form';
 import { notFound } from './guards.server';
 import {
   answerForm,
-  type FormAnswer,
   handleForm,
   handleForms,
   pageForm,
@@ -17,6 +16,7 @@ import {
   type Sent,
   shownForm,
 } from './page-forms.server';
+import type { FormAnswer } from './refuse-form.server';
 import { pressAgain } from './refuse-form.server';
 
 const schema = z.object({ name: z.string({ error: 'Please give a name.' }) });

@@ -2,11 +2,9 @@
  * Declarations of a page's forms: each has a schema, an act and its sentences. This module reads all
  * of them, refuses, asks first and keeps typed values (R20, R38, R68, K3).
  */
-import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
-import type { Question } from '~/core/errors/notices';
-import { type NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { ServiceError } from '~/core/errors/service-error.server';
 import { type Flash, redirectWithFlash } from './flash.server';
 import { parseForm } from './form';
 import { notFound } from './guards.server';
@@ -14,30 +12,16 @@ import { formKeyOf, newFormKey } from './idempotency.server';
 import { noticedIn, readForm, seenField, seenOf } from './read-form.server';
 import { type UploadRefusal as FileRefusal, withUpload } from './read-upload.server';
 import {
+  type Answered,
   errorOr503,
+  type FormAnswer,
   pressAgain,
   problemAtTop,
+  type RefusalRules,
   refused,
   refusedByPage,
   replyOf,
 } from './refuse-form.server';
-
-/** Answer to any form of a page, unless the form redirects. */
-export type FormAnswer<Id extends string = string, Shown = unknown> = {
-  form: Id;
-  /** The form as it was typed, with its errors. */
-  result?: SubmissionResult<string[]>;
-  /** Sentence for the page if nothing was done. */
-  refusal?: string;
-  /** Confirmation to ask for first (K3). */
-  question?: Question;
-  /** Notice codes that the form sends when its own button is pressed again (K3). */
-  noticed?: string[];
-  /** Idempotency key for the next attempt (R20). */
-  formKey: string;
-  /** Data that only this answer shows. */
-  shown?: Shown;
-};
 
 /** A submitted form. */
 export type Sent<Context> = {
@@ -87,12 +71,7 @@ export type PageForm<Id extends string, Context, Shown = never> = {
   answer: (received: Received<Context>) => Promise<Redirect | Answered<Id, Shown>>;
 };
 
-export type Answered<Id extends string, Shown> = ReturnType<typeof data<FormAnswer<Id, Shown>>>;
-
-export type Buttons = Pick<Question, 'button' | 'other'>;
-
-export type Declared<Id extends string, Schema extends z.ZodType, Context, Shown> = {
-  id: Id;
+type Declared<Id extends string, Schema extends z.ZodType, Context, Shown> = RefusalRules<Id> & {
   /** A function if the schema depends on the sender or the day. */
   schema: Schema | ((context: Context, form: FormData) => Schema | Promise<Schema>);
   /**
@@ -113,22 +92,12 @@ export type Declared<Id extends string, Schema extends z.ZodType, Context, Shown
   file?: FileInput;
   /** Conform's intent to add or remove a list entry; null for any other button. */
   listPress?: (form: FormData) => string | null;
-  /** A form without typed fields: errors appear on the page. */
-  button?: true;
   /** Fields that can't show their own error: it appears on the form or the page. */
   atTop?: readonly string[];
-  /** The form may be gone after the submit, so the page shows errors that aren't about typed values. */
-  mayBeGone?: true;
-  /** Button of the question for a NoticesError. */
-  goOn?: string | ((error: NoticesError) => Buttons);
-  /** Sentence after the notices of a NoticesError if the form's own button continues. */
-  onceMore?: string;
   /** Sentence for an unexpected error (R38); without it, the error is rethrown. */
   failed?: string;
   /** Refusal of a form without an idempotency key, if the act requires one. */
   needsKey?: string;
-  /** Refusals that get a new idempotency key, so that a resend counts again (R20); conflicts by default. */
-  newKey?: 'after a conflict' | 'after a refusal' | 'never';
 };
 
 /** Declares a form of a page. */
@@ -183,7 +152,8 @@ export function pageForm<Id extends string, Schema extends z.ZodType, Context, S
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
       const error = declared.failed === undefined ? thrown : errorOr503(thrown, declared.failed);
-      return refused(error, { declared, submission, sent });
+      const beside = (refusal: ServiceError) => declared.beside?.(refusal, sent);
+      return refused(error, { rules: declared, submission, sent, beside });
     }
   }
   return { id, file, answer };

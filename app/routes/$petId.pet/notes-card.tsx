@@ -17,7 +17,7 @@ import { declineProposalSchema } from '~/features/dogs/approval/proposal.schema'
 import type { OpenProposal } from '~/features/dogs/approval/proposal-views.server';
 import type { OtherDog, PairOnPage } from '~/features/dogs/approval/pairs.server';
 import { Card } from '~/ui/card';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { parseLocalDateTime } from '~/core/time/business-time';
 import { fullFor, isFree } from '~/features/booking/places/busy';
 import { fullStay, type FullStay } from '~/features/booking/places/free-stays.server';

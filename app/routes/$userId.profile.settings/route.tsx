@@ -8,7 +8,8 @@ import {
   type SettingsPage,
 } from '~/features/people/profiles/settings-page.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
-import { type FormAnswer, handleForms } from '~/core/web/page-forms.server';
+import { handleForms } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { settingsForms } from './forms.server';
 import { TwoFactorCard } from '~/features/people/accounts/two-factor-card';
 import { AlertBox } from '~/ui/alert-box';

@@ -3,7 +3,7 @@ import {
   setUpSchema,
   switchOnSchema,
 } from '~/features/people/accounts/account.schema';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { paths } from '~/core/web/paths';
 import type { SetUpOnPage } from '~/features/people/accounts/set-up-two-factor.server';
 import { AlertBox } from '~/ui/alert-box';

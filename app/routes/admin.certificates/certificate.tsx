@@ -3,7 +3,7 @@ import {
   confirmSchema,
   declineCertificateSchema,
 } from '~/features/dogs/vaccinations/certificate.schema';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { paths } from '~/core/web/paths';
 import type { CertificateToCheck } from '~/features/dogs/vaccinations/certificates.server';
 import { Card } from '~/ui/card';

@@ -16,7 +16,7 @@ import { SelectField, TextField } from '~/ui/form/fields';
 import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { CatalogButtons } from '~/features/house/settings/catalog-buttons';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { resultOf, resultOfRow } from '~/ui/form/form-answer';
 import { Unfold } from '~/ui/unfold';
 

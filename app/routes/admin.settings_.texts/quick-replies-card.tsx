@@ -4,7 +4,7 @@ import {
   replyPlaceholders,
 } from '~/features/messages/conversations/quick-replies';
 import { quickReplySchema } from '~/features/messages/conversations/quick-replies.schema';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { cardId } from '~/core/web/paths';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';

@@ -1,7 +1,7 @@
 import { type Cents, plainAmount } from '~/core/money/money';
 import { ownerEmailSchema, privateNoteSchema } from '~/features/people/directory/user.schema';
 import { specialPricesSchema } from '~/features/money/pricing/special-prices.schema';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { paths } from '~/core/web/paths';
 import type { userPage } from '~/features/people/directory/user-page.server';
 import { AlertBox } from '~/ui/alert-box';

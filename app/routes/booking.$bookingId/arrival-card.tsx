@@ -13,7 +13,7 @@ import type {
   BookingDetails,
   LatePickUp,
 } from '~/features/booking/lists/booking-details.server';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { stillHere } from '~/features/day/belongings/belongings';
 import { BelongingsTicks } from '~/features/day/belongings/belongings-ticks';
 import { seenStay } from '~/features/day/arrivals/arrivals';

@@ -19,7 +19,7 @@ import {
   refundSchema,
   type Standing,
 } from '~/features/money/payments/money.schema';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import type { OpenDeposit } from '~/features/booking/record/booking-view.server';
 import { Card } from '~/ui/card';
 import type { FormField } from '~/ui/form/form-field';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import type { FormResult } from './checked-form';
 
 /** The answer to this form of the page: as it was typed, with its errors; undefined for another form's. */

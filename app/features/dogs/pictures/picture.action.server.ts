@@ -5,7 +5,7 @@ import { tooManyPictures, uploadTooLarge } from '~/core/files/picture-files';
 import { countAttempts } from '~/core/rate-limit/count-attempts.server';
 import { errorFields, log } from '~/core/runtime/log.server';
 import { formKeyOf } from '~/core/web/idempotency.server';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { readForm } from '~/core/web/read-form.server';
 import { type UploadedFile, withUploads } from '~/core/web/read-upload.server';
 import { keepForSending, sendable, uploadedBefore, uploadKeyOf } from './private-pictures.server';

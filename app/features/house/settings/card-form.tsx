@@ -2,7 +2,7 @@ import { validateForm } from '~/core/web/form';
 import type { ReactNode } from 'react';
 import { type CardName, fieldsOf, type SettingField, type SettingKind } from './settings-cards';
 import { schemaOf } from './settings.schema';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { cardId } from '~/core/web/paths';
 import type { CardOnPage } from './cards.server';
 import { Card } from '~/ui/card';

@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageSchema, messageUnsent, mostMessagePictures } from './message.schema';
 import type { PictureView } from '~/core/files/picture-files';
-import type { FormAnswer } from '~/core/web/page-forms.server';
+import type { FormAnswer } from '~/core/web/refuse-form.server';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { useInputProps } from '~/ui/form/fields';
 import { PictureInput, usePictures } from '~/ui/form/picture-input';
