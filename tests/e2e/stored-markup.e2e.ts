@@ -93,7 +93,7 @@ test(
       await signInAs(admin, business);
       const all = [
         paths.admin(),
-        paths.adminReservations('pending'),
+        paths.adminReservations('pending', owner.email),
         paths.editBooking(booking.id),
         paths.deleteBooking(booking.id),
         paths.adminUsers({ q: owner.email }),

@@ -200,7 +200,7 @@ describe.each(enginesHere)('in %s', (name) => {
     await me.press(`Given ${dog}, Kibble, 1 cup…`);
     await me.sees('Noted.');
     expect(await noted()).toEqual([420]);
-    await go(paths.adminReservations('pending'));
+    await go(paths.adminReservations('pending', dog));
     await me.hydrated();
     await me.press('Accept', dog);
     await me.sees('Booking request accepted');
