@@ -1,6 +1,7 @@
 import { RefusalOrQuestion } from '~/ui/form/question';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { parseTimeFrame, type TimeFrame } from '~/features/booking/rules/time-frames';
 import { pageMeta } from '~/core/web/page-meta';
 import { earlierStaysText } from '~/core/text/format';
@@ -25,6 +26,7 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm, useWantedSearch } from '~/ui/layout/search-form';
 import { BookingCard } from '~/features/booking/lists/booking-card';
+import { alsoWaiting } from './also-waiting.server';
 import { WaitlistCard } from './waitlist-card';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
@@ -45,7 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const all = search === '' && seriesId === undefined;
   const waitlist = all && frame === 'upcoming' ? await everyWait() : null;
   const changes = all && frame === 'pending' ? await openChanges('all', { withPlaces: true }) : [];
-  return { frame, search, seriesId, reasons, changes, waitlist, ...list };
+  const also = all && frame === 'pending' ? await alsoWaiting() : [];
+  return { frame, search, seriesId, reasons, changes, waitlist, also, ...list };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -71,8 +74,9 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function AdminReservations() {
-  const { frame, search, seriesId, reasons, changes, waitlist, bookings, counts, page, pages } =
+  const { frame, search, seriesId, reasons, changes, waitlist, also, bookings, ...list } =
     useLoaderData<typeof loader>();
+  const { counts, page, pages } = list;
   const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
   const wanted = useWantedSearch(search);
@@ -98,6 +102,17 @@ export default function AdminReservations() {
             <AskedChange key={change.id} change={change} reasons={reasons} />
           ))}
         </Card>
+      )}
+      {also.length === 0 ? null : (
+        <p>
+          Also waiting:{' '}
+          {also.map(({ to, text }, index) => (
+            <Fragment key={to}>
+              {index === 0 ? null : ' · '}
+              <Link to={to}>{text}</Link>
+            </Fragment>
+          ))}
+        </p>
       )}
       {waitlist ? <WaitlistCard {...waitlist} /> : null}
       {bookings.length === 0 ? (

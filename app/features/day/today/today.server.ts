@@ -27,6 +27,7 @@ import {
 } from '~/features/day/whereabouts/whereabouts';
 import { apartLinesOfDay } from '~/features/dogs/approval/kept-apart';
 import { pairsAmong } from '~/features/dogs/approval/pairs.server';
+import { countCertificates } from '~/features/dogs/vaccinations/certificates.server';
 import { hereWhere, notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
 import { type CameSince, cameSince } from '~/features/day/health-notices/who-was-here.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
@@ -316,10 +317,6 @@ const dayMs = 24 * 60 * 60_000;
  */
 async function sumsToday(at: Date) {
   const db = database();
-  const certificates = await db.vaccination.findMany({
-    where: { state: 'waiting' },
-    select: { id: true, recordId: true },
-  });
   const deposits = await db.booking.findMany({
     where: { status: 'accepted', depositNextAt: { not: null }, depositMetAt: null },
     orderBy: { depositDueAt: 'asc' },
@@ -328,8 +325,7 @@ async function sumsToday(at: Date) {
     counts: {
       waiting: await db.booking.count({ where: { status: 'pending' } }),
       changes: await db.stayChange.count({ where: openChangesWhere(at) }),
-      // One file can be the certificate of several vaccinations.
-      certificates: new Set(certificates.map(({ id, recordId }) => recordId ?? id)).size,
+      certificates: await countCertificates(),
       incidents: await db.incident.count({ where: { closedAt: null } }),
       agreement: (await db.agreement.findFirst({ select: { id: true } })) !== null,
     },

@@ -147,3 +147,12 @@ function gone(): ServiceError {
     'This certificate is no longer here: the owner has sent another one, or removed it.',
   );
 }
+
+/** Returns the number of certificates to look at: one file can be that of several vaccinations. */
+export async function countCertificates(): Promise<number> {
+  const rows = await database().vaccination.findMany({
+    where: { state: 'waiting' },
+    select: { id: true, recordId: true },
+  });
+  return new Set(rows.map(({ id, recordId }) => recordId ?? id)).size;
+}
