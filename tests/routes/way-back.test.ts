@@ -132,3 +132,71 @@ it('a tick without any date is asked for one', async () => {
     [`covers_${petIds[1] ?? ''}`]: 'on',
   });
 });
+
+/** A series of four days, the last two ahead: one of those ahead is canceled. */
+async function series() {
+  const { database: tx } = walk.server;
+  const { petIds } = await stayOf(['Mochi']);
+  await tx.businessSettings.update({
+    where: { id: 1 },
+    data: { requiredVaccines: [], severalDays: true },
+  });
+  const { id } = await tx.bookingSeries.create({
+    data: { ownerId: ids.owner, createdAt: new Date() },
+  });
+  const stays = [];
+  for (const [at, date] of ['2027-03-09', '2027-03-11', '2027-03-16', '2027-03-18'].entries())
+    stays.push(
+      await createBooking(
+        ids.owner,
+        petIds,
+        {
+          ...{ start: `${date}T09:00`, end: `${date}T17:00`, totalCents: 4500 },
+          status: at === 3 ? 'canceled' : 'accepted',
+        },
+        tx,
+      ),
+    );
+  const dayIds = stays.map((day) => day.id);
+  await tx.booking.updateMany({ where: { id: { in: dayIds } }, data: { seriesId: id } });
+  return { id, dayIds };
+}
+
+it('the page of a series begins with its days and its sum, for its owner and the admin', async () => {
+  const { id } = await series();
+  for (const [viewer, ownerId] of [
+    ['owner', ids.owner],
+    ['admin', null],
+  ] as const) {
+    const page = await openPlain(walk.clients[viewer], paths.daysOfSeries(id, ownerId));
+    const words = '4 days, Tue and Thu, Mar 9 – Mar 18Total $135.00 for 3 of 4 days';
+    expect(page.text, viewer).toContain(words);
+    const [first] = page
+      .$('main h2')
+      .map((_at, one) => page.$(one).text())
+      .get()
+      .filter((title) => !title.startsWith('Step'));
+    expect(first).toBe('4 days, Tue and Thu, Mar 9 – Mar 18');
+    // Nothing of the whole list stands before the days, and a link leads to it.
+    expect(
+      page.$('main nav[aria-label="Which reservations"], main form[role=search]'),
+    ).toHaveLength(0);
+    const all = ownerId === null ? paths.adminReservations() : paths.reservationsOf(ownerId);
+    expect(page.$('main a:contains("All reservations")').attr('href')).toBe(all);
+  }
+});
+
+it('R53 the next weeks are offered once in each list', async () => {
+  const { id, dayIds } = await series();
+  const offers = async (path: string) => {
+    const page = await open(path);
+    return page.$('main a:contains("Book the next 12 weeks")').length;
+  };
+  expect(await offers(paths.reservationsOf(ids.owner, 'upcoming'))).toBe(1);
+  expect(await offers(paths.daysOfSeries(id, ids.owner))).toBe(1);
+  expect(await offers(paths.booking(dayIds[2] ?? ''))).toBe(1);
+  const page = await open(paths.daysOfSeries(id, ids.owner));
+  const next = await page.follow('Book the next 12 weeks');
+  expect(next.answer.status).toBe(200);
+  expect(next.form('Daycare request').fields()).toMatchObject({ start: '2027-03-23T09:00' });
+});
