@@ -114,6 +114,7 @@ test(
       mimeType: 'application/pdf',
       buffer: aPdf(),
     });
+    await form.getByText('Other dates for Nala').click();
     const dates = { Rabies: '2028-03-01', 'Rabies, Nala': '2028-04-01' };
     await fillIn(form, dates);
     await pressTwice(page, form, 'Send certificate', async () => {

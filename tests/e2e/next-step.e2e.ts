@@ -31,24 +31,22 @@ test('a request without papers leads to the one form for both dogs', async ({
   await expect(step).toHaveCount(1);
   await step.click();
   const form = page.getByRole('form', { name: 'Add a certificate' });
-  await expect(form.locator('input[type=date]')).toHaveCount(2);
+  await expect(form.locator('input[type=date]').filter({ visible: true })).toHaveCount(1);
   await field(form, 'Certificate').setInputFiles({
     name: 'both.pdf',
     mimeType: 'application/pdf',
     buffer: aPdf(),
   });
   await field(form, 'Rabies').fill('2028-03-01');
-  await field(form, 'Rabies, Nala').fill('2028-04-01');
+  await form.getByLabel('This certificate also covers Nala').check();
   expect(await violations(page)).toEqual([]);
   await button(form, 'Send certificate').click();
   await expectStatus(page, 'Certificate sent. We will look at it.');
+  await expect(page).toHaveURL(paths.profileOf(owner.id));
   const kept = await app.database.vaccination.findMany({
     where: { pet: { userId: owner.id } },
-    orderBy: { validUntil: 'asc' },
   });
-  expect(kept.map(({ validUntil }) => validUntil)).toEqual(['2028-03-01', '2028-04-01']);
-
-  await page.goto(paths.profileOf(owner.id));
+  expect(kept.map(({ validUntil }) => validUntil)).toEqual(['2028-03-01', '2028-03-01']);
   await expect(page.getByRole('link', { name: /certificate/ })).toHaveCount(0);
 });
 

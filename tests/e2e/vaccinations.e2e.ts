@@ -73,6 +73,9 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
   });
   await button(page, 'Send certificate').click();
   await expectStatus(page, 'Certificate sent. We will look at it.');
+  // Back at the stay that asked for it.
+  await expect(page).toHaveURL(stay);
+  await page.goto(paths.pet(petId));
   await expect(page.locator('#vaccinations')).toContainText('Rabies · Not checked yet');
   expect(await violations(page)).toEqual([]);
 

@@ -172,9 +172,12 @@ export const paths = {
     `/${id(petId)}/pet?edit=${first ? 'first' : '1'}`,
   petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
   petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
-  petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,
-  /** The card of a pet's page for adding certificates. */
-  petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
+  /** `back` is the page to return to once the certificate is sent. */
+  petCertificateForm: (petId: string, back?: string) =>
+    `${withQuery(`/${id(petId)}/pet`, { upload: 'certificate', back })}#vaccinations`,
+  /** The card of a pet's page for adding certificates; `back` is the page that led to it. */
+  petVaccinations: (petId: string, back?: string) =>
+    `${withQuery(`/${id(petId)}/pet`, { back })}#vaccinations`,
   /** The card of a pet's page with the admin's notes. */
   petNotes: (petId: string) => `/${id(petId)}/pet#with-us`,
   /** The card in which its owner proposes times for the first visit (R45). */

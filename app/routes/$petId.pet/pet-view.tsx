@@ -30,6 +30,7 @@ export function PetView({
   recordResult,
   recordKey,
   byAdmin,
+  back,
   certificateResult,
   certificateKey,
   search,
@@ -43,6 +44,8 @@ export function PetView({
   recordResult: FormResult;
   recordKey: string;
   byAdmin: boolean;
+  /** The page to return to after a certificate; null for this one. */
+  back: string | null;
   certificateResult: FormResult;
   certificateKey: string;
   /** The admin's search among other dogs, and its results; `otherDogs` is null without a search. */
@@ -119,6 +122,7 @@ export function PetView({
               pet={{ id, name, today: pet.today }}
               vaccinations={pet.vaccinations}
               byAdmin={byAdmin}
+              back={back}
               full={records.length >= mostRecords}
               formKey={certificateKey}
               lastResult={certificateResult}

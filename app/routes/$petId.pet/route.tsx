@@ -9,7 +9,7 @@ import { searchParam } from '~/core/web/guards.server';
 import { handleForms } from '~/core/web/page-forms.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { petForms } from './forms.server';
-import { afterEdit, isFirst } from './save-forms.server';
+import { afterEdit, isFirst, pageBefore } from './save-forms.server';
 import { PetView } from './pet-view';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
@@ -41,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     editing: query.has('edit'),
     /** Next page of the first visit (R99); null at any other time. */
     next: isFirst(query) ? await afterEdit(request, access) : null,
+    back: pageBefore(request),
     formKey: newFormKey(),
   };
 }
@@ -50,7 +51,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Pet() {
-  const { pet, byAdmin, editing, next, formKey, search, otherDogs } =
+  const { pet, byAdmin, editing, next, back, formKey, search, otherDogs } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const saved = answer?.form === 'save' ? answer : undefined;
@@ -103,6 +104,7 @@ export default function Pet() {
       recordResult={resultOf(answer, 'record')}
       recordKey={answer?.form === 'record' ? key : formKey}
       byAdmin={byAdmin}
+      back={back}
       certificateResult={resultOf(answer, 'certificate')}
       certificateKey={answer?.form === 'certificate' ? key : formKey}
       search={search}

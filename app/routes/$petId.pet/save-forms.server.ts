@@ -8,6 +8,7 @@ import { localDateOf } from '~/core/time/business-time';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { pageForm, type Sent } from '~/core/web/page-forms.server';
 import { paths } from '~/core/web/paths';
+import { safeRedirect } from '~/core/web/safe-redirect';
 import { atField } from '~/core/web/read-upload.server';
 import { dogToAsk } from '~/features/dogs/pets/list-pets.server';
 import type { PetAccess } from '~/features/dogs/pets/pet-guard.server';
@@ -106,10 +107,14 @@ export const saveForms = [
       const record = file === undefined ? null : await readRecord(file);
       await addCertificate({ dogs, viewer, record, exempt, formKey: sent.sentKey });
       const said = byAdmin ? 'Certificate saved.' : 'Certificate sent. We will look at it.';
-      return { to: paths.pet(pet.id), said };
+      return { to: pageBefore(sent.request) ?? paths.pet(pet.id), said };
     },
   }),
 ] as const;
+
+/** Returns the page that led to the certificate form (`?back=`), such as a stay; null without one. */
+export const pageBefore = (request: Request) =>
+  safeRedirect(new URL(request.url).searchParams.get('back'));
 
 async function certificateFacts({ pet, viewer }: PetAccess) {
   const { timeZone } = await businessSettings('committed');

@@ -1,4 +1,8 @@
-import { certificateSchema, dateField } from '~/features/dogs/vaccinations/certificate.schema';
+import {
+  certificateSchema,
+  coversField,
+  dateField,
+} from '~/features/dogs/vaccinations/certificate.schema';
 import { acceptedRecords, mostRecords } from '~/features/dogs/pets/pet-page.schema';
 import { type Vaccine, vaccineLabels } from '~/features/dogs/vaccinations/vaccinations';
 import { paths } from '~/core/web/paths';
@@ -20,6 +24,8 @@ type CardProps = {
   vaccinations: VaccinationsOnPage;
   /** The admin's entries are confirmed right away and need no file. */
   byAdmin: boolean;
+  /** The page to return to after a certificate; null for this one. */
+  back: string | null;
   /** Whether the pet has the maximum number of records. */
   full: boolean;
   formKey: string;
@@ -121,7 +127,8 @@ function Dates({
   });
 }
 
-function CertificateForm({ pet, vaccinations, byAdmin, full, formKey, lastResult }: CardProps) {
+function CertificateForm(props: CardProps) {
+  const { pet, vaccinations, byAdmin, back, full, formKey, lastResult } = props;
   const { required, others } = vaccinations;
   const otherIds = others.map(({ id }) => id);
   const schema = certificateSchema({ today: pet.today, byAdmin, required, otherIds });
@@ -135,7 +142,7 @@ function CertificateForm({ pet, vaccinations, byAdmin, full, formKey, lastResult
     <PostForm
       form={form}
       formKey={formKey}
-      action={paths.petCertificateForm(pet.id)}
+      action={paths.petCertificateForm(pet.id, back ?? undefined)}
       encType="multipart/form-data"
       preventScrollReset
       className={classes.form ?? ''}
@@ -156,18 +163,32 @@ function CertificateForm({ pet, vaccinations, byAdmin, full, formKey, lastResult
         Valid until: fill in what the certificate says; leave the rest empty.
       </p>
       <Dates required={required} fieldOf={(vaccine) => fields[dateField(vaccine)]} />
-      {others.map(({ id, name, asked }) => (
-        <Unfold key={id} label={`It is for ${name} too`} open={asked}>
-          <div role="group" aria-label={name} className={classes.form}>
-            <Dates
-              required={required}
-              dog={name}
-              fieldOf={(vaccine) => fields[dateField(vaccine, id)]}
+      {others.map(({ id, name }) => {
+        const covers = fields[coversField(id)];
+        const dates = required.map((vaccine) => fields[dateField(vaccine, id)]);
+        return covers === undefined ? null : (
+          <div key={id} role="group" aria-label={name} className={classes.form}>
+            <CheckField
+              field={covers}
+              label={`This certificate also covers ${name}`}
+              description={`With the same dates, unless you enter others for ${name}.`}
             />
+            <Unfold
+              label={`Other dates for ${name}`}
+              open={dates.some((date) => date?.errors ?? date?.initialValue)}
+            >
+              <div className={classes.form}>
+                <Dates
+                  required={required}
+                  dog={name}
+                  fieldOf={(vaccine) => fields[dateField(vaccine, id)]}
+                />
+              </div>
+            </Unfold>
           </div>
-        </Unfold>
-      ))}
-      <CheckField field={fields.exempt} label="It is a vet’s exemption, not a vaccination" />
+        );
+      })}
+      <CheckField field={fields.exempt} label="This is a vet’s exemption letter" />
       <SubmitButton variant="light" size="sm">
         {byAdmin ? 'Save certificate' : 'Send certificate'}
       </SubmitButton>

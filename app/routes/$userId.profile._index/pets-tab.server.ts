@@ -1,4 +1,5 @@
 import type { PetFaceFacts, PictureView } from '~/core/files/picture-files';
+import { paths } from '~/core/web/paths';
 import { togetherCents } from '~/features/money/payments/pay-together.server';
 import { profileStays, type StayOnProfile } from '~/features/booking/lists/profile-stays.server';
 import { whatWaits } from '~/features/booking/lists/what-waits.server';
@@ -67,7 +68,10 @@ async function stepsToday(ownerId: string, pets: readonly { id: string }[], toda
     agreement: null,
   };
   return ({ id, petName: name }: { id: string; petName: string }) =>
-    nextStepOf(readinessOf({ start: today, end: today, pets: [{ id, name }] }, today, facts));
+    nextStepOf(
+      readinessOf({ start: today, end: today, pets: [{ id, name }] }, today, facts),
+      paths.profileOf(ownerId),
+    );
 }
 
 /** Loads an owner's view of their stays and pets. */

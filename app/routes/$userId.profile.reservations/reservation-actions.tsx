@@ -4,7 +4,7 @@ import { paths } from '~/core/web/paths';
 import type { ListedBooking } from '~/features/booking/lists/list-bookings.server';
 import { LinkButton } from '~/ui/button';
 import { AskBooking } from '~/features/booking/lists/booking-question';
-import { NextWeeksLink, SeriesDaysLink } from '~/features/booking/answers/series-actions';
+import { NextWeeksInList, SeriesDaysLink } from '~/features/booking/answers/series-actions';
 import { PayLink } from '~/features/money/payments/pay-link';
 
 /** Owner's actions for a booking in their list (spec section 2, R15, R30). */
@@ -12,18 +12,21 @@ export function ReservationActions({
   booking,
   reasons,
   when,
+  inSeries,
 }: {
   booking: ListedBooking;
   /** The admin's quick texts; null for the owner. */
   reasons: readonly string[] | null;
   when: TimeFrame;
+  /** Whether the list is that of a series, which offers the next weeks above it. */
+  inSeries: boolean;
 }) {
   const { id, ownerId, service, status, mayPay, mayCancel, over, series, forSeries } = booking;
   const forAdmin = reasons !== null;
   return (
     <>
       {forSeries && series ? <SeriesDaysLink series={series} ownerId={ownerId} /> : null}
-      <NextWeeksLink booking={booking} />
+      {inSeries ? null : <NextWeeksInList booking={booking} />}
       {mayPay && !forAdmin && !forSeries ? (
         <PayLink booking={booking} cents={booking.deposit?.cents} sent={booking.sent} />
       ) : null}

@@ -22,6 +22,7 @@ import {
   ReservationList,
 } from '~/features/booking/lists/reservation-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
+import { LoneLink } from '~/ui/button';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -80,13 +81,18 @@ export default function Reservations() {
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <NewReservation ownerId={ownerId} />
-      <FrameTabs
-        frame={seriesId === undefined ? frame : null}
-        counts={counts}
-        to={(one) => paths.reservationsOf(ownerId, one)}
-      />
-      <SeriesHead shown={seriesId !== undefined} day={bookings[0]} />
+      {seriesId === undefined ? (
+        <>
+          <NewReservation ownerId={ownerId} />
+          <FrameTabs
+            frame={frame}
+            counts={counts}
+            to={(one) => paths.reservationsOf(ownerId, one)}
+          />
+        </>
+      ) : (
+        <SeriesHead day={bookings[0]} />
+      )}
       <Refusal>{answer?.refusal}</Refusal>
       {payAllCents === null ? null : <PayAllLink cents={payAllCents} />}
       <OwnWaitlistCard waits={waits} ownerId={ownerId} forAdmin={reasons !== null} />
@@ -98,12 +104,20 @@ export default function Reservations() {
         <ReservationList label={seriesId === undefined ? `Reservations, ${frame}` : 'Days'}>
           {bookings.map((row) => (
             <BookingCard key={row.id} booking={row} to={leadsTo(row)}>
-              <ReservationActions booking={row} reasons={reasons} when={frame} />
+              <ReservationActions
+                booking={row}
+                reasons={reasons}
+                when={frame}
+                inSeries={seriesId !== undefined}
+              />
             </BookingCard>
           ))}
         </ReservationList>
       )}
       <Pager page={page} pages={pages} />
+      {seriesId === undefined ? null : (
+        <LoneLink to={paths.reservationsOf(ownerId)}>All reservations</LoneLink>
+      )}
     </>
   );
 }

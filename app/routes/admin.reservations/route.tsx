@@ -23,6 +23,7 @@ import {
   SeriesHead,
 } from '~/features/booking/answers/series-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { LoneLink } from '~/ui/button';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm, useWantedSearch } from '~/ui/layout/search-form';
 import { BookingCard } from '~/features/booking/lists/booking-card';
@@ -82,19 +83,24 @@ export default function AdminReservations() {
   const wanted = useWantedSearch(search);
   return (
     <>
-      <h2>Reservations</h2>
-      <SearchForm
-        label="Search by pet or owner"
-        search={search}
-        all={paths.adminReservations(frame)}
-        kept={{ when: frame }}
-      />
-      <FrameTabs
-        frame={seriesId === undefined ? frame : null}
-        counts={counts}
-        to={(one) => paths.adminReservations(one, wanted)}
-      />
-      <SeriesHead shown={seriesId !== undefined} day={bookings[0]} forAdmin />
+      {seriesId === undefined ? (
+        <>
+          <h2>Reservations</h2>
+          <SearchForm
+            label="Search by pet or owner"
+            search={search}
+            all={paths.adminReservations(frame)}
+            kept={{ when: frame }}
+          />
+          <FrameTabs
+            frame={frame}
+            counts={counts}
+            to={(one) => paths.adminReservations(one, wanted)}
+          />
+        </>
+      ) : (
+        <SeriesHead day={bookings[0]} forAdmin />
+      )}
       <RefusalOrQuestion answer={answer} />
       {changes.length === 0 ? null : (
         <Card title="Changes to answer">
@@ -147,6 +153,9 @@ export default function AdminReservations() {
         </ReservationList>
       )}
       <Pager page={page} pages={pages} />
+      {seriesId === undefined ? null : (
+        <LoneLink to={paths.adminReservations()}>All reservations</LoneLink>
+      )}
     </>
   );
 }

@@ -322,11 +322,12 @@ function Belongings({
 function Ready({ booking, forAdmin }: Pick<Data, 'booking'> & { forAdmin: boolean }) {
   const { readiness, mayPay, deposit } = booking;
   if (readiness.length === 0) return null;
-  const step = forAdmin ? null : nextStepOf(readiness);
+  const back = paths.booking(booking.id);
+  const step = forAdmin ? null : nextStepOf(readiness, back);
   return (
     <Card title="Before the stay">
       <div className={parts.form}>
-        <ReadinessList lines={readiness} forAdmin={forAdmin} step={step} />
+        <ReadinessList lines={readiness} forAdmin={forAdmin} step={step} back={back} />
         {step === null ? null : (
           // A deposit comes first: it secures the place (R92).
           <div className={parts.buttons}>

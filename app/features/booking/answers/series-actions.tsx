@@ -50,36 +50,46 @@ export function SeriesDaysLink({
   );
 }
 
-/** Heading above the days of a series: count, weekdays, total, and the admin's answer to the pending ones. */
+type DayOfSeries = { id: string; ownerId: string; series: SeriesFacts | null };
+
+/**
+ * The beginning of a series' page: its days, their sum, the admin's answer to the pending ones, and near its
+ * end the next weeks.
+ */
 export function SeriesHead({
-  shown,
   day,
   forAdmin = false,
 }: {
-  shown: boolean;
-  day: { id: string; series: SeriesFacts | null } | undefined;
+  day: DayOfSeries | undefined;
   forAdmin?: boolean;
 }) {
-  if (!shown || !day?.series) return null;
-  const { count, weekdays, totalCents, pending } = day.series;
+  if (!day?.series) return null;
+  const { count, active, title, totalCents, pending, offersNext } = day.series;
+  const days = active === count ? '' : ` for ${active} of ${count} days`;
   return (
     <>
-      <h2>{`${count} days, ${weekdays}`}</h2>
-      <p>{`Total ${formatMoney(totalCents)}`}</p>
+      <h2>{title}</h2>
+      <p>{`Total ${formatMoney(totalCents)}${days}`}</p>
       {forAdmin && pending ? <SeriesButtons bookingId={day.id} pending={pending} /> : null}
+      {offersNext === null ? null : <NextWeeks ownerId={day.ownerId} {...offersNext} />}
     </>
   );
 }
 
-/** "Book the next 12 weeks", near the end of a series (R53). */
-export function NextWeeksLink({
-  booking,
-}: {
-  booking: { id: string; ownerId: string; series: SeriesFacts | null };
-}) {
-  const weeks = booking.series?.nextWeeks ?? null;
-  if (weeks === null) return null;
-  const to = paths.book(booking.ownerId, { service: 'Daycare', again: booking.id, more: 'next' });
+/** "Book the next 12 weeks", near the end of a series (R53): on the page of a day. */
+export function NextWeeksLink({ booking: { id, ownerId, series } }: { booking: DayOfSeries }) {
+  const weeks = series?.nextWeeks ?? null;
+  return weeks === null ? null : <NextWeeks ownerId={ownerId} id={id} weeks={weeks} />;
+}
+
+/** The same in a list of stays, on one day of the series. */
+export function NextWeeksInList({ booking: { id, ownerId, series } }: { booking: DayOfSeries }) {
+  const offer = series?.offersNext ?? null;
+  return offer?.id === id ? <NextWeeks ownerId={ownerId} {...offer} /> : null;
+}
+
+function NextWeeks({ id, ownerId, weeks }: { id: string; ownerId: string; weeks: number }) {
+  const to = paths.book(ownerId, { service: 'Daycare', again: id, more: 'next' });
   return (
     <LinkButton to={to} variant="light">
       {`Book the next ${weeks} weeks`}

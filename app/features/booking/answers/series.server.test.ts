@@ -527,6 +527,19 @@ describe('R16 lists', () => {
       12,
     ]);
     expect(bookings).toHaveLength(12);
+    // In a list one day offers them: the first near the end that is still to come.
+    const offered = async () => {
+      const list = await listBookings({ ...upcoming, page: 2 });
+      const [series] = list.bookings.map((card) => card.series);
+      const days = await daysOf(bookingId);
+      return [days.findIndex(({ id }) => id === series?.offersNext?.id) + 1, series?.active];
+    };
+    expect(await offered()).toEqual([10, 12]);
+    await changeBookingStatus({
+      ...{ bookingId: cards[9]?.id ?? '', viewer: owner, to: 'canceled', seen: 'accepted' },
+    });
+    expect(await offered()).toEqual([11, 11]);
+    expect(cards[0]?.series?.title).toBe('12 days, Tue and Thu, Dec 1 – Jan 7');
   });
 });
 

@@ -95,6 +95,7 @@ it('names each step before a stay once, for the first stay that needs it', async
     'Before Wed, Feb 10: Propose times to meet Biscuit',
   ]);
   expect(lines.map(({ petIds }) => petIds)).toEqual([[dog.id], [dog.id]]);
+  expect(lines[0]?.to).toBe(paths.petVaccinations(dog.id, paths.profileOf(owner.id)));
 });
 
 it('remembers a change that is not answered, and a stay that its deposit canceled', async () => {

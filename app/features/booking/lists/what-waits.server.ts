@@ -164,7 +164,7 @@ async function stepsBefore(
   for (const stay of ahead) {
     const named = stay.pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
     const times = { start: local(stay.start), end: local(stay.end), pets: named };
-    for (const step of stepsOf(readinessOf(times, today, facts)))
+    for (const step of stepsOf(readinessOf(times, today, facts), paths.profileOf(ownerId)))
       if (!lines.has(step.text))
         lines.set(step.text, {
           text: `Before ${formatWeekdayDate(dateOf(times.start), today)}:`,

@@ -17,9 +17,12 @@ export function ReadinessList({
   lines,
   forAdmin,
   step = null,
+  back,
 }: {
   lines: readonly ReadinessLine[];
   forAdmin: boolean;
+  /** The page that shows the list, to return to after a certificate. */
+  back?: string;
   /** Button next to the list; a line with the same target gets no link. */
   step?: NextStep | null;
 }) {
@@ -33,8 +36,8 @@ export function ReadinessList({
           </span>
           <span>
             {forAdmin ? `${adminText}.` : text}{' '}
-            {link && !leadsTo(link, step) ? (
-              <LineLink link={link} state={state} forAdmin={forAdmin} />
+            {link && !leadsTo(link, step, back) ? (
+              <LineLink link={link} state={state} forAdmin={forAdmin} back={back} />
             ) : null}
           </span>
         </li>
@@ -43,28 +46,42 @@ export function ReadinessList({
   );
 }
 
-const leadsTo = (link: LinkProps['link'], step: NextStep | null) =>
-  link.to === 'agreement'
-    ? step?.to === paths.agreement()
-    : step?.petIds[0] === link.petId && step.petIds.length === 1;
+/** Whether the step leads where the line's own link would; a step for several dogs names no one line. */
+const leadsTo = (link: LinkProps['link'], step: NextStep | null, back: string | undefined) =>
+  step !== null && step.petIds.length < 2 && step.to === ownersTarget(link, back);
+
+/** The owner's page where a line can be resolved. */
+function ownersTarget(link: LinkProps['link'], back: string | undefined): string {
+  switch (link.to) {
+    case 'certificates':
+      return paths.petVaccinations(link.petId, back);
+    case 'pet':
+      return paths.editPet(link.petId);
+    case 'meeting':
+      return paths.petMeeting(link.petId);
+    case 'agreement':
+      return paths.agreement();
+  }
+}
 
 type LinkProps = {
   link: NonNullable<ReadinessLine['link']>;
   state: ReadinessState;
   forAdmin: boolean;
+  back: string | undefined;
 };
 
 /** Link to the page where a line can be resolved. */
-function LineLink({ link, state, forAdmin }: LinkProps) {
+function LineLink({ link, state, forAdmin, back }: LinkProps) {
+  const target = ownersTarget(link, back);
   switch (link.to) {
     case 'certificates':
-      if (state === 'missing')
-        return <Link to={paths.petVaccinations(link.petId)}>Add a certificate</Link>;
+      if (state === 'missing') return <Link to={target}>Add a certificate</Link>;
       if (state === 'waiting' && forAdmin)
         return <Link to={paths.adminCertificates()}>Look at it</Link>;
       return null;
     case 'pet':
-      return <Link to={paths.editPet(link.petId)}>{forAdmin ? 'Fill it in' : 'Tell us'}</Link>;
+      return <Link to={target}>{forAdmin ? 'Fill it in' : 'Tell us'}</Link>;
     case 'meeting':
       if (forAdmin)
         return (
@@ -72,14 +89,10 @@ function LineLink({ link, state, forAdmin }: LinkProps) {
             {state === 'missing' ? 'Plan it' : 'Choose a time'}
           </Link>
         );
-      return (
-        <Link to={paths.petMeeting(link.petId)}>
-          {state === 'missing' ? 'Propose times' : 'See the times'}
-        </Link>
-      );
+      return <Link to={target}>{state === 'missing' ? 'Propose times' : 'See the times'}</Link>;
     case 'agreement':
       if (state !== 'missing') return null;
       if (forAdmin) return <Link to={paths.adminUser(link.ownerId)}>Send the link</Link>;
-      return <Link to={paths.agreement()}>Read and sign it</Link>;
+      return <Link to={target}>Read and sign it</Link>;
   }
 }

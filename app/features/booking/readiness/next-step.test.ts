@@ -45,6 +45,11 @@ it('R103 asks for certificates before the rest, and for nothing that its owner c
   expect(nextStepOf([line('Bruno', undefined), papers('Nala', 'rabies', 'ok')])).toBeNull();
 });
 
+it('R44 a certificate leads back to the page that asked for it', () => {
+  const [step] = stepsOf([papers('Bruno')], '/booking/one?a=b');
+  expect(step?.to).toBe('/bruno/pet?back=%2Fbooking%2Fone%3Fa%3Db#vaccinations');
+});
+
 it('R125 each open step stands on its own, once', () => {
   const meet = line('Bruno', { to: 'meeting', petId: 'bruno' });
   const texts = stepsOf([meet, papers('Bruno'), papers('Bruno', 'DHPP'), meet]).map(

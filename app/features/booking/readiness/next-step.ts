@@ -13,22 +13,25 @@ export type NextStep = {
 type Missing = ReadinessLine & Required<Pick<ReadinessLine, 'link'>>;
 
 /** Returns the owner's first open step, certificates first; null if there isn't one (R103). */
-export function nextStepOf(lines: readonly ReadinessLine[]): NextStep | null {
-  return stepsOf(lines)[0] ?? null;
+export function nextStepOf(lines: readonly ReadinessLine[], back?: string): NextStep | null {
+  return stepsOf(lines, back)[0] ?? null;
 }
 
-/** Returns the owner's open steps, each once, certificates first (R125). */
-export function stepsOf(lines: readonly ReadinessLine[]): NextStep[] {
+/**
+ * Returns the owner's open steps, each once, certificates first (R125).
+ * @param back the page that shows them, to return to after a certificate
+ */
+export function stepsOf(lines: readonly ReadinessLine[], back?: string): NextStep[] {
   const missing = lines.filter(
     (line): line is Missing => line.state === 'missing' && line.link !== undefined,
   );
-  const steps = [certificateStep(missing), ...missing.map(otherStep)].filter(
+  const steps = [certificateStep(missing, back), ...missing.map(otherStep)].filter(
     (step) => step !== null,
   );
   return [...new Map(steps.map((step) => [step.to, step])).values()];
 }
 
-function certificateStep(missing: readonly Missing[]): NextStep | null {
+function certificateStep(missing: readonly Missing[], back?: string): NextStep | null {
   const certificates = missing
     .flatMap(({ link, dog = '' }) => (link.to === 'certificates' ? [{ ...link, dog }] : []))
     .sort((one, other) => one.dog.localeCompare(other.dog));
@@ -42,7 +45,7 @@ function certificateStep(missing: readonly Missing[]): NextStep | null {
       : certificates.length > 1
         ? `Add ${first.dog}’s certificates`
         : `Add ${first.dog}’s ${first.vaccine} certificate`;
-  return { text, to: paths.petVaccinations(first.petId), petIds };
+  return { text, to: paths.petVaccinations(first.petId, back), petIds };
 }
 
 function otherStep({ link, dog }: Missing): NextStep | null {

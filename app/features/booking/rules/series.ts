@@ -104,16 +104,22 @@ export type SeriesFacts = {
   /** Position of the day in the series, from 1. */
   position: number;
   count: number;
+  /** All its days: `12 days, Tue and Thu, Dec 1 – Jan 7`. */
+  title: string;
   /** `Tue and Thu`. */
   weekdays: string;
   /** Sum of the days that are not canceled or rejected. */
   totalCents: Cents;
+  /** Number of those days. */
+  active: number;
   /** Number of days from this one on that can still be canceled together. */
   fromHere: number;
   /** The pending days; null if fewer than two. */
   pending: { count: number; title: string; times: string; totalCents: Cents } | null;
-  /** Number of weeks for which the same days can be requested again; only near the end. */
+  /** Number of weeks for which the same days can be requested again; only on days near the end. */
   nextWeeks: number | null;
+  /** The one day that offers it in a list of days: the first near the end that isn't over; null without one. */
+  offersNext: { id: string; weeks: number } | null;
 };
 
 /** Number of last days of a series on which the next weeks are offered. */
@@ -134,14 +140,18 @@ export function seriesFacts(
   const dates = days.map(({ start }) => dateOf(start));
   const waiting = days.filter(({ status }) => status === 'pending');
   const later = days.filter((day, at) => at >= index && isActive(day.status) && !day.over);
-  const atEnd = index >= days.length - lastDays && here.status === 'accepted';
+  const last = days.slice(-lastDays).filter(({ status }) => status === 'accepted');
+  const offering = last.find(({ over }) => !over) ?? last.at(-1);
+  const weeks = weeksFor(new Set(dates.map(weekdayOf)).size);
   const [first] = waiting;
   return {
     id: seriesId,
     position: index + 1,
     count: days.length,
+    title: seriesTitle(dates),
     weekdays: weekdaysText(dates),
     totalCents: sumOfDays(days),
+    active: days.filter(({ status }) => isActive(status)).length,
     fromHere: later.length,
     pending:
       first === undefined || waiting.length < 2
@@ -152,7 +162,8 @@ export function seriesFacts(
             times: spanText(first),
             totalCents: sumCents(waiting.map(({ totalCents }) => totalCents)),
           },
-    nextWeeks: atEnd ? weeksFor(new Set(dates.map(weekdayOf)).size) : null,
+    nextWeeks: last.includes(here) ? weeks : null,
+    offersNext: offering === undefined ? null : { id: offering.id, weeks },
   };
 }
 

@@ -40,6 +40,11 @@ type DateField = `until_${string}`;
 export const dateField = (vaccine: Vaccine, otherPetId?: string): DateField =>
   otherPetId === undefined ? `until_${vaccine}` : `until_${vaccine}_${otherPetId}`;
 
+type CoversField = `covers_${string}`;
+
+/** Returns the name of the check box that says the certificate covers that dog as well. */
+export const coversField = (otherPetId: string): CoversField => `covers_${otherPetId}`;
+
 export type CertificateFacts = {
   today: LocalDate;
   byAdmin: boolean;
@@ -65,9 +70,13 @@ export function certificateSchema(facts: CertificateFacts) {
   const dates: Record<DateField, typeof date> = Object.fromEntries(
     names.map((name) => [name, date]),
   );
+  const covers: Record<CoversField, typeof ticked> = Object.fromEntries(
+    facts.otherIds.map((id) => [coversField(id), ticked]),
+  );
   return z
     .object({ exempt: ticked, file: byAdmin ? file.optional() : file })
     .extend(dates)
+    .extend(covers)
     .refine((fields) => names.some((name) => fields[name] !== undefined), {
       error: certificateTexts.noDate,
       // Shows the error at the first date.
@@ -77,8 +86,17 @@ export function certificateSchema(facts: CertificateFacts) {
 
 type Certificate = z.output<ReturnType<typeof certificateSchema>>;
 
-/** Returns the dates entered for the page's dog, or for another one. */
+/**
+ * Returns the dates for the page's dog, or for another one: its own, else those of the page's dog if the
+ * certificate covers both.
+ */
 export function datesOf(typed: Certificate, otherPetId?: string) {
+  const own = datesEntered(typed, otherPetId);
+  const isCovered = otherPetId !== undefined && typed[coversField(otherPetId)] === true;
+  return own.length === 0 && isCovered ? datesEntered(typed) : own;
+}
+
+function datesEntered(typed: Certificate, otherPetId?: string) {
   return vaccines.flatMap((vaccine) => {
     const validUntil = typed[dateField(vaccine, otherPetId)];
     return typeof validUntil === 'string' ? [{ vaccine, validUntil }] : [];

@@ -34,8 +34,8 @@ export type VaccinationOnPage = {
 /** Vaccinations on a pet's page. */
 export type VaccinationsOnPage = {
   required: Vaccine[];
-  /** The owner's other dogs, which the next certificate may also cover; `asked` if one lacks a date. */
-  others: { id: string; name: string; asked: boolean }[];
+  /** The owner's other dogs, which the next certificate may also cover. */
+  others: { id: string; name: string }[];
   /** The entry of each vaccine that counts today, and those waiting. */
   entries: VaccinationOnPage[];
 };
@@ -70,29 +70,24 @@ export async function vaccinationsOf({
       )
       .sort((a, b) => a.validUntil.localeCompare(b.validUntil));
   });
-  const others = required.length === 0 ? [] : await otherDogs({ petId, userId }, required, today);
+  const others = required.length === 0 ? [] : await otherDogs({ petId, userId });
   return { required, others, entries: entries.map((row) => onPage(row, today)) };
 }
 
-async function otherDogs(
-  { petId, userId }: { petId: string; userId: string },
-  required: readonly Vaccine[],
-  today: string,
-): Promise<VaccinationsOnPage['others']> {
+async function otherDogs({
+  petId,
+  userId,
+}: {
+  petId: string;
+  userId: string;
+}): Promise<VaccinationsOnPage['others']> {
   const dogs = await database().pet.findMany({
     where: { userId, retiredAt: null, id: { not: petId } },
-    select: { id: true, petName: true, vaccinations: true },
+    select: { id: true, petName: true },
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],
     take: mostDogsOfForm,
   });
-  return dogs.map(({ id, petName: name, vaccinations }) => {
-    const isThere = (vaccine: Vaccine) =>
-      vaccinations.some(
-        (entry) =>
-          entry.vaccine === vaccine && entry.state !== 'declined' && entry.validUntil >= today,
-      );
-    return { id, name, asked: !required.every(isThere) };
-  });
+  return dogs.map(({ id, petName: name }) => ({ id, name }));
 }
 
 /** Maximum number of other dogs per certificate. */
