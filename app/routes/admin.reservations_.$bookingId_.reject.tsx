@@ -26,20 +26,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  const { when, search } = listPlace(request);
-  return {
-    booking,
-    reasons: await quickReasons(),
-    back: paths.adminReservations(when, search),
-  };
+  const back = paths.adminPlace(booking.id, listPlace(request));
+  return { booking, reasons: await quickReasons(), back };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const { when, search } = listPlace(request);
-  const back = paths.adminReservations(when, search);
+  const bookingId = idParam(params['bookingId']);
+  const back = paths.adminPlace(bookingId, listPlace(request));
   const form = await readForm(request);
-  form.set('booking_id', idParam(params['bookingId']));
+  form.set('booking_id', bookingId);
   form.set('intent', 'reject');
   return answerForm(statusForms, { context: pageOfStays(viewer, back), form, request });
 }

@@ -28,15 +28,16 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  const { when, search } = listPlace(request);
+  const place = listPlace(request);
+  const isListed = place.when !== undefined || place.series !== undefined;
   const forAdmin = isAdmin(viewer) && viewer.id !== booking.ownerId;
   const list = forAdmin
-    ? paths.adminReservations(when, search)
-    : paths.reservationsOf(booking.ownerId, when);
+    ? paths.adminPlace(booking.id, place)
+    : paths.reservationsAt(booking.ownerId, place);
   return {
     viewer,
     booking,
-    back: when === undefined ? paths.booking(booking.id) : list,
+    back: isListed ? list : paths.booking(booking.id),
     reasons: forAdmin ? await quickReasons() : null,
   };
 }

@@ -127,7 +127,7 @@ it('R15 an owner whose page is stale reads what the state is now', async ({
   await expectStatus(admin, 'Booking request rejected');
 
   await answerThere(asked, 'Yes, cancel it');
-  await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
+  await expectAlert(page, ', was rejected a moment ago. Nothing else changed.');
   // The list shows it too, or the page that asked: the booking is no longer pending.
 
   await expect(bookingCard(page, pet)).toHaveCount(0);
@@ -150,7 +150,7 @@ it('R15 on its own page, too, a stale Cancel says what the state is now', async 
   await expectStatus(admin, 'Booking request rejected');
 
   await answerThere(asked, 'Yes, cancel it');
-  await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
+  await expectAlert(page, ', was rejected a moment ago. Nothing else changed.');
   await expectStatus(page, "Sorry, we couldn't take this one.");
 
   await expect(bookingCard(page, pet)).toContainText('rejected');
@@ -168,7 +168,7 @@ it('R15 of two tabs the second sees what the first left', async ({ app, admin, w
   await button(bookingCard(admin, pet), 'Accept').click();
   await expectStatus(admin, 'Booking request accepted');
   await button(bookingCard(second, pet), 'Reject').click();
-  await expectAlert(second, 'This booking is accepted now: someone changed it');
+  await expectAlert(second, ', was accepted a moment ago. Nothing else changed.');
   await expect(bookingCard(second, pet)).toHaveCount(0);
   expect((await statusOf(app, booking)).status).toBe('accepted');
   expect(await mailsOf(app, booking)).toEqual(['confirmation']);

@@ -1105,7 +1105,7 @@ export const routeTable: RouteRow[] = [
     path: (ids) => paths.changeBooking(ids.booking),
     opens: (ids, here) => ({
       ...theOwner(ids, here),
-      admin: { to: paths.editBooking(ids.booking) },
+      admin: { to: paths.editBooking(ids.booking, { stay: true }) },
     }),
     writes: [
       {

@@ -1,4 +1,4 @@
-/** Where an owner is after a step that a stay or their profile asked for, without scripts. */
+/** Pages that follow a step that a stay or their profile asked for, without scripts. */
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
@@ -199,4 +199,54 @@ it('R53 the next weeks are offered once in each list', async () => {
   const next = await page.follow('Book the next 12 weeks');
   expect(next.answer.status).toBe(200);
   expect(next.form('Daycare request').fields()).toMatchObject({ start: '2027-03-23T09:00' });
+});
+
+it('Edit, and every other page of a stay, returns to where one came from', async () => {
+  const { petIds, stay } = await stayOf(['Mochi']);
+  const { database: tx } = walk.server;
+  for (let at = 0; at < 11; at += 1) await createBooking(ids.owner, petIds, ahead, tx);
+  const admin = (path: string) => openPlain(walk.clients.admin, path);
+  const save = async (from: string, link: string) => {
+    const edit = await (await admin(from)).follow(link);
+    return { edit, saved: await edit.form('Edit a booking').press('Save') };
+  };
+  const list = '/admin/reservations?when=pending&q=Mochi&page=2';
+  const listed = await admin(list);
+  const [href = ''] = listed
+    .$('a[href^="/admin/reservations/"]')
+    .map((_at, one) => listed.$(one).attr('href') ?? '')
+    .get()
+    .filter((to) => /^\/admin\/reservations\/[a-z0-9]+\?/.test(to));
+  const edit = await admin(href);
+  expect(edit.$('a:contains("Back to the reservations")').attr('href')).toBe(list);
+  expect((await edit.form('Edit a booking').press('Save')).path).toBe(list);
+  for (const page of ['reject', 'delete', 'cancel']) {
+    const asked = await admin(
+      href
+        .replace('?', `/${page}?`)
+        .replace('/admin/reservations', page === 'cancel' ? '/booking' : '/admin/reservations'),
+    );
+    expect(asked.$('a:contains("Keep it")').attr('href'), page).toBe(list);
+  }
+
+  const { edit: fromStay, saved } = await save(paths.booking(stay), 'Edit');
+  expect(fromStay.$('a:contains("Back to the stay")').attr('href')).toBe(paths.booking(stay));
+  expect(saved.path).toBe(paths.booking(stay));
+  expect(saved.$('[role=status]').text()).toContain('Booking saved.');
+
+  const { id } = await series();
+  const days = await admin(paths.daysOfSeries(id, null));
+  const [ofSeries = ''] = days
+    .$(`a[href*="series=${id}"]`)
+    .map((_at, one) => days.$(one).attr('href') ?? '')
+    .get()
+    .filter((to) => /^\/admin\/reservations\/[a-z0-9]+\?/.test(to));
+  const day = await (await admin(ofSeries)).form('Edit a booking').press('Save');
+  expect(day.path).toBe(paths.daysOfSeries(id, null));
+
+  const own = await open(`${paths.reservationsOf(ids.owner, 'pending')}&page=2`);
+  const cancel = own.$('a[href$="page=2"]:contains("Cancel")').first().attr('href') ?? '';
+  expect((await open(cancel)).$('a:contains("Keep it")').attr('href')).toBe(
+    `${paths.reservationsOf(ids.owner, 'pending')}&page=2`,
+  );
 });

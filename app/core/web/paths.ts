@@ -37,7 +37,14 @@ export const foundAnchor = 'found';
 
 type MessageDays = { from: string; until: string; requests: boolean };
 
-export type ListPlace = { when?: string | undefined; search?: string | undefined };
+/** A page of a reservations list, or of the days of a series; `stay` is the page of the stay itself. */
+export type ListPlace = {
+  when?: string | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+  series?: string | undefined;
+  stay?: boolean | undefined;
+};
 /** The pages of the settings beside the index and those of single cards. */
 export type SettingsPageName =
   | 'hours'
@@ -62,6 +69,14 @@ function filterQuery({ from, to, status, owed }: BookingQuery) {
     status: status ?? undefined,
     owed: owed ?? undefined,
   };
+}
+
+function listQuery({ when, search, page, series }: ListPlace) {
+  return { when, q: search, page: pageText(page), series };
+}
+
+function placeQuery({ stay, ...list }: ListPlace) {
+  return { ...listQuery(list), from: stay ? 'stay' : undefined };
 }
 
 function stayParams({ service, from, to, dogs }: StayQuery) {
@@ -144,6 +159,8 @@ export const paths = {
   profileOf: (userId: string) => `/${id(userId)}/profile`,
   reservationsOf: (userId: string, when?: string) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
+  reservationsAt: (userId: string, { when, page, series }: ListPlace) =>
+    withQuery(`/${id(userId)}/profile/reservations`, listQuery({ when, page, series })),
   /** An owner's waitlist requests (R56), on their reservations page. */
   waitlistOf: (userId: string) => `/${id(userId)}/profile/reservations#waitlist`,
   /** The days of a series one by one (R53), in the reservations of its owner or of the admin. */
@@ -221,9 +238,9 @@ export const paths = {
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
   /** The card of a booking's page with its progress. */
   howItGoes: (bookingId: string) => `/booking/${id(bookingId)}#how-it-goes`,
-  /** Asks before it cancels; `back` is the tab of the reservations to return to. */
+  /** Asks before it cancels; `back` is the list to return to. */
   cancelBooking: (bookingId: string, back: ListPlace = {}) =>
-    withQuery(`/booking/${id(bookingId)}/cancel`, { when: back.when, q: back.search }),
+    withQuery(`/booking/${id(bookingId)}/cancel`, placeQuery(back)),
 
   /** Other times or dogs for one's own stay (R57); with `nights`, Pick Up is a night later. */
   changeBooking: (bookingId: string, nights?: 1) =>
@@ -275,16 +292,20 @@ export const paths = {
   admin: () => '/admin',
   adminReservations: (when?: string, search?: string) =>
     withQuery('/admin/reservations', { when, q: search }),
+  adminReservationsAt: (place: ListPlace) => withQuery('/admin/reservations', listQuery(place)),
+  /** The page that a page about the stay was opened from: a list, or the stay's own. */
+  adminPlace: (bookingId: string, place: ListPlace) =>
+    place.stay ? `/booking/${id(bookingId)}` : withQuery('/admin/reservations', listQuery(place)),
   /** `end` is the local time that the Pick Up field starts with. */
   editBooking: (bookingId: string, back: ListPlace = {}, end?: string) =>
-    withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search, end }),
+    withQuery(`/admin/reservations/${id(bookingId)}`, { ...placeQuery(back), end }),
   /** One more night, a day earlier or later (R86). */
   moveStay: (bookingId: string, to: 'night' | 'earlier' | 'later') =>
     withQuery(`/admin/reservations/${id(bookingId)}/move`, { to }),
   rejectBooking: (bookingId: string, back: ListPlace = {}) =>
-    withQuery(`/admin/reservations/${id(bookingId)}/reject`, { when: back.when, q: back.search }),
+    withQuery(`/admin/reservations/${id(bookingId)}/reject`, placeQuery(back)),
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>
-    withQuery(`/admin/reservations/${id(bookingId)}/delete`, { when: back.when, q: back.search }),
+    withQuery(`/admin/reservations/${id(bookingId)}/delete`, placeQuery(back)),
   adminFinancials: (query: BookingQuery & { page?: number; edit?: string } = {}) =>
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: BookingQuery = {}) =>

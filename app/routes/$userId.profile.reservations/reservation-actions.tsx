@@ -1,6 +1,5 @@
 import { isActive } from '~/features/booking/rules/booking-status';
-import type { TimeFrame } from '~/features/booking/rules/time-frames';
-import { paths } from '~/core/web/paths';
+import { type ListPlace, paths } from '~/core/web/paths';
 import type { ListedBooking } from '~/features/booking/lists/list-bookings.server';
 import { LinkButton } from '~/ui/button';
 import { AskBooking } from '~/features/booking/lists/booking-question';
@@ -11,22 +10,20 @@ import { PayLink } from '~/features/money/payments/pay-link';
 export function ReservationActions({
   booking,
   reasons,
-  when,
-  inSeries,
+  place,
 }: {
   booking: ListedBooking;
   /** The admin's quick texts; null for the owner. */
   reasons: readonly string[] | null;
-  when: TimeFrame;
-  /** Whether the list is that of a series, which offers the next weeks above it. */
-  inSeries: boolean;
+  /** The list; that of a series offers the next weeks above it. */
+  place: ListPlace;
 }) {
   const { id, ownerId, service, status, mayPay, mayCancel, over, series, forSeries } = booking;
   const forAdmin = reasons !== null;
   return (
     <>
       {forSeries && series ? <SeriesDaysLink series={series} ownerId={ownerId} /> : null}
-      {inSeries ? null : <NextWeeksInList booking={booking} />}
+      {place.series ? null : <NextWeeksInList booking={booking} />}
       {mayPay && !forAdmin && !forSeries ? (
         <PayLink booking={booking} cents={booking.deposit?.cents} sent={booking.sent} />
       ) : null}
@@ -36,7 +33,7 @@ export function ReservationActions({
         </LinkButton>
       ) : null}
       {mayCancel ? (
-        <AskBooking question="cancel" booking={booking} reasons={reasons} place={{ when }} />
+        <AskBooking question="cancel" booking={booking} reasons={reasons} place={place} />
       ) : null}
       <LinkButton
         to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}

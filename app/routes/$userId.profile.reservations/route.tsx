@@ -52,11 +52,11 @@ export function action(args: ActionFunctionArgs) {
   const guard = async () => {
     const { viewer, ownerId } = await requireOwnPage(args.request, args.params['userId']);
     const query = new URL(args.request.url).searchParams;
-    const series = query.get('series');
-    const frame = parseTimeFrame(query.get('when'));
-    const back =
-      series === null ? paths.reservationsOf(ownerId, frame) : paths.daysOfSeries(series, ownerId);
-    return pageOfStays(viewer, back);
+    const page = pageParam(query);
+    const series = query.get('series') ?? undefined;
+    const when = parseTimeFrame(query.get('when'));
+    const place = series === undefined ? { when, page } : { series, page };
+    return pageOfStays(viewer, paths.reservationsAt(ownerId, place));
   };
   return handleForms(args, reservationForms, guard, chooseAnswer);
 }
@@ -107,8 +107,7 @@ export default function Reservations() {
               <ReservationActions
                 booking={row}
                 reasons={reasons}
-                when={frame}
-                inSeries={seriesId !== undefined}
+                place={seriesId === undefined ? { when: frame, page } : { series: seriesId, page }}
               />
             </BookingCard>
           ))}

@@ -56,12 +56,11 @@ export function action(args: ActionFunctionArgs) {
   const guard = async () => {
     const viewer = await requireAdmin(args.request);
     const query = new URL(args.request.url).searchParams;
-    const series = query.get('series');
-    const back =
-      series === null
-        ? paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query, 'q'))
-        : paths.daysOfSeries(series, null);
-    return pageOfStays(viewer, back);
+    const page = pageParam(query);
+    const series = query.get('series') ?? undefined;
+    const list = { when: parseTimeFrame(query.get('when')), search: searchParam(query, 'q') };
+    const place = series === undefined ? { ...list, page } : { series, page };
+    return pageOfStays(viewer, paths.adminReservationsAt(place));
   };
   return handleForms(args, statusForms, guard, chooseAnswer);
 }
@@ -79,7 +78,7 @@ export default function AdminReservations() {
     useLoaderData<typeof loader>();
   const { counts, page, pages } = list;
   const answer = useAnswer<typeof action>();
-  const place = { when: frame, search };
+  const place = seriesId === undefined ? { when: frame, search, page } : { series: seriesId, page };
   const wanted = useWantedSearch(search);
   return (
     <>

@@ -11,7 +11,7 @@ import { bookingEditSchema } from '~/features/booking/requests/stay.schema';
 type Page = {
   page: EditPage;
   viewer: Viewer;
-  /** Address of the list; its action handles the Undo of a changed status. */
+  /** Address of the list or the stay; its action handles the Undo of a changed status. */
   back: string;
 };
 

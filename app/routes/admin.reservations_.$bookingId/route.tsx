@@ -23,14 +23,15 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const page = await editPage(idParam(params['bookingId']));
   if (page === null) throw notFound();
-  const { when, search } = listPlace(request);
-  return { viewer, page, back: paths.adminReservations(when, search) };
+  const place = listPlace(request);
+  const back = paths.adminPlace(page.booking.id, place);
+  return { viewer, page, back, fromStay: place.stay === true };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, back } = await guarded(args);
+  const { page, back, fromStay } = await guarded(args);
   const end = parseLocalDateTime(new URL(args.request.url).searchParams.get('end') ?? '');
-  return { ...page, back, end: end ?? page.booking.end, formKey: newFormKey() };
+  return { ...page, back, fromStay, end: end ?? page.booking.end, formKey: newFormKey() };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -38,12 +39,12 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function EditBooking() {
-  const { booking, ownerName, ownerGone, calculatedCents, back, ...form } =
+  const { booking, ownerName, ownerGone, calculatedCents, back, fromStay, ...form } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <LoneLink to={back}>Back to the reservations</LoneLink>
+      <LoneLink to={back}>{fromStay ? 'Back to the stay' : 'Back to the reservations'}</LoneLink>
       <h2>Edit a booking</h2>
       <BookingCard
         booking={{ ...booking, ownerName, ownerGone, calculatedCents }}

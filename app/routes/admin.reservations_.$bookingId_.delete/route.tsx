@@ -30,9 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const guard = async () => {
     const viewer = await requireAdmin(args.request);
-    const { when, search } = listPlace(args.request);
-    const back = paths.adminReservations(when, search);
-    return { viewer, bookingId: idParam(args.params['bookingId']), back };
+    const bookingId = idParam(args.params['bookingId']);
+    // The stay's own page is gone then.
+    const back = paths.adminReservationsAt(listPlace(args.request));
+    return { viewer, bookingId, back };
   };
   return handleForm(args, guard, deleteForm);
 }
@@ -41,7 +42,7 @@ export default function DeletePage() {
   const { booking, place } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const keep = (
-    <LinkButton to={paths.adminReservations(place.when, place.search)} variant="default">
+    <LinkButton to={paths.adminPlace(booking.id, place)} variant="default">
       Keep it
     </LinkButton>
   );

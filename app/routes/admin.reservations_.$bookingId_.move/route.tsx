@@ -80,7 +80,7 @@ export default function MoveStay() {
         <h2>{moveNames[move]}</h2>
         <Refusal>{refusal}</Refusal>
         <div className={parts.buttons}>
-          <LinkButton to={paths.editBooking(bookingId)} variant="default">
+          <LinkButton to={paths.editBooking(bookingId, { stay: true })} variant="default">
             Edit
           </LinkButton>
           {back}

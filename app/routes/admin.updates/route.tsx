@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { mostUpdatePictures } from '~/features/day/updates/stay-updates';
+import { can } from '~/core/session/permissions';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
 import { newFormKey } from '~/core/web/idempotency.server';
@@ -20,10 +21,11 @@ export const meta = pageMeta({ title: 'Send an update · Admin', search: 'noinde
 
 /** Loads the stays that an update can be about now (R52). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'updates');
+  const viewer = await requirePermission(request, 'updates');
   const query = new URL(request.url).searchParams;
   const [chosen, after] = [query.getAll('stay'), query.get('after')];
-  return { ...(await staysToUpdate()), chosen, after, formKey: newFormKey() };
+  const forHouse = can(viewer.role, 'house');
+  return { ...(await staysToUpdate()), forHouse, chosen, after, formKey: newFormKey() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Updates() {
-  const { stays, notYetHeard, chosen, after, switchedOn, formKey } = useLoaderData<typeof loader>();
+  const { stays, notYetHeard, chosen, after, switchedOn, forHouse, formKey } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -45,7 +48,9 @@ export default function Updates() {
           illustration={<SofaNap />}
           title="Updates are switched off."
           action={
-            <LinkButton to={paths.settingsCard('updates')}>Switch them on in Settings</LinkButton>
+            forHouse ? (
+              <LinkButton to={paths.settingsCard('updates')}>Switch them on in Settings</LinkButton>
+            ) : null
           }
         >
           With them, owners see how it goes on the page of their stay.

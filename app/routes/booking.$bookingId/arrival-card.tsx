@@ -99,7 +99,9 @@ function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp })
       </p>
       <div className={cardClasses.buttons}>
         {until === null ? null : (
-          <LinkButton to={paths.editBooking(booking.id, {}, until)}>Change the booking</LinkButton>
+          <LinkButton to={paths.editBooking(booking.id, { stay: true }, until)}>
+            Change the booking
+          </LinkButton>
         )}
         {cents === null ? null : (
           <PostForm label="Charge the late Pick Up" preventScrollReset>

@@ -102,6 +102,7 @@ export function BusinessActions({
         booking={booking}
         reasons={reasons}
         withTimes={false}
+        place={{ stay: true }}
         more={
           <>
             <NextWeeksLink booking={booking} />

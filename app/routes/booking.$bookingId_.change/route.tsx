@@ -22,7 +22,7 @@ export const meta = pageMeta({ title: 'Change this stay', search: 'noindex' });
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const bookingId = idParam(params['bookingId']);
-  if (isAdmin(viewer)) throw redirect(paths.editBooking(bookingId));
+  if (isAdmin(viewer)) throw redirect(paths.editBooking(bookingId, { stay: true }));
   const page = await changePage(bookingId, viewer.id);
   if (page === null) throw notFound();
   return { viewer, page };

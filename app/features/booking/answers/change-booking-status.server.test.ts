@@ -153,7 +153,7 @@ describe('R15 two people at once', () => {
       expect(refusals).toEqual([
         expect.objectContaining({
           code: 'conflict',
-          userMessage: expect.stringContaining(`This booking is ${status} now`) as string,
+          userMessage: expect.stringContaining(`, was ${status} a moment ago.`) as string,
         }),
       ]);
       expect(await changesOf(bookingId)).toMatchObject([
@@ -172,9 +172,25 @@ describe('R15 two people at once', () => {
     );
     expect(refusal).toMatchObject({
       code: 'conflict',
-      userMessage:
-        'This booking is canceled now: someone changed it in the meantime. Nothing else was changed.',
+      userMessage: expect.stringMatching(
+        /^\w+, \w{3}, .+, is canceled already\. Nothing else changed\.$/,
+      ) as string,
     });
+  });
+
+  it('R15 names the dogs, the day and the answer that came first, and nothing else changes', async () => {
+    const bookingId = await stay();
+    const first = { bookingId, viewer: admin, to: 'accepted', seen: 'pending' } as const;
+    await changeBookingStatus(first);
+    const second = () => changeBookingStatus({ ...first, to: 'rejected' });
+    expect((await refused(second)).userMessage).toBe(
+      'Biscuit, Wed, Mar 3, was accepted a moment ago. Nothing else changed.',
+    );
+    pass(11 * 60_000);
+    expect((await refused(second)).userMessage).toBe(
+      'Biscuit, Wed, Mar 3, is accepted already. Nothing else changed.',
+    );
+    expect((await stored(bookingId)).status).toBe('accepted');
   });
 
   it('R20 the same button pressed twice is one change, one history row, one mail and no error', async () => {

@@ -12,14 +12,14 @@ import { writeStatus } from '~/features/booking/requests/write-status.server';
  */
 export function noteDidntCome(noting: Noting): Promise<{ petNames: string[]; paidCents: Cents }> {
   return inTransaction(async (tx) => {
-    const { booking } = await read(tx, noting, 'house');
+    const { booking, settings } = await read(tx, noting, 'house');
     const outcome = { petNames: petNamesOf(booking), paidCents: booking.paidCents };
     const last = await tx.bookingHistory.findFirst({
       where: { bookingId: booking.id },
       orderBy: [{ at: 'desc' }, { id: 'desc' }],
     });
     if (booking.status === 'canceled' && last?.event === 'didnt_come') return outcome;
-    assertAsSeen(booking, noting);
+    assertAsSeen(booking, noting, settings);
     if (booking.arrivedAt !== null) throw new ServiceError('conflict', theyCame);
     if (now() < booking.start) throw new ServiceError('conflict', stillToBegin);
     await writeStatus(tx, [booking], {

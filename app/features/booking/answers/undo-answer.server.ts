@@ -1,5 +1,6 @@
 /** Undoes the admin's answers to one stay or to several days of a series (R15, R53). */
 import { inTransaction, type Transaction } from '~/core/database/database.server';
+import type { Booking } from '~/core/database/generated/client';
 import type { BookingEvent } from '~/core/database/generated/enums';
 import { distinctNotices, type Notice, noticesText } from '~/core/errors/notices';
 import { ServiceError } from '~/core/errors/service-error.server';
@@ -7,7 +8,7 @@ import { isAdmin, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { dateOf, type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { act, actorOf } from '~/features/booking/record/act.server';
-import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { petNamesOf, stayName } from '~/features/booking/record/booking-row.server';
 import { moneyRestored } from '~/features/booking/record/undo-money.server';
 import {
   type DoneRow,
@@ -36,12 +37,20 @@ type Undo = {
 
 const notFound = () => new ServiceError('not_found', 'This booking was not found.');
 
-function tooLate(status: BookingStatus | null): ServiceError {
+/** @param booking null for several days */
+async function tooLate(
+  tx: Transaction,
+  booking: Pick<Booking, 'petsSelected' | 'start' | 'status'> | null,
+): Promise<ServiceError> {
+  if (booking === null)
+    return new ServiceError(
+      'conflict',
+      'That answer can no longer be undone: at least one of the days has changed since. Nothing was changed.',
+    );
+  const name = stayName(booking, await businessSettings(tx));
   return new ServiceError(
     'conflict',
-    status === null
-      ? 'That answer can no longer be undone: at least one of the days has changed since. Nothing was changed.'
-      : `That answer can no longer be undone: the booking is ${status} now. Nothing was changed.`,
+    `${name}, is ${booking.status} now, so that answer can no longer be undone. Nothing was changed.`,
   );
 }
 
@@ -50,13 +59,10 @@ const isOfChange = (event: BookingEvent) =>
 
 type AnswerRow = DoneRow<'answer'>;
 
-async function statusOf(tx: Transaction, bookingId: string): Promise<BookingStatus> {
-  const booking = await tx.booking.findUnique({
-    where: { id: bookingId },
-    select: { status: true },
-  });
+async function findBooking(tx: Transaction, bookingId: string): Promise<Booking> {
+  const booking = await tx.booking.findUnique({ where: { id: bookingId } });
   if (booking === null) throw notFound();
-  return booking.status;
+  return booking;
 }
 
 async function canceledAtBefore(
@@ -87,8 +93,10 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
   const { rows, stands } = await rowsToUndo(tx, 'answer', undo);
   const [first] = rows;
   if (first === undefined)
-    throw undo.bookingId === null ? notFound() : tooLate(await statusOf(tx, undo.bookingId));
-  const refused = tooLate(undo.bookingId === null ? null : first.booking.status);
+    throw undo.bookingId === null
+      ? notFound()
+      : await tooLate(tx, await findBooking(tx, undo.bookingId));
+  const refused = await tooLate(tx, undo.bookingId === null ? null : first.booking);
   const bookingIds = rows.map(({ bookingId }) => bookingId);
   await prepareUndo(tx, { at: first.at, bookingIds, withdrawnBy: 'answer', stands }, refused);
   const { booking, bookingId } = first;

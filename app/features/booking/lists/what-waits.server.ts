@@ -1,6 +1,6 @@
 /** The open tasks of an owner, by deadline: the top of their profile (R125). */
 import { database } from '~/core/database/database.server';
-import type { Booking, Prisma } from '~/core/database/generated/client';
+import type { Prisma } from '~/core/database/generated/client';
 import { formatMoney } from '~/core/money/money';
 import { now } from '~/core/runtime/clock.server';
 import type { Viewer } from '~/core/session/permissions';
@@ -20,7 +20,7 @@ import { paths } from '~/core/web/paths';
 import { knownFacts } from '~/features/booking/readiness/known-facts.server';
 import { stepsOf } from '~/features/booking/readiness/next-step';
 import { readinessOf } from '~/features/booking/readiness/readiness';
-import { petNamesOf, sentPaymentOf, withClaim } from '~/features/booking/record/booking-row.server';
+import { sentPaymentOf, stayName, withClaim } from '~/features/booking/record/booking-row.server';
 import { openDeposit } from '~/features/booking/record/booking-view.server';
 import { mayPay } from '~/features/booking/rules/booking-permissions';
 import { activeStatuses, isActive } from '~/features/booking/rules/booking-status';
@@ -86,13 +86,6 @@ export async function whatWaits(ownerId: string, viewer: Viewer): Promise<Waitin
   return lines
     .sort((one, other) => (time(one) === time(other) ? 0 : time(one) - time(other)))
     .map(({ text, button, to, pays, petIds }) => ({ text, button, to, pays, petIds }));
-}
-
-/** Names a stay: `Biscuit, Tue, Dec 8`. */
-function stayName(stay: Booking, { timeZone }: Settings): string {
-  const today = localDateOf(now(), timeZone);
-  const day = formatWeekdayDate(localDateOf(stay.start, timeZone), today);
-  return `${nameList(petNamesOf(stay)) || 'No pets'}, ${day}`;
 }
 
 /** Returns the line of an amount that is due, or of the payment that is being checked; null without either. */

@@ -10,6 +10,10 @@ import type {
 import type { AttemptState } from '~/core/database/generated/enums';
 import { sumCents } from '~/core/money/money';
 import type { BookingLine } from '~/core/money/price-line';
+import { now } from '~/core/runtime/clock.server';
+import { nameList } from '~/core/text/format';
+import { localDateOf, type TimeZone } from '~/core/time/business-time';
+import { formatWeekdayDate } from '~/core/time/format-dates';
 import { isActive } from '~/features/booking/rules/booking-status';
 import type { SentPayment } from '~/features/money/pricing/money-facts';
 
@@ -21,6 +25,15 @@ const names = z.array(z.string());
 /** Returns the pets' names at the time of booking (R18). */
 export function petNamesOf(booking: Pick<Booking, 'petsSelected'>): string[] {
   return names.parse(booking.petsSelected);
+}
+
+/** Names a stay by its dogs and its first day: `Zuri, Tue, Dec 8`. */
+export function stayName(
+  booking: Pick<Booking, 'petsSelected' | 'start'>,
+  { timeZone }: { timeZone: TimeZone },
+): string {
+  const day = formatWeekdayDate(localDateOf(booking.start, timeZone), localDateOf(now(), timeZone));
+  return `${nameList(petNamesOf(booking)) || 'No pets'}, ${day}`;
 }
 
 /** Returns the lines of the current quote, in order; older revisions are history (R27). */

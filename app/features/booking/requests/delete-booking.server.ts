@@ -4,6 +4,8 @@ import type { AttemptState } from '~/core/database/generated/enums';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { publish } from '~/core/live/publish.server';
 import { isAdmin, type Viewer } from '~/core/session/permissions';
+import { businessSettings } from '~/core/settings/settings.server';
+import { stayName } from '~/features/booking/record/booking-row.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { writeStatusChange } from './write-status.server';
 
@@ -63,7 +65,7 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
   if (booking.version !== version)
     throw new ServiceError(
       'conflict',
-      `This booking is ${booking.status} now: someone changed it in the meantime. It was not deleted.`,
+      `${stayName(booking, await businessSettings(tx))}, is ${booking.status} and was changed in the meantime. It was not deleted.`,
     );
   const reason = whyNotDeleted(booking);
   if (reason !== null) throw new ServiceError('conflict', reason);

@@ -24,7 +24,11 @@ import {
   queueChangeNote,
 } from '~/features/booking/record/booking-emails.server';
 import { writeLines } from '~/features/booking/record/booking-history.server';
-import { captureUnderWay, quoteLinesOf } from '~/features/booking/record/booking-row.server';
+import {
+  captureUnderWay,
+  quoteLinesOf,
+  stayName,
+} from '~/features/booking/record/booking-row.server';
 import { applyingHolidays } from '~/features/money/pricing/prices-in-force.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { overlappingStays } from '~/features/booking/rules/stay-rules';
@@ -209,7 +213,9 @@ async function answerInTransaction(
     throw new ServiceError('forbidden', 'Only the business can accept or decline a change.');
   if (state === answer) return;
   if (state !== 'open')
-    throw refused(`This change was ${state} in the meantime. Nothing else was changed.`);
+    throw refused(
+      `The change for ${stayName(booking, await businessSettings(tx))}, was ${state} in the meantime. Nothing else changed.`,
+    );
   const before = answer === 'accepted' ? await acceptChange(tx, change, viewer, noticed) : null;
   await tx.stayChange.update({
     where: { id: changeId },

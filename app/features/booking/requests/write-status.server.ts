@@ -8,6 +8,7 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { act, actorOf } from '~/features/booking/record/act.server';
 import { queueNoShowMail, queueStatusMail } from '~/features/booking/record/booking-emails.server';
 import { moneyToRestore } from '~/features/booking/record/undo-money.server';
+import { stayName } from '~/features/booking/record/booking-row.server';
 import { endOf, refundDue } from '~/features/booking/record/refund-due.server';
 import { useHeldPlaces } from '~/features/booking/places/use-held-places.server';
 import { depositFor } from '~/features/money/pricing/deposit';
@@ -41,8 +42,22 @@ type StatusEvent = 'status_changed' | 'didnt_come';
 /** Id of the history row written, and the booking's version afterwards. */
 export type StatusAnswer = { answerId: string; version: number };
 
-const meanwhileText = (status: BookingStatus) =>
-  `This booking is ${status} now: someone changed it in the meantime. Nothing else was changed.`;
+const aMomentMs = 10 * 60_000;
+
+/** Tells how a stay is now: `Zuri, Tue, Dec 1, was accepted a moment ago. Nothing else changed.` */
+async function meanwhileText(tx: Transaction, booking: Booking): Promise<string> {
+  const { id: bookingId, status } = booking;
+  const name = stayName(booking, await businessSettings(tx));
+  const since = { gte: new Date(now().getTime() - aMomentMs) };
+  const isFresh = (await tx.bookingHistory.count({ where: { bookingId, at: since } })) > 0;
+  const how =
+    status === 'pending'
+      ? 'is pending again'
+      : isFresh
+        ? `was ${status} a moment ago`
+        : `is ${status} already`;
+  return `${name}, ${how}. Nothing else changed.`;
+}
 
 /** Runs {@link changeBookingStatus} within the caller's transaction. */
 export async function writeStatusChange(
@@ -55,12 +70,14 @@ export async function writeStatusChange(
   // A repeat finds the status already set (R20); that is no conflict.
   if (booking.status === to) return null;
   if (seen !== null && seen !== booking.status)
-    throw new ServiceError('conflict', meanwhileText(booking.status));
+    throw new ServiceError('conflict', await meanwhileText(tx, booking));
   const by = isAdmin(viewer) ? 'admin' : 'owner';
   const verdict = mayChangeStatus(by, booking.status, to, { ...booking, now: now() });
   if (!verdict.allowed) {
     const notTheirs = by === 'owner' && to !== 'canceled';
-    throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
+    if (notTheirs) throw new ServiceError('forbidden', verdict.reason);
+    const name = stayName(booking, await businessSettings(tx));
+    throw new ServiceError('conflict', `${name}: ${verdict.reason}`);
   }
   const [answer] = await writeStatus(tx, [booking], { viewer, to, ...change });
   return answer ?? null;
@@ -83,8 +100,7 @@ export async function writeStatus(
     event = 'status_changed',
   }: Omit<StatusChange, 'bookingId' | 'seen'> & { groupId?: string | null; event?: StatusEvent },
 ): Promise<StatusAnswer[]> {
-  const [first] = bookings;
-  if (first === undefined) return [];
+  if (bookings.length === 0) return [];
   const ids = bookings.map(({ id }) => id);
   const at = now();
   const by = isAdmin(viewer) ? 'admin' : 'owner';
@@ -109,7 +125,7 @@ export async function writeStatus(
       although: noticesText(notices.get(booking.id) ?? []),
       ...(!isActive(booking.status) && { moneyBefore: moneyToRestore(booking) }),
     })),
-    { event, by: actorOf(viewer), groupId, at, meanwhile: meanwhileText(first.status) },
+    { event, by: actorOf(viewer), groupId, at },
   );
   if (to === 'accepted') await useHeldPlaces(tx, ids);
   if (event === 'didnt_come') await queueNoShowMail(tx, ids);

@@ -131,7 +131,9 @@ describe('R50 Arrived', () => {
     expect((await bookingDetails(id, owner))?.mayCancel).toBe(false);
     const cancel = { bookingId: id, viewer: owner, to: 'canceled', seen: 'accepted' } as const;
     const refused = await refusal(changeBookingStatus(cancel));
-    expect(refused.userMessage).toBe('The stay has begun. Need to end it early? Message us.');
+    expect(refused.userMessage).toBe(
+      'Bella, Tue, Feb 2: The stay has begun. Need to end it early? Message us.',
+    );
 
     const series = await database().bookingSeries.create({
       data: { ownerId: owner.id, createdAt: moment },

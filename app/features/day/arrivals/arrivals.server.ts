@@ -100,7 +100,7 @@ export function noteArrived(
     const { booking, settings } = await read(tx, noting);
     const { timeZone } = settings;
     if (booking.arrivedAt !== null) return sentenceFacts(booking, booking.arrivedAt, timeZone);
-    assertAsSeen(booking, noting);
+    assertAsSeen(booking, noting, settings);
     if (!mayArrive(booking, now())) throw new ServiceError('conflict', changeDropOffFirst);
     const arrivedAt = timeToNote(noting.minutes, booking.start, timeZone);
     const notices = await noticesOf(tx, booking, settings);
@@ -130,7 +130,7 @@ export function noteLeft(
     const { timeZone } = settings;
     const { arrivedAt, start, leftAt: earlier } = booking;
     if (earlier !== null) return sentenceFacts(booking, earlier, timeZone);
-    assertAsSeen(booking, noting);
+    assertAsSeen(booking, noting, settings);
     const { pickedUpBy } = noting;
     if (arrivedAt === null) throw new ServiceError('conflict', stillToCome);
     const leftAt = timeToNote(noting.minutes, start, timeZone);
@@ -180,7 +180,7 @@ export function correctTimes(
       times.leftAt?.getTime() === booking.leftAt?.getTime() &&
       pickedUpBy === booking.pickedUpBy;
     if (same) return { unchanged: true, charge: null };
-    assertAsSeen(booking, noting);
+    assertAsSeen(booking, noting, settings);
     const problem = arrivalTimesProblem({ ...booking, ...times }, now());
     if (problem !== null) throw new ServiceError('invalid', problem.message, problem.field);
     const charged = quoteLinesOf(booking).find(isLateLine);
@@ -220,7 +220,7 @@ export function noteCame(noting: Noting): Promise<Noted> {
     const { start, end, arrivedAt } = booking;
     const facts = sentenceFacts(booking, end, settings.timeZone);
     if (arrivedAt !== null) return facts;
-    assertAsSeen(booking, noting);
+    assertAsSeen(booking, noting, settings);
     if (now() <= end) throw new ServiceError('conflict', stillToEnd);
     await write(tx, booking, {
       event: 'came',

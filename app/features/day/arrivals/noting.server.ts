@@ -5,6 +5,7 @@ import { ServiceError } from '~/core/errors/service-error.server';
 import { type Permission, can, type Viewer } from '~/core/session/permissions';
 import { businessSettings, type Settings } from '~/core/settings/settings.server';
 import { act, type Change } from '~/features/booking/record/act.server';
+import { stayName } from '~/features/booking/record/booking-row.server';
 import { notedSinceOf } from '~/features/day/whereabouts/whereabouts.server';
 
 /** The stay, the user and the version shown on the page. */
@@ -24,9 +25,6 @@ const include = {
 export type NotedBooking = Prisma.BookingGetPayload<{ include: typeof include }>;
 
 const switchedOff = 'Arrivals are switched off. You can switch them on under Settings, Arrivals.';
-
-const meanwhile =
-  'This booking was changed in the meantime, so nothing was noted. Please check it and press the button again.';
 
 /** Reads the stay and checks that the viewer may record it. @throws ServiceError */
 export async function read(
@@ -62,10 +60,20 @@ export function rowsToNote(
 }
 
 /** Checks that the stay is accepted and unchanged since the page was shown. @throws ServiceError conflict */
-export function assertAsSeen({ status, version }: NotedBooking, { version: seen }: Noting): void {
+export function assertAsSeen(
+  booking: NotedBooking,
+  { version: seen }: Noting,
+  settings: Settings,
+): void {
+  const { status, version } = booking;
+  const name = stayName(booking, settings);
   if (status !== 'accepted')
-    throw new ServiceError('conflict', `This booking is ${status}, so no dogs come for it.`);
-  if (version !== seen) throw new ServiceError('conflict', meanwhile);
+    throw new ServiceError('conflict', `${name}, is ${status}, so nothing was noted.`);
+  if (version !== seen)
+    throw new ServiceError(
+      'conflict',
+      `${name}, was changed in the meantime, so nothing was noted. Please check the stay and press the button again.`,
+    );
 }
 
 type NoteEvent = 'arrived' | 'left' | 'came' | 'times_corrected' | 'undone';
@@ -78,5 +86,5 @@ export async function write(
   { silent = false } = {},
 ): Promise<void> {
   const by = { id: actorId, side: 'house' } as const;
-  await act(tx, [{ booking, ...change }], { event, by, meanwhile, silent });
+  await act(tx, [{ booking, ...change }], { event, by, silent });
 }

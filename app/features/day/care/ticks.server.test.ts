@@ -230,6 +230,12 @@ describe('R81 what was missed', () => {
     ]);
   });
 
+  it('R121 is answered by a helper until the end of its day, however early it was due', async () => {
+    clock(`${day}T23:30`);
+    await sent({ viewer: { id: sam, role: 'helper' }, due: [key()] });
+    expect(await rows()).toMatchObject([{ dueMinutes: 420, doneAt: at(`${day}T23:30`) }]);
+  });
+
   it('R121 has no button for all of a time on the sheet of a day that is over', async () => {
     await plan({ kind: 'medicine', what: 'Apoquel' });
     const slot = async () =>

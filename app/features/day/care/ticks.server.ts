@@ -173,7 +173,10 @@ function assertMayAnswer(
 ): void {
   // The device's clock may be fast.
   const answeredAt = doneAt !== undefined && doneAt < at ? doneAt : at;
-  const isOld = givenAt !== undefined || answeredAt.getTime() > dueAt.getTime() + answeredLaterMs;
+  const today = localDateOf(at, settings.timeZone);
+  const isOld =
+    givenAt !== undefined ||
+    (date < today && answeredAt.getTime() > dueAt.getTime() + answeredLaterMs);
   if (isOld && !can(viewer.role, 'house'))
     throw new ServiceError(
       'forbidden',
@@ -181,7 +184,6 @@ function assertMayAnswer(
     );
   if (outcome === 'given' && givenAt === null && (due.length === 1 || kind === 'medicine'))
     throw new ServiceError('invalid', enterTime);
-  const today = localDateOf(at, settings.timeZone);
   if (outcome === notRecorded) {
     if (date >= today) throw new ServiceError('invalid', 'This is due today, so it can be noted.');
   } else if (givenAt !== undefined && due.length > 1 && date < addDays(today, -1))
