@@ -33,6 +33,8 @@ test('R86 the day on a phone: taps from Today', async ({ app, page, newOwner, si
     start: '2026-11-20T09:00',
     end: '2026-11-20T15:00',
     status: 'pending',
+    // Its answer is overdue, so it is the first of the requests.
+    createdAt: new Date('2026-11-01T12:00:00Z'),
   });
   await signInAsAdmin();
   const list = page.getByRole('region', { name: 'Through the day' });

@@ -257,7 +257,7 @@ export const forms = {
   },
   status: {
     as: 'admin',
-    path: () => '/admin/reservations?when=pending',
+    path: ({ ids }) => `/admin/reservations?when=pending&q=${ids.email.owner}`,
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending', intent: 'accept' }),
     secrets: [],
   },
