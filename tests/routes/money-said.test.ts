@@ -251,3 +251,28 @@ it('R132 a running stay begins with how it goes, and one that is over with how i
   expect(places).not.toContain(-1);
   expect(over.text.split('Same stay, new dates').length).toBe(2);
 });
+
+it('Pay all says why it is less than the balance', async () => {
+  const tx = walk.server.database;
+  const { client, stay } = await ownerOf('Mochi', 'Ada');
+  const { id } = await stay({
+    ...{ start: '2027-04-05T09:00', end: '2027-04-09T09:00', service: 'Boarding' },
+    ...{ status: 'accepted', totalCents: 60_500 },
+  });
+  await stay({
+    ...{ start: '2027-02-01T09:00', end: '2027-02-01T17:00' },
+    ...{ status: 'accepted', totalCents: 4500 },
+  });
+  const less = 'The other $423.50 of your balance is due later.';
+  expect((await openPlain(client, paths.payTogether())).text).not.toContain('due later');
+  await tx.booking.update({
+    where: { id },
+    data: {
+      ...{ depositCents: 18_150, depositOfCents: 60_500 },
+      depositDueAt: at('2027-03-03T09:00'),
+    },
+  });
+  const page = await openPlain(client, paths.payTogether());
+  expect(page.text).toContain(`Where a stay has a deposit, you pay only that now. ${less}`);
+  expect(page.text).toContain('$226.50');
+});

@@ -70,6 +70,7 @@ export default function PayTogether() {
     stays,
     checked,
     sumCents,
+    laterCents,
     tipOfCents,
     seen,
     leftProvider,
@@ -105,6 +106,9 @@ export default function PayTogether() {
                 <SumRow what="Total" cents={sumCents} />
               </tfoot>
             </AmountsTable>
+            {laterCents === 0 ? null : (
+              <p>{`Where a stay has a deposit, you pay only that now. The other ${formatMoney(laterCents)} of your balance is due later.`}</p>
+            )}
             {provider.possible ? (
               <PayTogetherForm
                 page={{ seen, sumCents, tipOfCents }}

@@ -135,6 +135,8 @@ describe('R95 what is paid together', () => {
       [deposit, 18_150, true],
     ]);
     expect(await togetherCents(owner.id)).toBe(22_650);
+    // Why it is less than the balance.
+    expect(page.laterCents).toBe(60_500 - 18_150);
   });
 
   it('has no page of its own for one stay', async () => {

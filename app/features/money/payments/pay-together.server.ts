@@ -71,6 +71,8 @@ export type StaysTogether = {
   /** Stays with a payment that is being checked, which aren't paid here (R126). */
   checked: (NamedStay & { text: string })[];
   sumCents: Cents;
+  /** What these stays cost beyond their deposits, which is due later, in cents. */
+  laterCents: Cents;
   /** Total of the stays that take a tip (R128), in cents; null if none does. */
   tipOfCents: Cents | null;
   /** Value for the form to send back. */
@@ -104,6 +106,9 @@ export async function staysTogether(ownerId: string): Promise<StaysTogether> {
       return sent && sent.checkingCents > 0 ? { ...named(row), text: sent.text } : [];
     }),
     sumCents: sumCents(stays.map(({ amountCents }) => amountCents)),
+    laterCents: sumCents(
+      stays.map(({ booking, amountCents }) => booking.remainCents - amountCents),
+    ),
     tipOfCents:
       settings.tips && tipped.length > 0
         ? sumCents(tipped.map(({ booking }) => tipBaseOf(booking)))
