@@ -1,0 +1,321 @@
+/** The real house of the bad days: its people, its clock, its jobs and its mail, and the acts of its days. */
+import { vi } from 'vitest';
+import { database } from '~/core/database/database.server';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
+import { withoutEmail } from '~/core/mail/erased-address';
+import type { MailService } from '~/core/mail/mail-service';
+import type { Viewer } from '~/core/session/permissions';
+import { addDays, type LocalDate } from '~/core/time/business-time';
+import { newFormKey } from '~/core/web/idempotency.server';
+import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { noteDidntCome } from '~/features/booking/answers/didnt-come.server';
+import { requestBooking } from '~/features/booking/requests/request-booking.server';
+import { offerFreePlaces } from '~/features/booking/waitlist/offer-places.server';
+import { noteArrived, noteCame, noteLeft } from '~/features/day/arrivals/arrivals.server';
+import { queueLatePickUps } from '~/features/day/arrivals/late-notices.server';
+import { switchNotices } from '~/features/day/arrivals/switch-arrivals.server';
+import { assumeAsBooked } from '~/features/day/care/catch-up.server';
+import { leaveUnrecorded } from '~/features/day/care/missed-care.server';
+import { tick } from '~/features/day/care/ticks.server';
+import { cardOnPage, saveCard } from '~/features/house/settings/cards.server';
+import { deliverDue } from '~/features/messages/outbox/mail-worker.server';
+import { recordManualPayment } from '~/features/money/payments/manual-payments.server';
+import { stayNotices } from '../../../server/background-jobs';
+import { createAdmin, createHelper, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import {
+  type Care,
+  dayBegins,
+  dayLong,
+  doseKey,
+  type Minute,
+  Model,
+  type Owner,
+  type Stay,
+} from './model';
+
+export const timeZone = 'America/New_York';
+/** A Monday in winter: no clock change is near, so local minutes are minutes. */
+export const firstDay: LocalDate = '2027-02-01';
+const firstMidnight = Date.parse('2027-02-01T05:00:00Z');
+
+export const instantAt = (at: Minute) => new Date(firstMidnight + at * 60_000);
+export const minuteAt = (instant: Date): Minute => (instant.getTime() - firstMidnight) / 60_000;
+export const dateOn = (day: number): LocalDate => addDays(firstDay, day);
+const localAt = (at: Minute) => {
+  const minutes = at % dayLong;
+  const two = (part: number) => String(part).padStart(2, '0');
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${dateOn(Math.floor(at / dayLong))}T${clock}`;
+};
+
+export type Guest = Owner & { viewer: Viewer; dogs: { id: string; name: string }[] };
+
+export type World = {
+  admin: Viewer;
+  helper: Viewer;
+  guests: Guest[];
+  cares: Care[];
+  model: Model;
+};
+
+const people = [
+  { name: 'Ann', optedIn: true, hasEmail: true, dogs: ['Bella', 'Bo'] },
+  { name: 'Ben', optedIn: true, hasEmail: true, dogs: ['Rex'] },
+  { name: 'Cal', optedIn: false, hasEmail: true, dogs: ['Fig'] },
+  { name: 'Dot', optedIn: true, hasEmail: false, dogs: ['Mo', 'Max'] },
+  { name: 'Eve', optedIn: true, hasEmail: false, dogs: ['Ivy'] },
+  { name: 'Gus', optedIn: true, hasEmail: true, dogs: ['Nala'] },
+];
+
+/** Creates the people and their dogs, once for all histories. */
+export async function peopleOfTheHouse(): Promise<Omit<World, 'model'>> {
+  vi.setSystemTime(instantAt(-30 * dayLong));
+  const admin: Viewer = { id: (await createAdmin()).id, role: 'admin' };
+  const helper: Viewer = { id: (await createHelper()).id, role: 'helper' };
+  const guests: Guest[] = [];
+  const cares: Care[] = [];
+  for (const { name, optedIn, hasEmail, dogs: names } of people) {
+    const { id } = await createOwner({
+      ...{ firstName: name, lastName: 'Park', receiveEmails: optedIn },
+      ...(!hasEmail && { email: withoutEmail(name.toLowerCase()) }),
+    });
+    const dogs = [];
+    for (const petName of names) {
+      const dog = (await createPet(id, { petName })).id;
+      dogs.push({ id: dog, name: petName });
+      if (petName === 'Rex') continue;
+      for (const [kind, times] of [
+        ['medicine', [21 * 60 + 15]],
+        ['meal', [7 * 60 + 15, 17 * 60 + 45]],
+      ] as const) {
+        const data = { petId: dog, kind, what: kind, times: [...times], createdAt: new Date() };
+        cares.push({ dog, kind, times, id: (await database().careItem.create({ data })).id });
+      }
+    }
+    guests.push({ id, hasEmail, optedIn, dogs, viewer: { id, role: 'user' } });
+  }
+  return { admin, helper, guests, cares };
+}
+
+/** Begins a history: the house is as new, and its clock at the first midnight. */
+export async function begin(made: Omit<World, 'model'>): Promise<World> {
+  const db = database();
+  await db.outboxMail.deleteMany();
+  await db.incident.deleteMany();
+  await db.booking.deleteMany();
+  await db.specialDay.deleteMany();
+  await db.waitlistEntry.deleteMany();
+  await db.bouncedAddress.deleteMany();
+  await db.submission.deleteMany();
+  await db.message.deleteMany();
+  await db.businessSettings.update({
+    where: { id: 1 },
+    data: {
+      ...{ trackArrivals: true, arrivalsSince: null, carePlans: true, updates: true },
+      ...{ paymentReminders: true, tips: true, depositPercent: 30, depositHours: 24 },
+      ...{ restDueDays: null, dogLimit: null, overnightLimit: null, zelleAddress: 'n@example.com' },
+    },
+  });
+  vi.setSystemTime(instantAt(1));
+  return { ...made, model: new Model(made.cares) };
+}
+
+/** Sends it again with all that the admin is asked; null for a refusal. */
+export async function press<T>(
+  work: (noticed: string[]) => Promise<T>,
+  asked: (text: string) => void = () => undefined,
+): Promise<T | null> {
+  const noticed: string[] = [];
+  for (let time = 0; time < 5; time += 1)
+    try {
+      return await work(noticed);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (!(error instanceof NoticesError)) return null;
+      for (const { code, text } of error.notices) {
+        noticed.push(code);
+        asked(text);
+      }
+    }
+  throw new Error(`Asked without end: ${noticed.join(', ')}`);
+}
+
+export const stored = (id: string) => database().booking.findUniqueOrThrow({ where: { id } });
+
+/** Takes over what the house wrote about a stay that was just booked or accepted. */
+async function takeOver(stay: Stay): Promise<void> {
+  const { status, totalCents, depositDueAt } = await stored(stay.id);
+  Object.assign(stay, { status, totalCents });
+  stay.depositDue = depositDueAt === null ? null : minuteAt(depositDueAt);
+}
+
+export type Booked = { guest: number; dogs: number; day: number; nights: number; byAdmin: boolean };
+
+/** Books a stay from a coming day on, which the admin accepts at once. */
+export async function book(
+  { model, guests, admin }: World,
+  { guest: index, dogs: count, day, nights, byAdmin }: Booked,
+): Promise<Stay | null> {
+  const guest = guests[index % guests.length];
+  if (guest === undefined) return null;
+  const start = dayBegins(model.today + day) + 10 * 60 + 30;
+  const end = dayBegins(model.today + day + nights) + (nights === 0 ? 16 : 11) * 60 + 30;
+  const dogs = guest.dogs.slice(0, 1 + (count % guest.dogs.length)).map(({ id }) => id);
+  const isTaken = model.stays.some(
+    (one) =>
+      one.status === 'accepted' &&
+      one.start < end &&
+      one.end > start &&
+      one.dogs.some((dog) => dogs.includes(dog)),
+  );
+  if (start < model.now || isTaken) return null;
+  const request = {
+    service: nights === 0 ? ('Daycare' as const) : ('Boarding' as const),
+    ...{ start: localAt(start), end: localAt(end), pets_selected: dogs, message: '' },
+  };
+  const viewer = byAdmin ? admin : guest.viewer;
+  const formKey = newFormKey();
+  const made = await press((noticed) =>
+    requestBooking({ ownerId: guest.id, viewer, request, formKey, noticed }),
+  );
+  if (made === null) return null;
+  const bookingId = made.bookingId;
+  if ((await stored(bookingId)).status === 'pending')
+    await press((noticed) =>
+      changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: null, noticed }),
+    );
+  const stay: Stay = {
+    ...{ id: bookingId, owner: guest, dogs, start, end, status: 'pending', totalCents: 0 },
+    ...{ paidCents: 0, claimCents: null, depositDue: null, arrived: null, left: null },
+    ...{ assumed: false, askedToPay: null },
+  };
+  await takeOver(stay);
+  model.stays.push(stay);
+  return stay;
+}
+
+const versionOf = async (id: string) => (await stored(id)).version;
+
+export async function arrive({ model, admin }: World, stay: Stay): Promise<void> {
+  if (model.where(stay) !== 'expected' || !model.goesByNotes(stay)) return;
+  if (model.now < stay.start - 180) return;
+  const noting = { bookingId: stay.id, viewer: admin, version: await versionOf(stay.id) };
+  await press((noticed) => noteArrived({ ...noting, noticed }));
+  stay.arrived = model.now;
+}
+
+export async function leave({ model, admin }: World, stay: Stay): Promise<void> {
+  if (!['here', 'overdue'].includes(model.where(stay)) || !model.goesByNotes(stay)) return;
+  const version = await versionOf(stay.id);
+  await noteLeft({ bookingId: stay.id, viewer: admin, version, pickedUpBy: '' });
+  stay.left = model.now;
+}
+
+/** The admin answers for a stay that nobody noted: they came as booked, or not at all. */
+export async function sayOfAbsent({ model, admin }: World, stay: Stay, came: boolean) {
+  if (model.where(stay) !== 'absent') return;
+  const noting = { bookingId: stay.id, viewer: admin, version: await versionOf(stay.id) };
+  if (came) {
+    await noteCame(noting);
+    Object.assign(stay, { arrived: stay.start, left: stay.end });
+  } else {
+    await noteDidntCome(noting);
+    stay.status = 'canceled';
+    model.mustTell(stay, 'no_show');
+  }
+}
+
+/** Gives what became due in the last hour. */
+export async function give({ model, helper }: World, isForgotten: (dose: number) => boolean) {
+  const due = model
+    .doses(model.today)
+    .filter(({ minutes }) => {
+      const at = dayBegins(model.today) + minutes;
+      return at < model.now && at >= model.now - 60;
+    })
+    .filter(({ care: { dog }, minutes }) =>
+      model.here().some((stay) => {
+        const since = model.goesByNotes(stay) ? (stay.arrived ?? stay.start) : stay.start;
+        return stay.dogs.includes(dog) && since < dayBegins(model.today) + minutes;
+      }),
+    );
+  for (const [index, dose] of due.entries()) {
+    if (isForgotten(index)) continue;
+    const key = `${dose.care.id}:${dateOn(dose.day)}:${dose.minutes}`;
+    await tick({ viewer: helper, due: [key], outcome: 'given', note: '', formKey: newFormKey() });
+    model.answers.set(doseKey(dose), 'given');
+  }
+}
+
+export async function leaveOpenCare({ model, admin }: World, medicine: boolean): Promise<void> {
+  const of = medicine ? 'medicine' : 'others';
+  await leaveUnrecorded({ viewer: admin, before: dateOn(model.today), of });
+  model.leaveUnrecorded(({ care: { kind } }) => (kind === 'medicine') === medicine);
+}
+
+export async function catchUpNow({ model, admin }: World): Promise<void> {
+  await assumeAsBooked({ viewer: admin, before: dateOn(model.today) });
+  model.assumeAsBooked();
+}
+
+/** Switches Arrivals; dogs that are booked for now are noted as arrived, or left as expected. */
+export async function switchArrivals({ model, admin }: World, note: boolean): Promise<void> {
+  const { values, seen } = await cardOnPage('arrivals');
+  const on = model.noting === null;
+  const wanted = { ...values, trackArrivals: on };
+  const stored = await database().businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+  const { lateCharge, lateFeeCents, lateGraceMinutes } = stored;
+  const card = { ...wanted, lateCharge, lateFeeCents, lateGraceMinutes };
+  const { countAsLeft, noteArrived: asArrived, leaveExpected } = switchNotices;
+  const noticed = on ? [asArrived, ...(note ? [] : [leaveExpected])] : [countAsLeft];
+  await saveCard('arrivals', card, { actorId: admin.id, seen, noticed });
+  if (!on) {
+    model.noting = null;
+    return;
+  }
+  model.noting = { since: model.now };
+  for (const stay of model.accepted())
+    if (note && stay.arrived === null && stay.start < model.now && stay.end > model.now)
+      stay.arrived = stay.start;
+}
+
+export async function pay({ admin }: World, stay: Stay, all: boolean): Promise<void> {
+  const openCents = stay.totalCents - stay.paidCents;
+  const amountCents = all ? openCents : Math.min(openCents, Math.round(stay.totalCents * 0.3));
+  if (amountCents <= 0 || stay.claimCents !== null) return;
+  const by = { bookingId: stay.id, actorId: admin.id, note: '', submissionKey: newFormKey() };
+  await recordManualPayment({ ...by, amountCents });
+  stay.paidCents += amountCents;
+}
+
+export async function cancelByOwner({ model }: World, stay: Stay): Promise<void> {
+  if (model.now > stay.start || stay.arrived !== null || stay.status !== 'accepted') return;
+  const viewer: Viewer = { id: stay.owner.id, role: 'user' };
+  const done = await press((noticed) =>
+    changeBookingStatus({ bookingId: stay.id, viewer, to: 'canceled', seen: null, noticed }),
+  );
+  if (done !== null) stay.status = 'canceled';
+}
+
+/** One step of the clock: the house's own jobs, as the server runs them, and the mail. */
+export async function work(service: MailService): Promise<void> {
+  for (const job of stayNotices) await job();
+  await queueLatePickUps();
+  await offerFreePlaces();
+  await deliverDue(service);
+}
+
+/** Takes over which stays a rule canceled. @throws Error for one that no rule may cancel */
+export async function ruledMeanwhile({ model }: World): Promise<void> {
+  const canceled = await database().booking.findMany({
+    where: { status: 'canceled', history: { some: { actorId: null, toStatus: 'canceled' } } },
+    select: { id: true },
+  });
+  for (const stay of model.accepted()) {
+    if (!canceled.some(({ id }) => id === stay.id)) continue;
+    if (!model.mayBeCanceledByRule(stay)) throw new Error(`A rule canceled ${stay.id}`);
+    stay.status = 'canceled';
+    model.mustTell(stay, 'deposit_missed');
+  }
+}
