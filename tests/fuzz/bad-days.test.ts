@@ -1,7 +1,7 @@
 /**
  * Random bad days against a plain model of what must be said by when, and what may not (R119 to R132):
- * silence, dogs that nobody fetches, no-shows, missed doses, Arrivals switched off and on, owners without
- * email, days without a mail service.
+ * silence, dogs that nobody fetches, no-shows, missed doses, ill dogs, Arrivals switched off and on, closed
+ * days, unpaid deposits, payments that nobody finds, owners without email, days without a mail service.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,6 +10,8 @@ import { inDepthElse } from '../setup/depth';
 import { fuzzing, timeLimit } from './runs';
 import {
   expectCare,
+  expectExposed,
+  expectMoney,
   expectNothingToNobody,
   expectOneWhereabouts,
   expectStays,
@@ -18,11 +20,15 @@ import {
 } from './bad-days/checks';
 import { dayBegins, type Stay } from './bad-days/model';
 import {
+  answer,
   arrive,
   begin,
   book,
   cancelByOwner,
   catchUpNow,
+  claim,
+  close,
+  fallIll,
   give,
   instantAt,
   leave,
@@ -49,6 +55,7 @@ afterAll(() => vi.useRealTimers());
 
 const kinds = [
   ...['book', 'book', 'book', 'arrive', 'leave', 'came', 'no-show', 'pay', 'pay a part'],
+  ...['close', 'ill', 'claim', 'claim', 'received', 'not found'],
   ...['cancel', 'care unknown', 'medicine unknown', 'catch up', 'switch'],
 ] as const;
 
@@ -97,6 +104,8 @@ async function act(world: World, { kind, which, nights, ahead }: Act): Promise<v
       return leaveOpenCare(world, kind === 'medicine unknown');
     case 'catch up':
       return catchUpNow(world);
+    case 'close':
+      return close(world, model.today + ahead, (at) => ((which >> at) & 1) === 1);
     case 'switch':
       return switchArrivals(world, which % 2 === 0);
   }
@@ -105,9 +114,13 @@ async function act(world: World, { kind, which, nights, ahead }: Act): Promise<v
       ? where('expected')
       : kind === 'leave'
         ? where('here', 'overdue')
-        : kind === 'came' || kind === 'no-show'
-          ? where('absent')
-          : of(() => true);
+        : kind === 'ill'
+          ? where('here', 'overdue')
+          : kind === 'received' || kind === 'not found'
+            ? of(({ claimCents }) => claimCents !== null)
+            : kind === 'came' || kind === 'no-show'
+              ? where('absent')
+              : of(() => true);
   if (stay === undefined) return;
   switch (kind) {
     case 'arrive':
@@ -120,6 +133,13 @@ async function act(world: World, { kind, which, nights, ahead }: Act): Promise<v
     case 'pay':
     case 'pay a part':
       return pay(world, stay, kind === 'pay');
+    case 'ill':
+      return fallIll(world, stay);
+    case 'claim':
+      return claim(world, stay);
+    case 'received':
+    case 'not found':
+      return answer(world, stay, kind === 'received');
     case 'cancel':
       return cancelByOwner(world, stay);
   }
@@ -128,7 +148,7 @@ async function act(world: World, { kind, which, nights, ahead }: Act): Promise<v
 /** Notes who comes and goes in this hour, and gives what is due, where luck does not forget it. */
 async function note(world: World, { luck }: Day, hour: number): Promise<void> {
   const { model } = world;
-  const isNoted = (at: number) => at < model.now && at >= model.now - 60;
+  const isNoted = (at: number) => at < model.now && at > model.before;
   const isLucky = (index: number) => luck[(index + hour) % luck.length] === true;
   for (const [index, stay] of model.accepted().entries()) {
     if (!isLucky(index)) continue;
@@ -150,7 +170,9 @@ async function play(history: readonly Day[]): Promise<void> {
     upSince = events.mailDown ? null : (upSince ?? dayBegins(day));
     postmark().manner = () => (events.mailDown ? 'fail' : 'ok');
     for (let hour = 0; hour < 24; hour += 1) {
-      model.now = dayBegins(day) + hour * 60;
+      model.before = model.now;
+      // Another minute each hour and day: whatever is due hours or days later isn't due at a step.
+      model.now = dayBegins(day) + hour * 60 + 5 + ((day + hour) % 7);
       vi.setSystemTime(instantAt(model.now));
       const acts = events.silent ? [] : events.acts.filter((one) => one.hour === hour);
       for (const one of acts) await act(world, one);
@@ -166,6 +188,8 @@ async function play(history: readonly Day[]): Promise<void> {
       await expectCare(world);
       await expectToldOnce(world);
       await expectNothingToNobody(world);
+      await expectExposed(world);
+      await expectMoney(world);
       await expectTold(world, { taken, upSince });
     }
   }

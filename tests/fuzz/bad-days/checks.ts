@@ -2,12 +2,17 @@
 import { expect } from 'vitest';
 import { database } from '~/core/database/database.server';
 import { noAddress } from '~/core/mail/erased-address';
+import { whatWaits } from '~/features/booking/lists/what-waits.server';
 import { catchUp } from '~/features/day/care/catch-up.server';
 import { missedBeforeToday } from '~/features/day/care/missed-care.server';
 import { ticksOfBooking } from '~/features/day/care/ticks.server';
 import { emergencyCardFor } from '~/features/day/emergency-card/emergency-cards.server';
+import { usualDays } from '~/features/day/health-notices/health-notices';
+import { whoWasHere } from '~/features/day/health-notices/who-was-here.server';
 import { today } from '~/features/day/today/today.server';
 import { ownersOfDays } from '~/features/messages/to-a-day/day-message.server';
+import { bookingMoney } from '~/features/money/payments/ledger.server';
+import { moneyBackSentence } from '~/features/money/pricing/money-facts';
 import { registerPage } from '~/features/money/reports/register.server';
 import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
 import { doseKey, type Stay } from './model';
@@ -126,6 +131,35 @@ export async function expectNothingToNobody({ model }: World): Promise<void> {
     expect(await saidToOwner({ bookingId: id }, 'They get an email.')).toContain('has no email');
 }
 
+/** R122: the default list of owners to tell of an ill dog. */
+export async function expectExposed({ model }: World): Promise<void> {
+  for (const illness of model.illnesses) {
+    const found = await whoWasHere(illness.id, usualDays);
+    const owners = found?.owners.filter(({ noted }) => noted).map(({ id }) => id);
+    expect(owners?.sort(), 'exposed').toEqual([...model.exposed(illness)].sort());
+  }
+}
+
+/** R125, R126: what waits for each owner, and where the money of canceled stays is. */
+export async function expectMoney({ model, guests }: World): Promise<void> {
+  for (const { id, viewer } of guests) {
+    const lines = await whatWaits(id, viewer);
+    const open = model.toPay(id);
+    const paying = lines.filter(({ pays }) => pays !== null);
+    expect(paying.map(({ pays }) => pays)).toEqual(open.map((stay) => stay.id));
+    for (const [index, { says }] of open.entries())
+      for (const words of says) expect(paying[index]?.text).toContain(words);
+    const canceled = model.stays.filter(
+      ({ owner, canceledByRule, start }) => owner.id === id && canceledByRule && start > model.now,
+    );
+    expect(lines.filter(({ text }) => text.includes('wasn’t paid in time'))).toHaveLength(
+      canceled.length,
+    );
+  }
+  for (const stay of model.stays.filter(({ status }) => status === 'canceled'))
+    expect(moneyBackSentence([await bookingMoney(stay.id)])).toBe(model.whereMoneyIs(stay));
+}
+
 const mustBeTold = ['no_show', 'deposit_missed', 'admin_cancel', 'rejection'];
 
 /**
@@ -137,7 +171,15 @@ export async function expectTold(
   { taken, upSince }: { taken: readonly { outboxId: string }[]; upSince: number | null },
 ): Promise<void> {
   const mails = await database().outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
-  const must = mails.filter(({ template }) => mustBeTold.includes(template));
+  const byRule = model.stays.filter(({ canceledByRule }) => canceledByRule).map(({ id }) => id);
+  const missed = mails.filter(({ template }) => template === 'deposit_missed');
+  expect(missed).toHaveLength(new Set(missed.map(({ bookingId }) => bookingId)).size);
+  // A stay that begins too soon is not canceled: its owner is only told that the deposit is missing.
+  const must = mails.filter(
+    ({ template, bookingId }) =>
+      mustBeTold.includes(template) &&
+      (template !== 'deposit_missed' || byRule.includes(bookingId ?? '')),
+  );
   const told = (list: readonly { owner: string; template: string }[]) =>
     count(list.map(({ owner, template }) => `${template} to ${owner}`));
   expect(told(must.map((mail) => ({ ...mail, owner: mail.profileId ?? '' })))).toEqual(
@@ -148,7 +190,7 @@ export async function expectTold(
   expect(mails.filter(({ state }) => state === 'failed' || state === 'kept')).toEqual([]);
   expect(must.filter(({ state }) => state === 'expired')).toEqual([]);
   // After a failure the next try is at most an hour and a half away, and the clock goes by the hour.
-  if (upSince === null || model.now - upSince < 180) return;
+  if (upSince === null || model.now - upSince < 200) return;
   const late = instantAt(model.now - 120);
   const waiting = mails.filter(({ state, sendAfter }) => state === 'waiting' && sendAfter < late);
   expect(waiting.map(({ template }) => template)).toEqual([]);

@@ -25,8 +25,14 @@ export type Stay = {
   status: 'pending' | 'accepted' | 'rejected' | 'canceled';
   totalCents: number;
   paidCents: number;
-  /** An owner's payment that the house still looks for. */
+  /** An owner's payment that the house still looks for, */
   claimCents: number | null;
+  /** and one that it didn't find, of which so much was paid since. */
+  notFound: { cents: number; paidSince: number } | null;
+  acceptedAt: Minute;
+  /** What comes back of a stay that was canceled. */
+  backCents: number;
+  canceledByRule: boolean;
   depositDue: Minute | null;
   arrived: Minute | null;
   left: Minute | null;
@@ -44,6 +50,13 @@ export const doseKey = ({ care, day, minutes }: Dose): string => `${care.id} ${d
 
 export type Noting = { since: Minute } | null;
 type Stretch = { from: Minute; to: Minute };
+export type Illness = { id: string; stay: Stay; dog: string; at: Minute };
+
+/** The house's terms: free until noon that many days before, later half of the total is kept. */
+export const terms = { freeDays: 2, keepPercent: 50, depositPercent: 30, depositHours: 24 };
+const partOf = (cents: number, percent: number) => Math.round((cents * percent) / 100);
+const dollars = (cents: number) =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
 export class Model {
   stays: Stay[] = [];
@@ -56,6 +69,10 @@ export class Model {
   /** What owners must have been told. */
   told: { owner: string; template: string; at: Minute }[] = [];
   now: Minute = 0;
+  /** The step of the clock before. */
+  before: Minute = 0;
+  closed = new Set<number>();
+  illnesses: Illness[] = [];
   readonly cares: readonly Care[];
 
   constructor(cares: readonly Care[]) {
@@ -118,7 +135,85 @@ export class Model {
       return null;
     const { to } = this.place(stay);
     const from = stay.arrived ?? stay.start;
-    return { from, to: Math.min(to, this.now) };
+    return from < Math.min(to, this.now) ? { from, to: Math.min(to, this.now) } : null;
+  }
+
+  /** R122: who was here with an ill dog, minute by minute, from three days before until it left or now. */
+  exposed({ stay: its, dog, at }: Illness): Set<string> {
+    // The incident says that its stay took place.
+    const own = this.wasHere(its) ?? { from: its.start, to: Math.min(its.end, this.now) };
+    const stretches = this.accepted().flatMap((stay) => {
+      const here = stay === its ? own : this.wasHere(stay);
+      return here === null ? [] : { stay, here };
+    });
+    const theirs = stretches.filter(({ stay }) => stay === its || stay.dogs.includes(dog));
+    const owners = new Set<string>();
+    const first = dayBegins(dayOf(at) - 3);
+    const isIn = ({ from, to }: Stretch, quarter: Minute) => from < quarter + 15 && to > quarter;
+    for (let quarter = first; quarter < own.to; quarter += 15) {
+      if (!theirs.some(({ here }) => isIn(here, quarter))) continue;
+      for (const { stay, here } of stretches)
+        if (stay.owner.id !== its.owner.id && isIn(here, quarter)) owners.add(stay.owner.id);
+    }
+    return owners;
+  }
+
+  /** Whether a stay is on days on which the house is closed (R123). */
+  isOnClosedDays({ start, end }: Pick<Stay, 'start' | 'end'>): boolean {
+    return [...this.closed].some((day) => day >= dayOf(start) && day <= dayOf(end));
+  }
+
+  /** Ends a stay. R54: all comes back if the house cancels, else what the terms say. */
+  end(stay: Stay, status: 'canceled', by: 'house' | 'other'): void {
+    const noon = dayBegins(dayOf(stay.start) - terms.freeDays) + 12 * 60;
+    const isFree = this.now < Math.min(stay.start, Math.max(noon, stay.acceptedAt + 120));
+    const kept = by === 'house' || isFree ? 0 : partOf(stay.totalCents, terms.keepPercent);
+    Object.assign(stay, { status, backCents: Math.max(0, stay.paidCents - kept) });
+  }
+
+  /** R126: where the money of a canceled stay is, in one sentence. */
+  whereMoneyIs({ paidCents, backCents }: Stay): string {
+    if (backCents > 0) return `${dollars(backCents)} is coming back the way you paid.`;
+    return paidCents > 0 ? 'Under the terms nothing comes back.' : 'There’s nothing to pay.';
+  }
+
+  openDeposit({ depositDue, totalCents, paidCents, end, status }: Stay): number {
+    if (status !== 'accepted' || depositDue === null || end < this.now) return 0;
+    return Math.max(0, partOf(totalCents, terms.depositPercent) - paidCents);
+  }
+
+  /** R125, R126: an owner's stays with something to pay, soonest deadline first, and what is said of each. */
+  toPay(ownerId: string): { id: string; says: string[] }[] {
+    const lines = this.accepted().flatMap((stay) => {
+      const { id, owner, start, end, totalCents, paidCents, claimCents, notFound } = stay;
+      const openCents = totalCents - paidCents;
+      if (owner.id !== ownerId || openCents <= 0) return [];
+      const line = { id, start, deadline: Infinity };
+      if (claimCents !== null)
+        return { ...line, says: [`You sent ${dollars(claimCents)} by Zelle`, 'is checking'] };
+      const missing =
+        notFound === null || notFound.paidSince >= notFound.cents
+          ? []
+          : [`found your ${dollars(notFound.cents)} by Zelle`];
+      const deposit = this.openDeposit(stay);
+      if (deposit > 0)
+        return {
+          ...line,
+          deadline: stay.depositDue ?? 0,
+          says: [...missing, `Deposit of ${dollars(deposit)}`],
+        };
+      if (end < this.now)
+        return { ...line, deadline: end, says: [...missing, `${dollars(openCents)} to pay`] };
+      return missing.length === 0 ? [] : { ...line, says: missing };
+    });
+    return lines
+      .sort(
+        (one, other) =>
+          (one.deadline === other.deadline ? 0 : one.deadline - other.deadline) ||
+          one.start - other.start ||
+          (one.id < other.id ? -1 : 1),
+      )
+      .map(({ id, says }) => ({ id, says }));
   }
 
   /** R81: whether care of that time can be answered for, because the dog was there then. */
@@ -238,8 +333,8 @@ export class Model {
       this.isDaytime &&
       this.now < stay.start - dayLong &&
       depositDue !== null &&
-      depositDue < this.now &&
-      stay.paidCents < Math.round(stay.totalCents * 0.3)
+      depositDue <= this.now &&
+      stay.paidCents < partOf(stay.totalCents, terms.depositPercent)
     );
   }
 

@@ -1,6 +1,8 @@
 /** The real house of the bad days: its people, its clock, its jobs and its mail, and the acts of its days. */
-import { vi } from 'vitest';
-import { database } from '~/core/database/database.server';
+import Sqlite from 'better-sqlite3';
+import { expect, vi } from 'vitest';
+import { database, databaseFile } from '~/core/database/database.server';
+import { refreshStatistics } from '~/core/database/statistics.server';
 import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { withoutEmail } from '~/core/mail/erased-address';
 import type { MailService } from '~/core/mail/mail-service';
@@ -8,7 +10,9 @@ import type { Viewer } from '~/core/session/permissions';
 import { addDays, type LocalDate } from '~/core/time/business-time';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { changeBookingStatus } from '~/features/booking/answers/change-booking-status.server';
+import { cancelOnDays, staysOnDays } from '~/features/booking/answers/closed-stays.server';
 import { noteDidntCome } from '~/features/booking/answers/didnt-come.server';
+import { setSpecialDays } from '~/features/booking/places/special-days.server';
 import { requestBooking } from '~/features/booking/requests/request-booking.server';
 import { offerFreePlaces } from '~/features/booking/waitlist/offer-places.server';
 import { noteArrived, noteCame, noteLeft } from '~/features/day/arrivals/arrivals.server';
@@ -19,8 +23,11 @@ import { leaveUnrecorded } from '~/features/day/care/missed-care.server';
 import { tick } from '~/features/day/care/ticks.server';
 import { cardOnPage, saveCard } from '~/features/house/settings/cards.server';
 import { deliverDue } from '~/features/messages/outbox/mail-worker.server';
+import { answerClaim } from '~/features/money/offline/answer-claim.server';
+import { claimPayment } from '~/features/money/offline/claims.server';
 import { recordManualPayment } from '~/features/money/payments/manual-payments.server';
 import { stayNotices } from '../../../server/background-jobs';
+import { createIncident } from '../../factories/incidents';
 import { createAdmin, createHelper, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import {
@@ -32,6 +39,7 @@ import {
   Model,
   type Owner,
   type Stay,
+  terms,
 } from './model';
 
 export const timeZone = 'America/New_York';
@@ -95,25 +103,27 @@ export async function peopleOfTheHouse(): Promise<Omit<World, 'model'>> {
     }
     guests.push({ id, hasEmail, optedIn, dogs, viewer: { id, role: 'user' } });
   }
+  const live = new Sqlite(databaseFile(), { readonly: true });
+  await live.backup(`${databaseFile()}.new`);
+  live.close();
   return { admin, helper, guests, cares };
 }
 
 /** Begins a history: the house is as new, and its clock at the first midnight. */
 export async function begin(made: Omit<World, 'model'>): Promise<World> {
-  const db = database();
-  await db.outboxMail.deleteMany();
-  await db.incident.deleteMany();
-  await db.booking.deleteMany();
-  await db.specialDay.deleteMany();
-  await db.waitlistEntry.deleteMany();
-  await db.bouncedAddress.deleteMany();
-  await db.submission.deleteMany();
-  await db.message.deleteMany();
-  await db.businessSettings.update({
+  const file = databaseFile();
+  const asNew = new Sqlite(`${file}.new`, { readonly: true });
+  await asNew.backup(file);
+  asNew.close();
+  // Also clears the app's caches, which were gone around.
+  await database().businessSettings.update({
     where: { id: 1 },
     data: {
       ...{ trackArrivals: true, arrivalsSince: null, carePlans: true, updates: true },
-      ...{ paymentReminders: true, tips: true, depositPercent: 30, depositHours: 24 },
+      ...{ paymentReminders: true, tips: true, depositPercent: terms.depositPercent },
+      depositHours: terms.depositHours,
+      ...{ cancelDaysBoarding: terms.freeDays, cancelDaysDaycare: terms.freeDays },
+      cancelKeepPercent: terms.keepPercent,
       ...{ restDueDays: null, dogLimit: null, overnightLimit: null, zelleAddress: 'n@example.com' },
     },
   });
@@ -132,7 +142,10 @@ export async function press<T>(
       return await work(noticed);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (!(error instanceof NoticesError)) return null;
+      if (!(error instanceof NoticesError)) {
+        asked(error.userMessage);
+        return null;
+      }
       for (const { code, text } of error.notices) {
         noticed.push(code);
         asked(text);
@@ -169,16 +182,25 @@ export async function book(
       one.end > start &&
       one.dogs.some((dog) => dogs.includes(dog)),
   );
-  if (start < model.now || isTaken) return null;
+  // Drop Off must be an hour ahead.
+  if (start < model.now + 60 || isTaken) return null;
   const request = {
     service: nights === 0 ? ('Daycare' as const) : ('Boarding' as const),
     ...{ start: localAt(start), end: localAt(end), pets_selected: dogs, message: '' },
   };
   const viewer = byAdmin ? admin : guest.viewer;
   const formKey = newFormKey();
-  const made = await press((noticed) =>
-    requestBooking({ ownerId: guest.id, viewer, request, formKey, noticed }),
+  const asked: string[] = [];
+  const made = await press(
+    (noticed) => requestBooking({ ownerId: guest.id, viewer, request, formKey, noticed }),
+    (text) => asked.push(text),
   );
+  // R123: the admin is asked, and owners are refused.
+  const isClosed = model.isOnClosedDays({ start, end });
+  if (made === null)
+    expect(asked, 'refused').toEqual(isClosed && !byAdmin ? [expect.any(String)] : []);
+  else
+    expect(asked.some((text) => text.startsWith('The house is closed'))).toBe(isClosed && byAdmin);
   if (made === null) return null;
   const bookingId = made.bookingId;
   if ((await stored(bookingId)).status === 'pending')
@@ -188,7 +210,8 @@ export async function book(
   const stay: Stay = {
     ...{ id: bookingId, owner: guest, dogs, start, end, status: 'pending', totalCents: 0 },
     ...{ paidCents: 0, claimCents: null, depositDue: null, arrived: null, left: null },
-    ...{ assumed: false, askedToPay: null },
+    ...{ assumed: false, askedToPay: null, notFound: null, backCents: 0, canceledByRule: false },
+    acceptedAt: model.now,
   };
   await takeOver(stay);
   model.stays.push(stay);
@@ -220,8 +243,9 @@ export async function sayOfAbsent({ model, admin }: World, stay: Stay, came: boo
     await noteCame(noting);
     Object.assign(stay, { arrived: stay.start, left: stay.end });
   } else {
+    if (stay.claimCents !== null || model.illnesses.some((ill) => ill.stay === stay)) return;
     await noteDidntCome(noting);
-    stay.status = 'canceled';
+    model.end(stay, 'canceled', 'other');
     model.mustTell(stay, 'no_show');
   }
 }
@@ -232,7 +256,7 @@ export async function give({ model, helper }: World, isForgotten: (dose: number)
     .doses(model.today)
     .filter(({ minutes }) => {
       const at = dayBegins(model.today) + minutes;
-      return at < model.now && at >= model.now - 60;
+      return at < model.now && at > model.before;
     })
     .filter(({ care: { dog }, minutes }) =>
       model.here().some((stay) => {
@@ -286,21 +310,102 @@ export async function pay({ admin }: World, stay: Stay, all: boolean): Promise<v
   if (amountCents <= 0 || stay.claimCents !== null) return;
   const by = { bookingId: stay.id, actorId: admin.id, note: '', submissionKey: newFormKey() };
   await recordManualPayment({ ...by, amountCents });
-  stay.paidCents += amountCents;
+  credit(stay, amountCents);
+}
+
+function credit(stay: Stay, cents: number): void {
+  stay.paidCents += cents;
+  if (stay.notFound !== null) stay.notFound.paidSince += cents;
+}
+
+/** The owner says that all is sent by Zelle. */
+export async function claim({ model }: World, stay: Stay): Promise<void> {
+  const amountCents = stay.totalCents - stay.paidCents;
+  if (amountCents <= 0 || stay.claimCents !== null || model.where(stay) === 'absent') return;
+  const viewer: Viewer = { id: stay.owner.id, role: 'user' };
+  const how = { method: 'zelle', amountCents, submissionKey: newFormKey() } as const;
+  await claimPayment({ bookingId: stay.id, viewer, ...how });
+  Object.assign(stay, { claimCents: amountCents, notFound: null });
+}
+
+export async function answer({ model, admin }: World, stay: Stay, isThere: boolean) {
+  const { id: bookingId, claimCents } = stay;
+  if (claimCents === null) return;
+  const open = await database().paymentClaim.findUniqueOrThrow({ where: { openKey: bookingId } });
+  const how = { claimId: open.id, viewer: admin, noticed: [] };
+  await answerClaim({ ...how, answer: isThere ? 'received' : 'not_received' });
+  stay.claimCents = null;
+  if (isThere) {
+    credit(stay, claimCents);
+    return;
+  }
+  // R94: that email asks to pay, too, and the deposit has more time.
+  Object.assign(stay, { notFound: { cents: claimCents, paidSince: 0 }, askedToPay: model.today });
+  await takeOver(stay);
+}
+
+/** Closes a day, and cancels some of the stays on it (R123). */
+export async function close(
+  { model, admin }: World,
+  day: number,
+  isChosen: (at: number) => boolean,
+) {
+  const days = { from: dateOn(day), until: dateOn(day) };
+  const reason = 'Burst pipe';
+  const special = {
+    ...days,
+    reason,
+    kind: 'closed',
+    dogLimit: null,
+    overnightLimit: null,
+  } as const;
+  await setSpecialDays(special, admin.id);
+  model.closed.add(day);
+  const on = model
+    .accepted()
+    .filter(({ start, end }) => start < dayBegins(day + 1) && end > dayBegins(day));
+  const [listed = []] = await staysOnDays([days]);
+  expect(listed.map(({ id }) => id).sort(), 'stays on closed days').toEqual(
+    on.map(({ id }) => id).sort(),
+  );
+  const chosen = on.filter(({ claimCents }, at) => claimCents === null && isChosen(at));
+  const bookingIds = chosen.map(({ id }) => id);
+  await cancelOnDays({ days, reason, bookingIds, viewer: admin });
+  const canceled = chosen.filter(({ start, arrived }) => start > model.now && arrived === null);
+  for (const stay of canceled) model.end(stay, 'canceled', 'house');
+  const byOwner = new Map(canceled.map((stay) => [stay.owner.id, stay]));
+  for (const stay of byOwner.values()) model.mustTell(stay, 'admin_cancel');
+}
+
+/** A dog falls ill. */
+export async function fallIll({ model, guests }: World, stay: Stay): Promise<void> {
+  const [dog = ''] = stay.dogs;
+  const petName = guests.flatMap(({ dogs }) => dogs).find(({ id }) => id === dog)?.name ?? '';
+  const at = instantAt(model.now);
+  const facts = { kind: 'illness', petName, happenedAt: at, createdAt: at } as const;
+  const { id } = await createIncident(stay.id, facts, database());
+  model.illnesses.push({ id, stay, dog, at: model.now });
 }
 
 export async function cancelByOwner({ model }: World, stay: Stay): Promise<void> {
-  if (model.now > stay.start || stay.arrived !== null || stay.status !== 'accepted') return;
+  if (
+    model.now > stay.start ||
+    stay.claimCents !== null ||
+    stay.arrived !== null ||
+    stay.status !== 'accepted'
+  )
+    return;
   const viewer: Viewer = { id: stay.owner.id, role: 'user' };
   const done = await press((noticed) =>
     changeBookingStatus({ bookingId: stay.id, viewer, to: 'canceled', seen: null, noticed }),
   );
-  if (done !== null) stay.status = 'canceled';
+  if (done !== null) model.end(stay, 'canceled', 'other');
 }
 
 /** One step of the clock: the house's own jobs, as the server runs them, and the mail. */
 export async function work(service: MailService): Promise<void> {
-  for (const job of stayNotices) await job();
+  // Statistics need the database alone; the server tries again in the next round.
+  for (const job of stayNotices) if (job !== refreshStatistics) await job();
   await queueLatePickUps();
   await offerFreePlaces();
   await deliverDue(service);
@@ -314,8 +419,10 @@ export async function ruledMeanwhile({ model }: World): Promise<void> {
   });
   for (const stay of model.accepted()) {
     if (!canceled.some(({ id }) => id === stay.id)) continue;
-    if (!model.mayBeCanceledByRule(stay)) throw new Error(`A rule canceled ${stay.id}`);
-    stay.status = 'canceled';
+    if (!model.mayBeCanceledByRule(stay))
+      throw new Error(`A rule canceled ${JSON.stringify(stay)}`);
+    model.end(stay, 'canceled', 'other');
+    stay.canceledByRule = true;
     model.mustTell(stay, 'deposit_missed');
   }
 }
