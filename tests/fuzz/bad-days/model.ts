@@ -50,7 +50,8 @@ export const doseKey = ({ care, day, minutes }: Dose): string => `${care.id} ${d
 
 export type Noting = { since: Minute } | null;
 type Stretch = { from: Minute; to: Minute };
-export type Illness = { id: string; stay: Stay; dog: string; at: Minute };
+/** `owners`: the most that were ever exposed. */
+export type Illness = { id: string; stay: Stay; dog: string; at: Minute; owners: number };
 
 /** The house's terms: free until noon that many days before, later half of the total is kept. */
 export const terms = { freeDays: 2, keepPercent: 50, depositPercent: 30, depositHours: 24 };

@@ -384,7 +384,7 @@ export async function fallIll({ model, guests }: World, stay: Stay): Promise<voi
   const at = instantAt(model.now);
   const facts = { kind: 'illness', petName, happenedAt: at, createdAt: at } as const;
   const { id } = await createIncident(stay.id, facts, database());
-  model.illnesses.push({ id, stay, dog, at: model.now });
+  model.illnesses.push({ id, stay, dog, at: model.now, owners: 0 });
 }
 
 export async function cancelByOwner({ model }: World, stay: Stay): Promise<void> {
