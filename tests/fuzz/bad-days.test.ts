@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { withPostmark } from '../setup/postmark';
 import { inDepth, inDepthElse } from '../setup/depth';
-import { fuzzing, timeLimit } from './runs';
+import { fuzzing, longRun, timeLimit } from './runs';
 import {
   expectCare,
   expectExposed,
@@ -111,7 +111,7 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
 });
 
 /** Days in one history. */
-const days = inDepthElse(10, 4);
+const days = inDepth || longRun ? 10 : 4;
 
 const anyDay = fc.record({
   acts: fc.array(anyAct, { maxLength: 7 }),
