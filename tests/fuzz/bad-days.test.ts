@@ -62,7 +62,7 @@ type Act = {
 };
 type Doing = (world: World, act: Act) => Promise<unknown>;
 
-/** What happens to no stay, or to a new one. */
+/** Acts on the house, or that make a stay. */
 const doings = {
   book: (world, { which, ahead, nights }) =>
     book(world, { guest: which, dogs: ahead, day: ahead, nights, byAdmin: which % 3 === 0 }),
@@ -76,12 +76,12 @@ const doings = {
 
 type Where = ReturnType<Model['where']>;
 type OnStay = {
-  /** Where its dogs are; anywhere if omitted. */
+  /** Whereabouts of its dogs; any if omitted. */
   where?: Where[];
   run: (world: World, stay: Stay) => Promise<void>;
 };
 
-/** What happens to one of the stays. */
+/** Acts on one of the stays. */
 const onStays = {
   arrive: { where: ['expected'], run: arrive },
   leave: { where: ['here', 'overdue'], run: leave },
@@ -118,7 +118,7 @@ const anyDay = fc.record({
   /** Whether nobody notes anything. */
   silent: fc.boolean(),
   mailDown: fc.integer({ min: 0, max: 4 }).map((luck) => luck === 0),
-  /** Which of what the day brings is noted or given in its hour; the rest is forgotten. */
+  /** Arrivals, departures and care that are noted in their hour; the rest is forgotten. */
   luck: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
 });
 type Day = typeof anyDay extends fc.Arbitrary<infer One> ? One : never;
@@ -193,7 +193,7 @@ async function play(history: readonly Day[]): Promise<void> {
   for (const [what, happened] of Object.entries(badThings(model))) if (happened) seen.add(what);
 }
 
-/** What happened in the histories. */
+/** Bad things that happened in the histories. */
 const seen = new Set<string>();
 
 const badThings = ({ stays, answers, illnesses, told, ...model }: Model) => ({

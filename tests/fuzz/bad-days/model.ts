@@ -30,10 +30,12 @@ export type Stay = {
   /** and one that it didn't find, of which so much was paid since. */
   notFound: { cents: number; paidSince: number } | null;
   acceptedAt: Minute;
-  /** What comes back of a stay that was canceled. */
+  /** Sum that comes back of a stay that was canceled. */
   backCents: number;
   canceledByRule: boolean;
   depositDue: Minute | null;
+  /** Deadlines that its deposit had: a payment that is not found gives it more time. */
+  deadlines: number;
   arrived: Minute | null;
   left: Minute | null;
   /** Whether its end was filled in by catching up: nobody noted it. */
@@ -61,13 +63,13 @@ const dollars = (cents: number) =>
 
 export class Model {
   stays: Stay[] = [];
-  /** Where Arrivals are on: since when. */
+  /** Start of noting; null while Arrivals are off. */
   noting: Noting = { since: Number.NEGATIVE_INFINITY };
   answers = new Map<string, 'given' | 'not recorded'>();
   askedForReview = new Set<string>();
   /** Emails that asked an owner to pay, by owner. */
   askedToPay = new Map<string, number>();
-  /** What owners must have been told. */
+  /** Emails that owners must have been sent. */
   told: { owner: string; template: string; at: Minute }[] = [];
   now: Minute = 0;
   /** The step of the clock before. */

@@ -209,7 +209,14 @@ export async function book(
     );
   const stay: Stay = {
     ...{ id: bookingId, owner: guest, dogs, start, end, status: 'pending', totalCents: 0 },
-    ...{ paidCents: 0, claimCents: null, depositDue: null, arrived: null, left: null },
+    ...{
+      paidCents: 0,
+      claimCents: null,
+      depositDue: null,
+      deadlines: 1,
+      arrived: null,
+      left: null,
+    },
     ...{ assumed: false, askedToPay: null, notFound: null, backCents: 0, canceledByRule: false },
     acceptedAt: model.now,
   };
@@ -340,6 +347,7 @@ export async function answer({ model, admin }: World, stay: Stay, isThere: boole
     return;
   }
   // R94: that email asks to pay, too, and the deposit has more time.
+  stay.deadlines += 1;
   Object.assign(stay, { notFound: { cents: claimCents, paidSince: 0 }, askedToPay: model.today });
   await takeOver(stay);
 }
