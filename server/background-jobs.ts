@@ -59,30 +59,30 @@ export function startUploadCopies(): Repeated {
   });
 }
 
+/** The rounds about stays, old rows and accounts, in their order. */
+export const stayNotices = [
+  queueStayReminders,
+  queueReviewRequests,
+  queueVaccinationReminders,
+  queuePaymentReminders,
+  remindOfRest,
+  askAboutClaims,
+  followDeposits,
+  forgetOldMails,
+  forgetOldNotices,
+  forgetOldSubmissions,
+  sweepPrivatePictures,
+  eraseDueAccounts,
+  removeEndedSessions,
+  refreshStatistics,
+] as const;
+
 /**
  * Every few minutes, queues due emails around stays, deletes old emails, form keys and accounts, and
  * refreshes statistics.
  */
 export function startStayNotices(): Repeated {
-  return repeat(
-    [
-      queueStayReminders,
-      queueReviewRequests,
-      queueVaccinationReminders,
-      queuePaymentReminders,
-      remindOfRest,
-      askAboutClaims,
-      followDeposits,
-      forgetOldMails,
-      forgetOldNotices,
-      forgetOldSubmissions,
-      sweepPrivatePictures,
-      eraseDueAccounts,
-      removeEndedSessions,
-      refreshStatistics,
-    ],
-    { wait: 'stayNotices', event: 'notices.round' },
-  );
+  return repeat(stayNotices, { wait: 'stayNotices', event: 'notices.round' });
 }
 
 /** Sends notices to phones every few seconds, and checks for late pick-ups (R65). */

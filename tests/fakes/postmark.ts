@@ -18,7 +18,11 @@ function isWhatItSays({ Content, ContentType }: { Content: string; ContentType: 
 const message = z.strictObject({
   From: z.string().regex(/^"[^"\r\n]*" <[^\s<>@]+@[^\s<>@]+>$/),
   To: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
-  ReplyTo: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
+  // An owner without email can't be replied to.
+  ReplyTo: z
+    .string()
+    .regex(/^[^\s,;<>]+@[^\s,;<>]+$/)
+    .optional(),
   Subject: z
     .string()
     .min(1)

@@ -29,8 +29,9 @@ function jobsOf(starter: ts.FunctionDeclaration): string[] {
       const [wait = ''] = within(how, ts.isPropertyAssignment)
         .filter(({ name }) => name.getText() === 'wait')
         .map(({ initializer }) => initializer.getText().replaceAll("'", ''));
-      const lists = within(works, ts.isArrayLiteralExpression);
-      const jobs = lists.flatMap(({ elements }) =>
+      const named = lists.get(works.getText()) ?? works;
+      const found = within(named, ts.isArrayLiteralExpression);
+      const jobs = found.flatMap(({ elements }) =>
         elements.map((job) =>
           ts.isArrowFunction(job) ? calledIn(job.body).join() : job.getText(),
         ),
@@ -39,11 +40,15 @@ function jobsOf(starter: ts.FunctionDeclaration): string[] {
     });
 }
 
+const source = syntaxOf('server/background-jobs.ts');
+
+/** The lists of jobs that have a name. */
+const lists = new Map(
+  within(source, ts.isVariableDeclaration).map((list) => [list.name.getText(), list]),
+);
+
 const starters = new Map(
-  within(syntaxOf('server/background-jobs.ts'), ts.isFunctionDeclaration).map((starter) => [
-    starter.name?.text ?? '',
-    starter,
-  ]),
+  within(source, ts.isFunctionDeclaration).map((starter) => [starter.name?.text ?? '', starter]),
 );
 
 /** The jobs that the server starts once it listens. */

@@ -1,0 +1,202 @@
+/** Compares the house with the model of its bad days: what each page says, and what each owner was told. */
+import { expect } from 'vitest';
+import { database } from '~/core/database/database.server';
+import { noAddress } from '~/core/mail/erased-address';
+import { whatWaits } from '~/features/booking/lists/what-waits.server';
+import { catchUp } from '~/features/day/care/catch-up.server';
+import { missedBeforeToday } from '~/features/day/care/missed-care.server';
+import { ticksOfBooking } from '~/features/day/care/ticks.server';
+import { emergencyCardFor } from '~/features/day/emergency-card/emergency-cards.server';
+import { usualDays } from '~/features/day/health-notices/health-notices';
+import { whoWasHere } from '~/features/day/health-notices/who-was-here.server';
+import { today } from '~/features/day/today/today.server';
+import { ownersOfDays } from '~/features/messages/to-a-day/day-message.server';
+import { bookingMoney } from '~/features/money/payments/ledger.server';
+import { moneyBackSentence } from '~/features/money/pricing/money-facts';
+import { registerPage } from '~/features/money/reports/register.server';
+import { saidToOwner } from '~/features/people/accounts/said-to-owner.server';
+import { doseKey, type Stay } from './model';
+import { dateOn, instantAt, timeZone, type World } from './world';
+
+const idsOf = (stays: readonly Pick<Stay, 'id'>[]) => stays.map(({ id }) => id).sort();
+const unique = (ids: readonly string[]) => [...new Set(ids)].sort();
+
+/** R119: every page that says who is here says the same. */
+export async function expectOneWhereabouts({ model, helper }: World): Promise<void> {
+  const day = dateOn(model.today);
+  const shown = await today(instantAt(model.now), timeZone);
+  expect(idsOf(shown.here), 'Here now').toEqual(idsOf(model.here()));
+  const onDay = model.onDays(model.today, model.today);
+  const owners = await ownersOfDays('committed', { from: day, until: day, requests: false });
+  expect(owners.map(({ id }) => id).sort(), 'owners of the day').toEqual(
+    unique(onDay.map(({ owner }) => owner.id)),
+  );
+  for (const { id, hasEmail } of owners)
+    expect(hasEmail).toBe(model.stays.find(({ owner }) => owner.id === id)?.owner.hasEmail);
+  const { rows } = await registerPage({ from: day, until: day });
+  expect(unique(rows.map(({ bookingId }) => bookingId)), 'register').toEqual(
+    idsOf(model.inRegister(model.today)),
+  );
+  const seen = idsOf(model.onDays(model.today, model.today + 1));
+  const open: string[] = [];
+  for (const { id } of model.stays)
+    if ((await emergencyCardFor(helper, id)) !== null) open.push(id);
+  expect(open.sort(), 'emergency cards').toEqual(seen);
+}
+
+/** Asserts that nothing else than the acts and rules changed the stays. */
+export async function expectStays({ model }: World): Promise<void> {
+  const rows = await database().booking.findMany({ orderBy: { id: 'asc' } });
+  expect(
+    rows.map(({ id, status, arrivedAt, leftAt, paidCents }) => ({
+      ...{ id, status, arrivedAt, leftAt, paidCents },
+    })),
+  ).toEqual(
+    [...model.stays]
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ id, status, arrived, left, paidCents }) => ({
+        ...{ id, status, paidCents },
+        arrivedAt: arrived === null ? null : instantAt(arrived),
+        leftAt: left === null ? null : instantAt(left),
+      })),
+  );
+}
+
+/** R121: what is missed waits until it is answered, and the owner reads nothing of what nobody knows. */
+export async function expectCare({ model, cares }: World): Promise<void> {
+  const missed = await missedBeforeToday();
+  const listed = [...(missed?.medicine ?? []), ...(missed?.others ?? [])];
+  expect(
+    listed.map(({ itemId, date, minutes }) => `${itemId} ${date} ${minutes}`).sort(),
+    'missed care',
+  ).toEqual(
+    model
+      .missed()
+      .map(({ care: { id }, day, minutes }) => `${id} ${dateOn(day)} ${minutes}`)
+      .sort(),
+  );
+  expect((await catchUp()) !== null, 'catch up').toBe(model.asksToCatchUp());
+  let told = 0;
+  for (const { id } of model.stays) {
+    const ticks = await ticksOfBooking(id);
+    told += ticks.length;
+    for (const { outcome } of ticks) expect(outcome).toBe('given');
+  }
+  const given = model
+    .doses(0)
+    .flatMap(({ care, minutes }) =>
+      Array.from({ length: model.today + 1 }, (_none, day) => ({ care, day, minutes })).filter(
+        (dose) => model.answers.get(doseKey(dose)) === 'given',
+      ),
+    );
+  expect(cares.length).toBeGreaterThan(0);
+  expect(told, 'care told to owners').toBe(given.length);
+}
+
+const count = (list: readonly string[]) => {
+  const counts: Record<string, number> = {};
+  for (const one of list) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+};
+
+/** R120: thanks, requests for a review and reminders to pay go to whom they are due, once. */
+export async function expectToldOnce({ model }: World): Promise<void> {
+  const mails = await database().outboxMail.findMany();
+  const of = (template: string) => mails.filter((mail) => mail.template === template);
+  const thanked = model.stays.filter(
+    ({ owner, left, assumed, status }) =>
+      status === 'accepted' && left !== null && !assumed && owner.hasEmail && owner.optedIn,
+  );
+  expect(count(of('stay_over').map(({ bookingId }) => bookingId ?? '')), 'thanks').toEqual(
+    count(thanked.map(({ id }) => id)),
+  );
+  expect(count(of('review_request').map(({ profileId }) => profileId ?? '')), 'reviews').toEqual(
+    count([...model.askedForReview]),
+  );
+  expect(count(of('payment_due').map(({ profileId }) => profileId ?? '')), 'to pay').toEqual(
+    Object.fromEntries(model.askedToPay),
+  );
+}
+
+/** R124: nobody without an address is written to, promised an email, or canceled by a rule. */
+export async function expectNothingToNobody({ model }: World): Promise<void> {
+  const silent = model.stays.filter(({ owner }) => !owner.hasEmail);
+  const profileId = { in: silent.map(({ owner }) => owner.id) };
+  const written = { OR: [{ toAddress: { endsWith: noAddress } }, { profileId }] };
+  expect(await database().outboxMail.count({ where: written })).toBe(0);
+  const bookingId = { in: idsOf(silent) };
+  const byRule = { actorId: null, toStatus: 'canceled', bookingId } as const;
+  expect(await database().bookingHistory.count({ where: byRule })).toBe(0);
+  for (const { id } of silent)
+    expect(await saidToOwner({ bookingId: id }, 'They get an email.')).toContain('has no email');
+}
+
+/** R122: the default list of owners to tell of an ill dog. */
+export async function expectExposed({ model }: World): Promise<void> {
+  for (const illness of model.illnesses) {
+    const found = await whoWasHere(illness.id, usualDays);
+    const owners = found?.owners.filter(({ noted }) => noted).map(({ id }) => id);
+    const exposed = [...model.exposed(illness)].sort();
+    expect(owners?.sort(), 'exposed').toEqual(exposed);
+    illness.owners = Math.max(illness.owners, exposed.length);
+  }
+}
+
+/** R125, R126: what waits for each owner, and where the money of canceled stays is. */
+export async function expectMoney({ model, guests }: World): Promise<void> {
+  for (const { id, viewer } of guests) {
+    const lines = await whatWaits(id, viewer);
+    const open = model.toPay(id);
+    const paying = lines.filter(({ pays }) => pays !== null);
+    expect(paying.map(({ pays }) => pays)).toEqual(open.map((stay) => stay.id));
+    for (const [index, { says }] of open.entries())
+      for (const words of says) expect(paying[index]?.text).toContain(words);
+    const canceled = model.stays.filter(
+      ({ owner, canceledByRule, start }) => owner.id === id && canceledByRule && start > model.now,
+    );
+    expect(lines.filter(({ text }) => text.includes('wasn’t paid in time'))).toHaveLength(
+      canceled.length,
+    );
+  }
+  for (const stay of model.stays.filter(({ status }) => status === 'canceled'))
+    expect(moneyBackSentence([await bookingMoney(stay.id)])).toBe(model.whereMoneyIs(stay));
+}
+
+const mustBeTold = ['no_show', 'deposit_missed', 'admin_cancel', 'rejection'];
+
+/**
+ * Owners are told what they must be told in one email, which leaves with the next delivery; none leaves twice.
+ * @param upSince the minute since which the mail service takes mail; null while it is down
+ */
+export async function expectTold(
+  { model }: World,
+  { taken, upSince }: { taken: readonly { outboxId: string }[]; upSince: number | null },
+): Promise<void> {
+  const mails = await database().outboxMail.findMany({ orderBy: { createdAt: 'asc' } });
+  const byRule = model.stays.filter(({ canceledByRule }) => canceledByRule).map(({ id }) => id);
+  const missed = mails.filter(({ template }) => template === 'deposit_missed');
+  for (const { id, deadlines } of model.stays)
+    expect(missed.filter(({ bookingId }) => bookingId === id).length).toBeLessThanOrEqual(
+      deadlines,
+    );
+  // A stay that begins too soon is not canceled: its owner is only told that the deposit is missing.
+  const must = mails.filter(
+    ({ template, bookingId }) =>
+      mustBeTold.includes(template) &&
+      (template !== 'deposit_missed' || byRule.includes(bookingId ?? '')),
+  );
+  const told = (list: readonly { owner: string; template: string }[]) =>
+    count(list.map(({ owner, template }) => `${template} to ${owner}`));
+  expect(told(must.map((mail) => ({ ...mail, owner: mail.profileId ?? '' })))).toEqual(
+    told(model.told),
+  );
+  const sent = mails.filter(({ state }) => state === 'sent').map(({ id }) => id);
+  expect(taken.map(({ outboxId }) => outboxId).sort(), 'sent').toEqual(sent.sort());
+  expect(mails.filter(({ state }) => state === 'failed' || state === 'kept')).toEqual([]);
+  expect(must.filter(({ state }) => state === 'expired')).toEqual([]);
+  // After a failure the next try is at most an hour and a half away, and the clock goes by the hour.
+  if (upSince === null || model.now - upSince < 200) return;
+  const late = instantAt(model.now - 120);
+  const waiting = mails.filter(({ state, sendAfter }) => state === 'waiting' && sendAfter < late);
+  expect(waiting.map(({ template }) => template)).toEqual([]);
+}
