@@ -71,7 +71,7 @@ export type StaysTogether = {
   /** Stays with a payment that is being checked, which aren't paid here (R126). */
   checked: (NamedStay & { text: string })[];
   sumCents: Cents;
-  /** What these stays cost beyond their deposits, which is due later, in cents. */
+  /** Total of these stays beyond their deposits, which is due later, in cents. */
   laterCents: Cents;
   /** Total of the stays that take a tip (R128), in cents; null if none does. */
   tipOfCents: Cents | null;
