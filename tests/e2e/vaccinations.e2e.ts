@@ -36,8 +36,9 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
   await fillIn(page, { 'Drop Off': `${day}T10:00`, 'Pick Up': `${day}T15:00` });
   await button(page, 'Book!').click();
   await expect(page.getByRole('heading', { name: 'Before the stay' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expect(page).toHaveURL(/\/booking\/[^/?]+$/);
   const stay = page.url();
+  expect(await violations(page)).toEqual([]);
 
   await admin.goto(paths.adminReservations('pending', dog));
   const card = bookingCard(admin, dog);

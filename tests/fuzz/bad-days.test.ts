@@ -155,6 +155,8 @@ async function note(world: World, { luck }: Day, hour: number): Promise<void> {
   await give(world, (dose) => !isLucky(dose));
 }
 
+const mostDaysDown = 2;
+
 /** Hours whose pages are compared, besides those in which somebody acted. */
 const looks = [1, 8, 13, 18, 23];
 
@@ -163,9 +165,13 @@ async function play(history: readonly Day[]): Promise<void> {
   const { model } = world;
   postmark().taken.length = 0;
   let upSince: number | null = 0;
+  let daysDown = 0;
   for (const [day, events] of [...history, quiet, quiet].entries()) {
-    upSince = events.mailDown ? null : (upSince ?? dayBegins(day));
-    postmark().manner = () => (events.mailDown ? 'fail' : 'ok');
+    // Mail that is refused for three days is given up.
+    const isDown = events.mailDown && daysDown < mostDaysDown;
+    daysDown = isDown ? daysDown + 1 : 0;
+    upSince = isDown ? null : (upSince ?? dayBegins(day));
+    postmark().manner = () => (isDown ? 'fail' : 'ok');
     for (let hour = 0; hour < 24; hour += 1) {
       model.before = model.now;
       // Another minute each hour and day: whatever is due hours or days later isn't due at a step.
