@@ -118,6 +118,9 @@ export const cardId = (card: string) => `card-${card}`;
 export const cardSlug = (card: string) =>
   card.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Parts of Today that other pages link to: ids of its sections. */
+export const todayParts = { claims: 'claims', proposals: 'proposals' } as const;
+
 export const paths = {
   home: () => '/',
   openingSoon: () => '/opening-soon',
@@ -290,6 +293,7 @@ export const paths = {
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),
 
   admin: () => '/admin',
+  adminPart: (part: keyof typeof todayParts) => `/admin#${todayParts[part]}`,
   adminReservations: (when?: string, search?: string) =>
     withQuery('/admin/reservations', { when, q: search }),
   adminReservationsAt: (place: ListPlace) => withQuery('/admin/reservations', listQuery(place)),

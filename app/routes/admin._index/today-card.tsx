@@ -5,7 +5,7 @@ import { formatMoney } from '~/core/money/money';
 import { classNames } from '~/core/text/class-names';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
-import { paths } from '~/core/web/paths';
+import { paths, todayParts } from '~/core/web/paths';
 import type { SomeStays, StayToday, Today } from '~/features/day/today/today.server';
 import type { MeetingsToday } from '~/features/dogs/approval/meetings.server';
 import { PickTimes } from '~/features/dogs/approval/pick-times';
@@ -39,8 +39,6 @@ type TodayFacts = Today & {
 };
 
 const missedId = 'missed';
-const claimsId = 'claims';
-const proposalsId = 'proposals';
 
 /** Top of the admin's page: arrivals, departures and open tasks, each with a link or button. */
 export function TodayCard({
@@ -129,7 +127,7 @@ export function TodayCard({
       </div>
       {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
-      <div id={proposalsId} className={classes.target}>
+      <div id={todayParts.proposals} className={classes.target}>
         {today.proposals.map((proposal) => (
           <PickTimes
             key={proposal.id}
@@ -144,7 +142,7 @@ export function TodayCard({
           />
         ))}
       </div>
-      <div id={claimsId} className={classes.target}>
+      <div id={todayParts.claims} className={classes.target}>
         <ClaimQuestions claims={today.claims} action={action} />
       </div>
       <ul className={classes.waiting}>
@@ -194,12 +192,12 @@ function WhatWaits({ today }: { today: TodayFacts }) {
       text: `${certificates === 1 ? 'certificate' : 'certificates'} to look at`,
     },
     {
-      to: `#${claimsId}`,
+      to: `#${todayParts.claims}`,
       count: claims.length,
       text: `${claims.length === 1 ? 'payment' : 'payments'} to confirm`,
     },
     {
-      to: `#${proposalsId}`,
+      to: `#${todayParts.proposals}`,
       count: proposals.length,
       text: `${proposals.length === 1 ? 'meeting' : 'meetings'} to answer`,
     },

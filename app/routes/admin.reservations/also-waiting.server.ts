@@ -10,8 +10,8 @@ export async function alsoWaiting(): Promise<{ to: string; text: string }[]> {
   const proposals = (await openProposals()).length;
   const certificates = await countCertificates();
   return [
-    { count: claims, to: `${paths.admin()}#claims`, noun: 'payment', rest: 'to confirm' },
-    { count: proposals, to: `${paths.admin()}#proposals`, noun: 'meeting', rest: 'to answer' },
+    { count: claims, to: paths.adminPart('claims'), noun: 'payment', rest: 'to confirm' },
+    { count: proposals, to: paths.adminPart('proposals'), noun: 'meeting', rest: 'to answer' },
     { count: certificates, to: paths.adminCertificates(), noun: 'certificate', rest: 'to look at' },
   ]
     .filter(({ count }) => count > 0)

@@ -101,19 +101,24 @@ export function undoNoted(undo: UndoNote): Promise<UndoneNote> {
       if (event !== 'arrived') await dropStayOverMail(tx, booking.id);
       publish(tx, { audience: adminAudience, topic: 'booking', subjectId: booking.id });
     }
-    if (event === 'assumed') await undoAssumedCare(tx, viewer.id, at);
+    if (event === 'assumed') await undoNotRecorded(tx, viewer.id, at);
     const [stay] = bookings;
     const petNames = stay === undefined ? [] : petNamesOf(stay);
     return { petNames, stays: bookings.length, noted: event };
   });
 }
 
-/** Undoes the care that the same press left as not recorded (R121). */
-async function undoAssumedCare(tx: Transaction, actorId: string, notedAt: Date): Promise<void> {
-  await tx.careDone.updateMany({
+/** Undoes the care that one press left as not recorded (R121). @returns how many */
+export async function undoNotRecorded(
+  tx: Transaction,
+  actorId: string,
+  notedAt: Date,
+): Promise<number> {
+  const { count } = await tx.careDone.updateMany({
     where: { actorId, notedAt, outcome: 'not_recorded', takenBackAt: null },
     data: { takenBackAt: now(), liveKey: null },
   });
+  return count;
 }
 
 /** Returns this user's undoable records of the last ten seconds, newest first (R83). */

@@ -14,11 +14,12 @@ import {
 import { formatMoment } from '~/core/time/format-dates';
 import { act, actorOf } from '~/features/booking/record/act.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
+import { assertMayNote } from '~/features/day/arrivals/noting.server';
 import type { Moment } from '~/features/day/whereabouts/whereabouts';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { type CatchUp, catchUpOf, type SilentStay } from './catch-up';
 import type { MissedCare } from './missed-care';
-import { assertMayCatchUp, careBefore, dayToAnswer, recordAsUnknown } from './missed-care.server';
+import { careBefore, dayToAnswer, recordAsUnknown } from './missed-care.server';
 
 // One press holds the writer for a moment; more stays than this take another press.
 const mostStays = 200;
@@ -111,7 +112,7 @@ export function assumeAsBooked({
   before: LocalDate;
 }): Promise<{ stays: number; care: number }> {
   return inTransaction(async (tx) => {
-    assertMayCatchUp(viewer);
+    assertMayNote(viewer, 'house');
     const { timeZone, carePlans } = await businessSettings(tx);
     const moment = await momentNow(tx);
     const at = moment.now;

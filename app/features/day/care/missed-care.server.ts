@@ -4,9 +4,11 @@ import type { Prisma } from '~/core/database/generated/client';
 import { ServiceError } from '~/core/errors/service-error.server';
 import { adminAudience, publish } from '~/core/live/publish.server';
 import { now } from '~/core/runtime/clock.server';
-import { can, type Viewer } from '~/core/session/permissions';
+import type { Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDate, localDateOf, startOfDay, type TimeZone } from '~/core/time/business-time';
+import { assertMayNote } from '~/features/day/arrivals/noting.server';
+import { undoNotRecorded } from '~/features/day/arrivals/undo-noted.server';
 import type { Moment } from '~/features/day/whereabouts/whereabouts';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
 import { careTimeOf, notRecorded, takeBackMs } from './care';
@@ -77,12 +79,6 @@ export async function careBefore(
   });
 }
 
-/** Checks that the viewer may answer for days that are over. @throws ServiceError forbidden */
-export function assertMayCatchUp({ role }: Viewer): void {
-  if (!can(role, 'house'))
-    throw new ServiceError('forbidden', 'Only the business can answer for these days.');
-}
-
 /** Returns the earlier of the page's day and today. */
 export function dayToAnswer(before: LocalDate, at: Date, timeZone: TimeZone): LocalDate {
   const today = localDateOf(at, timeZone);
@@ -122,7 +118,7 @@ export function leaveUnrecorded({
   of: keyof MissedCare;
 }): Promise<{ count: number; at: Date }> {
   return inTransaction(async (tx) => {
-    assertMayCatchUp(viewer);
+    assertMayNote(viewer, 'house');
     const { timeZone, carePlans } = await businessSettings(tx);
     const moment = await momentNow(tx);
     const at = moment.now;
@@ -142,20 +138,9 @@ export function leaveUnrecorded({
 /** Undoes {@link leaveUnrecorded} within ten minutes. @returns how many @throws ServiceError conflict */
 export function undoUnrecorded(viewer: Viewer, notedAt: Date): Promise<number> {
   return inTransaction(async (tx) => {
-    assertMayCatchUp(viewer);
+    assertMayNote(viewer, 'house');
     if (now().getTime() - notedAt.getTime() > takeBackMs)
       throw new ServiceError('conflict', 'That can no longer be undone.');
-    return unrecordAgain(tx, { actorId: viewer.id, notedAt });
+    return undoNotRecorded(tx, viewer.id, notedAt);
   });
-}
-
-async function unrecordAgain(
-  tx: Transaction,
-  { actorId, notedAt }: { actorId: string; notedAt: Date },
-): Promise<number> {
-  const { count } = await tx.careDone.updateMany({
-    where: { actorId, notedAt, outcome: notRecorded, takenBackAt: null },
-    data: { takenBackAt: now(), liveKey: null },
-  });
-  return count;
 }
