@@ -46,7 +46,7 @@ test('five days of silence are one press, and one Undo', async ({
   await card.getByText('Look at each').click();
   await expect(card.getByRole('listitem').first()).toContainText('should have left Sun, Nov 15');
   // Five lines of missed medicine, the rest folded. The dogs are still here until somebody says otherwise.
-  const missed = card.getByRole('region', { name: 'Missed' });
+  const missed = page.getByRole('region', { name: 'Missed' });
   await expect(missed.getByText('Missed on').filter({ visible: true })).toHaveCount(5);
   await missed.getByText(/more missed$/).click();
   await expect(missed.getByText('Missed on').filter({ visible: true }).nth(5)).toBeVisible();

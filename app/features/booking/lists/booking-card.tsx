@@ -168,8 +168,7 @@ export function BookingCard({
       ) : null}
       {booking.promised ? (
         <p className={classes.places}>
-          {booking.promised.overdue ? 'An answer was promised by' : 'Answer promised by'}{' '}
-          {booking.promised.due}.
+          {booking.promised.overdue ? 'Answer was due' : 'Answer due'} {booking.promised.due}
         </p>
       ) : null}
       {booking.closed ? <p className={classes.places}>{booking.closed}</p> : null}

@@ -11,7 +11,7 @@ import type { MissedCare } from './missed-care';
 import { MissedCareList } from './missed-care-list';
 import classes from './missed-care-list.module.css';
 
-/** Open rows of earlier days: one card after days of silence (R121), else the list of missed care. */
+/** Open rows of earlier days (R121): the card after days of silence, and the list of missed care. */
 export function EarlierDays({
   catchUp,
   missed,
@@ -23,33 +23,35 @@ export function EarlierDays({
   if (catchUp === null) return list;
   const { before, stays, text } = catchUp;
   return (
-    <section aria-label="Catch up" className={classes.missed}>
-      <h3 className={classes.title}>Catch up</h3>
-      <p>{text}</p>
-      <PostForm {...sending} label="Catch up" preventScrollReset failure={notNoted}>
-        <input type="hidden" name="before" value={before} />
-        <SubmitButton name="intent" value={asBookedIntent} variant="light">
-          They came and left as booked
-        </SubmitButton>
-      </PostForm>
-      <p className={classes.quiet}>
-        That fills in the booked times. Meals and medicine count as not recorded, owners get no
-        email, and no late Pick Up is charged.
-      </p>
-      <Unfold label="Look at each">
-        <ul className={classes.list}>
-          {stays.map(({ bookingId, petNames, text: missing }) => (
-            <li key={bookingId} className={classes.item}>
-              <Link to={paths.booking(bookingId)} className={classes.name}>
-                {nameList(petNames) || 'No pets'}
-              </Link>{' '}
-              {missing}
-            </li>
-          ))}
-        </ul>
-        {list}
-      </Unfold>
-    </section>
+    <>
+      <section aria-label="Catch up" className={classes.missed}>
+        <h3 className={classes.title}>Catch up</h3>
+        <p>{text}</p>
+        <PostForm {...sending} label="Catch up" preventScrollReset failure={notNoted}>
+          <input type="hidden" name="before" value={before} />
+          <SubmitButton name="intent" value={asBookedIntent} variant="light">
+            They came and left as booked
+          </SubmitButton>
+        </PostForm>
+        <p className={classes.quiet}>
+          That fills in the booked times. Meals and medicine count as not recorded, owners get no
+          email, and no late Pick Up is charged.
+        </p>
+        <Unfold label="Look at each">
+          <ul className={classes.list}>
+            {stays.map(({ bookingId, petNames, text: missing }) => (
+              <li key={bookingId} className={classes.item}>
+                <Link to={paths.booking(bookingId)} className={classes.name}>
+                  {nameList(petNames) || 'No pets'}
+                </Link>{' '}
+                {missing}
+              </li>
+            ))}
+          </ul>
+        </Unfold>
+      </section>
+      {list}
+    </>
   );
 }
 
