@@ -49,15 +49,7 @@ export function Icon({ name, className }: { name: IconName; className?: string |
     <svg
       className={classNames(classes.icon, className)}
       viewBox="0 0 24 24"
-      width="1.25em"
-      height="1.25em"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
       dangerouslySetInnerHTML={{ __html: drawings[name] }}
     />
   );

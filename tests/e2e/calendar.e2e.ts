@@ -6,7 +6,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { type App, expect, test } from './fixtures';
-import { button, expectStatus, fact, link, openMore } from './steps';
+import { awake, button, expectStatus, fact, link, openMore } from './steps';
 
 type Input = { pet: string; ownerId: string; booking: Booking };
 
@@ -176,6 +176,40 @@ it('the calendar is not redrawn for an answer, and starts over for a link to ano
   await link(page.getByRole('navigation', { name: 'Admin' }), 'Calendar').click();
   await expect(calendar).toContainText('November 2026');
   await expect(calendar).not.toHaveAttribute('title');
+});
+
+it('R148 below Today the calendar comes once it is near, and is new after an answer', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const owner = await newOwner();
+  const { id } = await createPet(owner.id, { petName: `Pip ${owner.lastName}` }, app.database);
+  const stay = { start: '2026-11-29T09:00', end: '2026-11-29T15:00' } as const;
+  const { id: bookingId } = await createBooking(owner.id, [id], stay, app.database);
+  await signInAsAdmin();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(paths.admin());
+  await awake(page);
+  const calendar = page.locator('.sx__calendar');
+  await expect(calendar).toHaveCount(0);
+  expect(asked).not.toContain('/resources/calendar-month');
+  await page.getByRole('region', { name: 'Calendar' }).scrollIntoViewIfNeeded();
+  await expect(calendar).toContainText('November 2026');
+  await page.getByRole('button', { name: /November 29, 2026/ }).click();
+  await page.locator(`.sx__month-agenda-event[data-event-id^="${bookingId}"]`).click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Accept').click();
+  await expectStatus(page, 'Booking request accepted');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/admin' && !url.searchParams.has('month'),
+  );
+  await page.locator(`.sx__month-agenda-event[data-event-id^="${bookingId}"]`).click();
+  await expect(link(dialog, 'Cancel')).toBeVisible();
 });
 
 it('the address remembers month and view, and a reload shows them again', async ({

@@ -195,6 +195,10 @@ it('the calendar is a table of links, with the next month a link away', async ()
     { service: 'Boarding', ...times },
     tx,
   );
+  const today = await open('admin', paths.admin());
+  expect(today.$('main table')).toHaveLength(0);
+  const now = await today.follow('Table');
+  expect(now.$('main table caption').text()).toMatch(/^Bookings in /);
   const march = await open('admin', paths.adminCalendar({ month: '2027-03' }));
   expect(march.text).toContain('March 2027');
   const april = await march.follow('Next month');

@@ -1296,6 +1296,14 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'resources.calendar-month',
+    pattern: '/resources/calendar-month',
+    source: 'R148: the stays of the calendar below Today',
+    path: () => paths.calendarMonth('2026-11'),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'resources.calendar.$file',
     pattern: '/resources/calendar/:file',
     source: 'R48: no session opens it, only its address; calendar-feed.test.ts reads real ones',

@@ -331,8 +331,14 @@ export const paths = {
   /** The calendar's year at a glance, as a map or a table. */
   adminYear: (query: { year?: string; view?: string } = {}) =>
     withQuery('/admin/calendar/year', query),
-  /** Target of the calendar's own buttons: an index route answers only to a bare `index` (Remix). */
-  adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
+  /**
+   * Target of this page's own buttons, for the month in its address: an index route answers only to a bare
+   * `index` (Remix).
+   */
+  adminCalendarForm: (month: string | null = null) =>
+    month === null ? '/admin?index' : `/admin?index&month=${id(month)}`,
+  /** The stays of a month, for the calendar of a page that came without them. */
+  calendarMonth: (month: string) => withQuery('/resources/calendar-month', { month }),
   /** The day sheet of a date, with each dog's care; today by default (R51). */
   adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
   /** The emergency card of a stay (R84). */

@@ -8,6 +8,7 @@ import {
   type CalendarEvent,
 } from '@schedule-x/calendar';
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
+import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import {
   addDays,
@@ -40,6 +41,19 @@ export type BookingCalendarProps = {
   /** Called with the new date and view, to store them in the address. */
   onMove: (address: CalendarAddress) => void;
 };
+
+/** Loads the calendar's style sheet, which nothing else needs. @throws if it can't be loaded */
+export function loadStyles(): Promise<void> {
+  if (document.querySelector(`link[href="${calendarStyles}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = calendarStyles;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error('The calendar has no styles'));
+    document.head.append(link);
+  });
+}
 
 // Spec section 9: scrolled to 06:00.
 const scrollHour = 6;

@@ -1,13 +1,22 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LocalDate } from '~/core/time/business-time';
 import {
   monthAfter,
   type CalendarAddress,
   type CalendarEntry,
+  type CalendarFacts,
   type CalendarView,
+  type Month as MonthText,
 } from '~/features/day/calendar/calendar-month';
-import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatMonth } from '~/core/time/format-dates';
 import { paths } from '~/core/web/paths';
 import { AlertBox } from '~/ui/alert-box';
@@ -17,66 +26,53 @@ import { LinkButton } from '~/ui/button';
 import { entryColors, entryTitle, MonthTable } from './month-table';
 import type { BookingCalendarProps } from './booking-calendar.client';
 import { StayDialog } from './stay-dialog';
+import classes from './calendar-section.module.css';
 
-export type CalendarFacts = {
+type Props = {
   address: CalendarAddress;
   /** Problem with the requested address. */
   problem: string | null;
   today: LocalDate;
   timeZone: string;
-  entries: CalendarEntry[];
-  /** Closed dates from today on, with their reasons (R7). */
-  closedDates: ReadonlyMap<LocalDate, string>;
-  /** Occupancy text by day; empty if no limit is set (R43). */
-  places: ReadonlyMap<LocalDate, string>;
   /** Whether any limit is set: only then the page links to the year (R42). */
   limited: boolean;
-  /** The admin's quick texts. */
-  reasons: readonly string[];
-  /** Faces of each booking's pets, by booking id. */
-  faces: ReadonlyMap<string, PetFaceFacts[]>;
+  /** Action of its forms. */
+  action: string;
+  /** The month's stays; null if the address doesn't ask for them. */
+  facts: CalendarFacts | null;
+  /** The page's data: whenever it is new, stays that were loaded later are loaded again. */
+  page: object;
 };
 
 /**
- * The calendar of all bookings: a table of links from the server, replaced by the interactive
- * one when its scripts have loaded, unless the address asks for the table.
+ * The calendar of all bookings, below Today: loaded when it is near (R148). Its table works without
+ * scripts, and replaces it if the address asks for the table.
  */
-export function CalendarSection(props: CalendarFacts) {
-  const { address, problem, today, timeZone, entries, closedDates, places, limited } = props;
-  const { reasons, faces } = props;
+export function CalendarSection(props: Props) {
+  const { address, problem, today, limited } = props;
   const { month, view } = address;
-  const Calendar = useCalendar();
-  const visit = useVisit(addressOf(address));
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<Pick<CalendarEntry, 'id' | 'status'> | null>(null);
-  // Closes the dialog once an answer has changed the status.
-  const shown = entries.find(({ id, status }) => id === open?.id && status === open.status);
-
-  const openEntry = useCallback<BookingCalendarProps['onOpen']>((entry) => setOpen(entry), []);
-  const remember = useCallback<BookingCalendarProps['onMove']>(
-    (to) => navigate(addressOf(to), { replace: true, preventScrollReset: true }),
-    [navigate],
-  );
-
-  const interactive = Calendar !== null && view !== 'table';
+  const frame = useRef<HTMLElement>(null);
+  const asked = props.facts !== null;
+  const near = useIsNear(frame) || asked;
+  const Calendar = useCalendar(near && view !== 'table');
+  const loaded = useMonth(near && !asked ? month : null, props.page);
+  const facts = props.facts ?? loaded;
+  const interactive = Calendar !== null && facts !== null && view !== 'table';
   return (
-    <section aria-label="Calendar" className={flow.stack} data-wide>
+    <section ref={frame} aria-label="Calendar" className={flow.stack} data-wide>
       <div className={flow.apart}>
-        <h2>{interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
+        <h2>{facts === null || interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
         <div className={flow.row}>
-          {interactive ? null : <MonthLinks address={address} />}
+          {facts === null || interactive ? null : <MonthLinks address={address} />}
           {limited ? (
             <LinkButton to={paths.adminYear({ year: month.slice(0, 4) })} variant="default">
               Year
             </LinkButton>
           ) : null}
-          <LinkButton to={paths.newUser()} variant="default">
-            New owner
-          </LinkButton>
         </div>
       </div>
       {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
-      <div data-scripts="on">
+      <div data-scripts={facts === null ? undefined : 'on'}>
         <SubTabs
           label="How to look at it"
           tabs={[
@@ -93,7 +89,52 @@ export function CalendarSection(props: CalendarFacts) {
           ]}
         />
       </div>
-      {interactive ? (
+      {facts === null ? (
+        <div className={classes.toCome} />
+      ) : (
+        <Month {...props} facts={facts} Calendar={interactive ? Calendar : null} today={today} />
+      )}
+    </section>
+  );
+}
+
+/** A month with its stays: interactive, or as a table of links. */
+function Month({
+  address,
+  today,
+  timeZone,
+  action,
+  facts,
+  Calendar,
+}: Pick<Props, 'address' | 'today' | 'timeZone' | 'action'> & {
+  facts: CalendarFacts;
+  /** Null without scripts and for the table. */
+  Calendar: ComponentType<BookingCalendarProps> | null;
+}) {
+  const { entries, reasons } = facts;
+  const closedDates = useMemo(() => new Map(facts.closedDates), [facts]);
+  const places = useMemo(() => new Map(facts.places), [facts]);
+  const visit = useVisit(addressOf(address));
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Pick<CalendarEntry, 'id' | 'status'> | null>(null);
+  // Closes the dialog once an answer has changed the status.
+  const shown = entries.find(({ id, status }) => id === open?.id && status === open.status);
+  const openEntry = useCallback<BookingCalendarProps['onOpen']>((entry) => setOpen(entry), []);
+  const remember = useCallback<BookingCalendarProps['onMove']>(
+    (to) => navigate(addressOf(to), { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+  return (
+    <>
+      {Calendar === null ? (
+        <MonthTable
+          month={address.month}
+          today={today}
+          entries={entries}
+          closedDates={closedDates}
+          places={places}
+        />
+      ) : (
         <Calendar
           key={visit}
           address={address}
@@ -106,25 +147,17 @@ export function CalendarSection(props: CalendarFacts) {
           onOpen={openEntry}
           onMove={remember}
         />
-      ) : (
-        <MonthTable
-          month={month}
-          today={today}
-          entries={entries}
-          closedDates={closedDates}
-          places={places}
-        />
       )}
       {shown ? (
         <StayDialog
           entry={shown}
-          faces={faces.get(shown.id) ?? []}
-          month={month}
+          faces={facts.faces.find(([id]) => id === shown.id)?.[1] ?? []}
+          action={action}
           reasons={reasons}
           onClose={() => setOpen(null)}
         />
       ) : null}
-    </section>
+    </>
   );
 }
 
@@ -145,24 +178,64 @@ function MonthLinks({ address: { month, view } }: { address: CalendarAddress }) 
   );
 }
 
-/** The interactive calendar; null until it is loaded, and if loading fails (the table stays). */
-function useCalendar(): ComponentType<BookingCalendarProps> | null {
+/** Distance from the window at which the calendar is loaded: a phone's screen. */
+const nearPx = 800;
+
+/** Whether the element was ever near the window. */
+function useIsNear(frame: RefObject<HTMLElement>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (frame.current === null) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${nearPx}px` },
+    );
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [frame]);
+  return near;
+}
+
+/** The interactive calendar; null until it is wanted and loaded, and if loading fails (the table stays). */
+function useCalendar(wanted: boolean): ComponentType<BookingCalendarProps> | null {
   const [loaded, setLoaded] = useState<{ Calendar: ComponentType<BookingCalendarProps> } | null>(
     null,
   );
   useEffect(() => {
+    if (!wanted) return;
     let gone = false;
-    void import('./booking-calendar.client').then(
-      ({ BookingCalendar: Calendar }) => {
+    void import('./booking-calendar.client')
+      .then(async ({ BookingCalendar: Calendar, loadStyles }) => {
+        await loadStyles();
         if (!gone) setLoaded({ Calendar });
-      },
-      () => undefined,
-    );
+      })
+      .catch(() => undefined);
     return () => {
       gone = true;
     };
-  }, []);
+  }, [wanted]);
   return loaded?.Calendar ?? null;
+}
+
+/**
+ * The stays of a month, loaded with the page's own data and whenever that is new; null until they are here.
+ * If they can't be loaded, the tabs above still lead to the calendar by its address.
+ */
+function useMonth(month: MonthText | null, page: object): CalendarFacts | null {
+  const [loaded, setLoaded] = useState<CalendarFacts | null>(null);
+  useEffect(() => {
+    if (month === null) return;
+    const leaving = new AbortController();
+    void fetch(paths.calendarMonth(month), { signal: leaving.signal })
+      .then(async (answer) => {
+        if (answer.ok) setLoaded((await answer.json()) as CalendarFacts);
+      })
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [month, page]);
+  return loaded;
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { chooseAnswer } from '~/features/booking/answers/status.action.server';
@@ -19,9 +18,6 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Calendar · Admin', search: 'noindex' });
-
-// A separate style sheet instead of a part of the bundle: only this page needs it.
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarStyles }];
 
 export const loader = ({ request }: LoaderFunctionArgs) => todayPage(request);
 
@@ -52,13 +48,9 @@ export default function AdminCalendar() {
         </AlertBox>
       )}
       <DisputedStays stays={data.disputed} />
-      <TodayCard
-        today={data.today}
-        faces={data.faces}
-        action={paths.adminCalendarForm(data.calendar.address.month)}
-      />
-      <SetUpCard rules={data.rulesToSetUp} month={data.calendar.address.month} />
-      <CalendarSection {...data.calendar} faces={data.faces} />
+      <TodayCard today={data.today} faces={data.faces} action={data.calendar.action} />
+      <SetUpCard rules={data.rulesToSetUp} action={data.calendar.action} />
+      <CalendarSection {...data.calendar} page={data} />
     </>
   );
 }

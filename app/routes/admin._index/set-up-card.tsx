@@ -1,46 +1,38 @@
 import { Link } from '@remix-run/react';
-import type { Month } from '~/features/day/calendar/calendar-month';
+import { counted } from '~/core/text/counted';
 import { paths } from '~/core/web/paths';
-import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
 
 export const hideSetUpIntent = 'hide-set-up';
 
-/** The house rules that are off, each a link, until the admin hides them (R42). */
+/** The house rules that are off, each a link, in one line until the admin hides them (R42, R148). */
 export function SetUpCard({
   rules,
-  month,
+  action,
 }: {
-  rules: readonly { card: string; title: string; intro: string; short?: string }[];
-  month: Month;
+  rules: readonly { card: string; title: string }[];
+  /** Action of its form. */
+  action: string;
 }) {
   if (rules.length === 0) return null;
   return (
-    <Card title="Set up your house" tone="tinted">
-      <p>These rules are off. Set the ones that you want.</p>
-      <ul className={parts.points}>
-        {rules.map(({ card, title, intro, short }) => (
-          <li key={card}>
-            <Link to={paths.settingsCard(card)}>{title}</Link>: {short ?? firstSentence(intro)}
-          </li>
-        ))}
-      </ul>
-      <PostForm
-        action={paths.adminCalendarForm(month)}
-        label="Set up your house"
-        preventScrollReset
-      >
-        <SubmitButton variant="default" name="intent" value={hideSetUpIntent}>
-          Hide this
-        </SubmitButton>
-      </PostForm>
-    </Card>
+    <section aria-label="Set up your house">
+      <Unfold label={`Set up your house: ${counted(rules.length, 'rule')} off`}>
+        <ul className={parts.points}>
+          {rules.map(({ card, title }) => (
+            <li key={card}>
+              <Link to={paths.settingsCard(card)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+        <PostForm action={action} label="Set up your house" preventScrollReset>
+          <SubmitButton variant="default" name="intent" value={hideSetUpIntent}>
+            Hide this
+          </SubmitButton>
+        </PostForm>
+      </Unfold>
+    </section>
   );
-}
-
-// The linked card has the full text.
-function firstSentence(text: string): string {
-  const end = text.indexOf('. ');
-  return end === -1 ? text : text.slice(0, end + 1);
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { classNames } from '~/core/text/class-names';
-import type { CalendarEntry, Month } from '~/features/day/calendar/calendar-month';
+import type { CalendarEntry } from '~/features/day/calendar/calendar-month';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatDateTime } from '~/core/time/format-dates';
 import { nameList } from '~/core/text/format';
@@ -20,13 +20,14 @@ import classes from './stay-dialog.module.css';
 export function StayDialog({
   entry,
   faces,
-  month,
+  action,
   reasons,
   onClose,
 }: {
   entry: CalendarEntry;
   faces: readonly PetFaceFacts[];
-  month: Month;
+  /** Action of its forms. */
+  action: string;
   /** The admin's quick texts. */
   reasons: readonly string[];
   onClose: () => void;
@@ -46,12 +47,7 @@ export function StayDialog({
         ]}
       />
       <div className={classes.actions}>
-        <AdminActions
-          booking={entry}
-          reasons={reasons}
-          action={paths.adminCalendarForm(month)}
-          deleteInMore={false}
-        />
+        <AdminActions booking={entry} reasons={reasons} action={action} deleteInMore={false} />
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details
         </LinkButton>

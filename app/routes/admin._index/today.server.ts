@@ -1,12 +1,17 @@
 /** Today's data, in a server file, so that the browser loads nothing of it. */
 import { localDateOf } from '~/core/time/business-time';
-import { calendarAddress, calendarProblem } from '~/features/day/calendar/calendar-month';
+import {
+  type CalendarAddress,
+  calendarAddress,
+  calendarProblem,
+  namesCalendar,
+} from '~/features/day/calendar/calendar-month';
 import { isLimited } from '~/features/booking/places/headcount';
 import { openClaims } from '~/features/money/offline/claims.server';
 import { staysInDispute } from '~/features/money/payments/disputes.server';
 import { paths } from '~/core/web/paths';
 import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
-import { calendarMonth, monthPlaces } from '~/features/day/calendar/calendar.server';
+import { calendarFacts } from '~/features/day/calendar/calendar.server';
 import { today } from '~/features/day/today/today.server';
 import { meetingsToday } from '~/features/dogs/approval/meetings.server';
 import { openProposals } from '~/features/dogs/approval/proposal-views.server';
@@ -23,7 +28,6 @@ import { businessSettings } from '~/core/settings/settings.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { requireAdmin } from '~/core/web/guards.server';
 import { readBookingRules } from '~/features/booking/places/house-limits.server';
-import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
 
 /** Loads Today and the calendar of the address's month. */
 export async function todayPage(request: Request) {
@@ -31,14 +35,11 @@ export async function todayPage(request: Request) {
   const at = now();
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
-  const { rules, limits } = await readBookingRules('committed');
+  const { limits } = await readBookingRules('committed');
   const date = localDateOf(at, timeZone);
   const query = new URL(request.url).searchParams;
   const address = calendarAddress(query, date);
-  const [day, entries] = await Promise.all([
-    today(at, timeZone, viewer.id),
-    calendarMonth(address.month, timeZone),
-  ]);
+  const day = await today(at, timeZone, viewer.id);
   const { arriving, here, leaving, sleeping, timeline = [] } = day;
   const stays = timeline.flatMap((row) => (row.kind === 'care' ? [] : [row]));
   return {
@@ -54,21 +55,18 @@ export async function todayPage(request: Request) {
     disputed: await staysInDispute(),
     troubles: await troubles(viewer.email),
     handOver: await handOverOnPage(),
-    rulesToSetUp: await rulesToSetUp(day),
-    faces: await facesOfBookings(
-      [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...stays],
-      { forAdmin: true },
-    ),
+    rulesToSetUp: (await rulesToSetUp(day)).map(({ card, title }) => ({ card, title })),
+    faces: await facesOfBookings([...arriving, ...here, ...leaving, ...sleeping, ...stays], {
+      forAdmin: true,
+    }),
     calendar: {
       address,
       problem: calendarProblem(query),
       today: date,
       timeZone,
-      entries,
-      closedDates: new Map(rules.closedDates),
       limited: isLimited(limits),
-      places: await monthPlaces(address.month, entries),
-      reasons: await quickReasons(),
+      action: formOf(query, address),
+      facts: namesCalendar(query) ? await calendarFacts(address.month) : null,
     },
   };
 }
@@ -88,6 +86,12 @@ export async function pageOfToday(request: Request) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
   const query = new URL(request.url).searchParams;
-  const { month } = calendarAddress(query, localDateOf(now(), timeZone));
-  return pageOfStays(viewer, paths.adminCalendar({ month }), paths.adminCalendarForm(month));
+  const address = calendarAddress(query, localDateOf(now(), timeZone));
+  const month = query.has('month') ? { month: address.month } : {};
+  return pageOfStays(viewer, paths.adminCalendar(month), formOf(query, address));
+}
+
+/** Returns the action of the page's forms, which keeps the month of its address. */
+function formOf(query: URLSearchParams, { month }: CalendarAddress): string {
+  return paths.adminCalendarForm(query.has('month') ? month : null);
 }

@@ -1,23 +1,20 @@
 import { classNames } from '~/core/text/class-names';
 import dogs from './dogs.svg';
-import { Drawing, type PictureProps } from './drawing';
 import classes from './dog-portrait.module.css';
 
 /**
  * A placeholder for a dog's photo: one of four drawings, always the same for a name. They are in a
  * file, since Today shows about forty: inline they were a third of the page.
  */
-export function DogPortrait({ name, className, ...props }: PictureProps & { name: string }) {
+export function DogPortrait({ name, className }: { name: string; className?: string | undefined }) {
   const dog = pickByName(name, ['retriever', 'shepherd', 'poodle', 'terrier']);
   // The background is picked separately, so that two dogs with the same drawing seldom look alike.
   const ground = pickByName(`behind ${name}`, ['sage', 'mist', 'lamp', 'blush', 'sand']);
   return (
-    <Drawing
-      size={[96, 96]}
-      shapes={`<circle cx="48" cy="48" r="48" fill="var(--th-art-${ground})"/><use href="${dogs}#${dog}"/>`}
-      className={classNames(classes.round, className)}
-      {...props}
-    />
+    <svg className={classNames(classes.round, className)} viewBox="0 0 96 96" aria-hidden="true">
+      <circle cx="48" cy="48" r="48" fill={`var(--th-art-${ground})`} />
+      <use href={`${dogs}#${dog}`} />
+    </svg>
   );
 }
 

@@ -20,7 +20,7 @@ export function drawing(size: Size, shapes: string, { crop = false } = {}) {
 }
 
 /** The frame of every drawing. */
-export function Drawing({
+function Drawing({
   size: [width, height],
   shapes,
   crop = false,

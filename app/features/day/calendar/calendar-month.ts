@@ -10,6 +10,7 @@ import {
   type LocalDateTime,
   type TimeZone,
 } from '~/core/time/business-time';
+import type { PetFaceFacts } from '~/core/files/picture-files';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
 
@@ -21,6 +22,19 @@ const calendarViews = ['month', 'week', 'day', 'table'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 export type CalendarAddress = { month: Month; view: CalendarView; day: LocalDate };
+
+/** The stays of a month with what its calendar shows of them, as JSON. */
+export type CalendarFacts = {
+  entries: CalendarEntry[];
+  /** Closed dates from today on, with their reasons (R7). */
+  closedDates: [LocalDate, string][];
+  /** Occupancy text by day; empty if no limit is set (R43). */
+  places: [LocalDate, string][];
+  /** The admin's quick texts. */
+  reasons: string[];
+  /** Faces of each booking's pets, by booking id. */
+  faces: [string, PetFaceFacts[]][];
+};
 
 export type CalendarEntry = {
   id: string;
@@ -63,6 +77,11 @@ export function calendarAddress(query: URLSearchParams, today: LocalDate): Calen
     view: calendarViews.find((view) => view === query.get('view')) ?? 'month',
     day: wantedDay.startsWith(month) ? wantedDay : `${month}-01`,
   };
+}
+
+/** Whether the address asks for the calendar: without, the page loads its month once it is near (R148). */
+export function namesCalendar(query: URLSearchParams): boolean {
+  return ['month', 'view', 'day'].some((name) => query.has(name));
 }
 
 /** Returns the problem with an address's month or day, which then falls back to today's; null if valid. */

@@ -23,9 +23,12 @@ import {
 } from '~/features/booking/places/year-of-places';
 import { applyingHolidays } from '~/features/money/pricing/prices-in-force.server';
 import { deletionHolds, whyNotDeleted } from '~/features/booking/requests/delete-booking.server';
+import { quickReasons } from '~/features/booking/requests/quick-reasons.server';
+import { facesOfBookings } from '~/features/dogs/pets/pet-photos.server';
 import {
   monthBoundsOf,
   type CalendarEntry,
+  type CalendarFacts,
   colorCount,
   type Month,
   weeksOf,
@@ -59,6 +62,19 @@ export async function monthPlaces(
   const { from, to } = monthBoundsOf(month, limits.timeZone);
   const taken = await presencesBetween(database(), from, to);
   return placesByDay(taken, days[0] ?? '', days.at(-1) ?? '', limits, requested);
+}
+
+/** Returns what the calendar of a month shows. */
+export async function calendarFacts(month: Month): Promise<CalendarFacts> {
+  const { rules } = await readBookingRules('committed');
+  const entries = await calendarMonth(month, rules.timeZone);
+  return {
+    entries,
+    closedDates: [...rules.closedDates],
+    places: [...(await monthPlaces(month, entries))],
+    reasons: await quickReasons(),
+    faces: [...(await facesOfBookings(entries, { forAdmin: true }))],
+  };
 }
 
 /** Returns the occupancy of a year by day (R43): one statement for its stays, one for its special days. */

@@ -11,8 +11,6 @@ export type CardOfPage = {
   card: SettingsCard;
   title: string;
   intro: string;
-  /** Short description, if the first sentence of `intro` is not enough. */
-  short?: string;
   /** The conditions of a rule, each a sentence. */
   list?: readonly string[];
 };
@@ -45,7 +43,6 @@ export const houseRules = [
   {
     card: 'atOnce',
     title: 'Confirm right away',
-    short: 'Requests of owners you know are accepted without you, by rules that you choose.',
     intro:
       'A request of an owner you know needs no answer if all of this is true. All other requests need your answer and say why.',
     list: [
@@ -66,7 +63,6 @@ export const houseRules = [
   {
     card: 'pricesByTime',
     title: 'Prices by time',
-    short: 'A price for a time of year, and a discount for long stays.',
     intro:
       'Boarding can cost more or less at a time of year, and a long stay can cost less. Each is a line of its own on the bill. The price is for the first dog and each day of the stay that begins in that time; owners with a price of their own keep it. Stays that are booked already keep their prices until their times or dogs change.',
   },
@@ -103,7 +99,6 @@ export const houseRules = [
   {
     card: 'cancelling',
     title: 'Canceling',
-    short: 'Say until when canceling is free, and what you keep after that.',
     intro:
       'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid, and more of it from a second step on, if you set one. No money moves by itself. Stays that are booked already keep their terms.',
   },
@@ -128,21 +123,18 @@ export const houseRules = [
   {
     card: 'otherWays',
     title: 'Other ways to pay',
-    short: 'Owners can also pay by Venmo, Zelle, Cash App, cash or check, and tell you so.',
     intro:
       'The payment page shows what you fill in, with the amount and what to write on it. When owners say that they sent it, nothing counts as paid yet: you get an email, and Today asks you if it arrived. Until you answer, reminders and deposit deadlines wait. After 2 days you get one more email.',
   },
   {
     card: 'records',
     title: 'Records',
-    short: 'Keep records of who stayed with you, for as long as your city or state asks.',
     intro:
       'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
   },
   {
     card: 'welcome',
     title: 'Welcome email',
-    short: 'Everyone who signs up gets one email that says what comes next.',
     intro:
       'Everyone who signs up gets one email that says what comes next: add a dog, send the certificates that you ask for, meet you if you meet each dog first, and book.',
   },
