@@ -1,6 +1,6 @@
 /**
  * The day sheet without a connection (R51). When the server can't be reached, the worker serves cached
- * copies of only two pages: today's sheet and a stand-in's page (R106). Ticks on a copy wait until they
+ * copies of only two pages: today's sheet, for Today as well (R148), and a stand-in's page (R106). Ticks on a copy wait until they
  * can be sent. Pages are cached as the server sent them; the copy's only script (`show`) removes parts
  * that need a connection. A stand-in's copy is deleted once the hand-over ends; this phone learns of
  * that when it next loads any page. Signing out deletes everything.
@@ -32,6 +32,7 @@
   const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
 
   const day = '/admin/day';
+  const today = '/admin';
   const standIn = '/admin/stand-in';
   const addresses = { page: day, 'stand-in': standIn };
   const ticks = '/resources/care-ticks';
@@ -82,6 +83,7 @@
     else if (posts && /^\/(login|sign-up)\b/.test(pathname)) event.waitUntil(forgetPages());
     if (request.mode !== 'navigate') return;
     if (pathname === day) event.respondWith(posts ? answerForm(request) : answerPage(request));
+    else if (pathname === today && !posts) event.respondWith(answerToday(request));
     else if (pathname === standIn && !posts) event.respondWith(answerStandIn());
     if (!posts && pathname !== standIn) event.waitUntil(dropWhatIsGone());
   });
@@ -111,6 +113,15 @@
     const held = seen !== 'here' && (await listed('waiting')).length > 0;
     if (!away && refused.length === 0 && !held) return answer;
     return (await sheet({ away, said: refused })) ?? answer;
+  }
+
+  /** Today, and in its place the kept sheet if the server is away (R148). @param {Request} request */
+  async function answerToday({ url }) {
+    await oneByOne(sendWaiting);
+    const answer = await ask(url, longestWait.page);
+    if (isAway(answer)) return (await sheet({ away: true, said: [] })) ?? answer;
+    // The sheet tells which ticks were refused.
+    return (await listed('refused')).length > 0 ? Response.redirect(day, 302) : answer;
   }
 
   async function answerStandIn() {
@@ -370,7 +381,7 @@
       const waiting = inputs.filter(tickOf);
       const [first] = inputs.map(tickOf);
       if (waiting.length < inputs.length) for (const input of waiting) input.remove();
-      else if (first && inputs.length === 1)
+      else if (first && inputs.length === 1 && form.querySelector('[value="given"]'))
         form.replaceWith(make('p', make('strong', first.text), ', not sent yet'));
       else form.remove();
     }
@@ -386,6 +397,12 @@
     // Safari and Firefox wake no worker when the connection is back: asked for again, the page sends.
     const ask = () => location.replace(location.pathname);
     addEventListener('online', ask);
+    // Some browsers don't open the fold around a link's target.
+    addEventListener('click', ({ target }) => {
+      const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
+      const card = link && document.getElementById(String(link.getAttribute('href')).slice(1));
+      card?.closest('details')?.setAttribute('open', '');
+    });
     // A phone says that it is online a moment before anything can be reached, and says nothing when it is the
     // server that is back. Every 15 seconds: longer than an absent server is left alone.
     const look = () =>

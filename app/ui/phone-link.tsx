@@ -11,12 +11,12 @@ export function PhoneLink({ phone, words }: { phone: string; words?: string }) {
     <>
       {href === null ? <span>{phone}</span> : <a href={href}>{phone}</a>}
       {sms === null ? null : (
-        <>
+        <span data-sms>
           {' · '}
           <a href={sms} aria-label={`Text ${phone}`}>
             Text
           </a>
-        </>
+        </span>
       )}
     </>
   );

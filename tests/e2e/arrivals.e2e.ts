@@ -84,7 +84,7 @@ test('the admin notes who comes and goes, and the owner reads it', async ({
 
   await page.goto(paths.admin());
   await expect(today.getByText(`Arrived ${dog}`)).toHaveCount(0);
-  await today.getByText(/^Noted: /).click();
+  await today.getByText(/^Done: /).click();
   await expect(row.first()).toContainText('Arrived at 8:10 AM');
 });
 

@@ -71,42 +71,51 @@ test.describe('on a phone', () => {
     const { id: bookingId } = await createBooking(ownerId, [pet.id], stay, database);
     // No other dog has care at these times.
     const [first, second] = [375, 390];
-    const names = ['6:15 AM', '6:30 AM'];
-    for (const what of ['Kibble', 'Drops', 'Pill'])
-      await database.careItem.create({
-        data: { petId: pet.id, kind: 'meal', what, times: [first, second], createdAt },
-      });
+    const [time, later] = ['6:15 AM', '6:30 AM'];
+    const create = (kind: 'meal' | 'medicine', what: string, times: number[]) =>
+      database.careItem.create({ data: { petId: pet.id, kind, what, times, createdAt } });
+    await create('meal', 'Kibble', [first, second]);
+    await create('medicine', 'Drops', [first]);
+    await create('medicine', 'Pill', [first]);
+    for (const what of ['Stew', 'Carrot']) await create('meal', what, [second]);
     await signInAsAdmin();
     await page.goto(paths.adminDay());
     await expect(link(page, 'Send an update')).toBeVisible();
-    const slot = page.getByRole('region', { name: names[0] ?? '', exact: true });
-    const about = (what: string) => `${pet.petName}, ${what}, ${names[0]}`;
-    for (const [outcome, what] of [
-      ['Given', 'Kibble'],
-      ['Refused', 'Drops'],
-    ]) {
-      await button(slot, `${outcome} ${about(what ?? '')}`).click();
-      await expectStatus(page, 'Noted.');
-      await expect(slot.getByText(new RegExp(`^${outcome} at 9:`))).toBeVisible();
-    }
-    await button(slot, `Undo ${pet.petName}, Kibble`).click();
+    const list = page.getByRole('region', { name: 'Through the day' });
+    const about = (what: string) => `${pet.petName}, ${what}, ${time}`;
+    const rowOf = (what: string) =>
+      list.getByRole('listitem').filter({ hasText: pet.petName }).filter({ hasText: what }).last();
+    await button(list, `Given ${about('Kibble')}`).click();
+    await expectStatus(page, 'Noted.');
+    await list.getByText(/^Done: /).click();
+    await expect(rowOf('Kibble')).toContainText(/Given at 9:/);
+    await button(list, `Undo ${about('Kibble')}`).click();
     await expectStatus(page, `Undone: ${pet.petName}, Kibble.`);
-    await button(slot, `Given ${about('Kibble')}`).click();
-    await expect(button(slot, `Given ${about('Kibble')}`)).toHaveCount(0);
-    await expect(slot.getByText(/all noted/)).toHaveCount(0);
-    await button(slot, `Skipped ${about('Pill')}`).click();
-    // All of it is noted: it folds, and still prints.
-    await expect(slot.getByText('1 dog, all noted')).toBeVisible();
-    await expect(slot.getByText(/^Skipped at 9:/)).toBeHidden();
-    await slot.getByText('1 dog, all noted').click();
-    await expect(slot.getByText(/^Skipped at 9:/)).toBeVisible();
+    await button(list, `Given ${about('Kibble')}`).click();
+    await expect(button(list, `Given ${about('Kibble')}`)).toHaveCount(0);
+    for (const [outcome, what] of [
+      ['Refused', 'Drops'],
+      ['Skipped', 'Pill'],
+    ] as const) {
+      await rowOf(what).locator('summary').first().click();
+      await button(list, `${outcome} ${about(what)}`).click();
+      await expectStatus(page, 'Noted.');
+      await expect(rowOf(what)).toContainText(new RegExp(`${outcome} at 9:`));
+    }
     expect(await violations(page)).toEqual([]);
+    // What is done is folded, and still prints.
     await page.reload();
+    await expect(list.getByText(/^Skipped at 9:/)).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    await expect(slot.getByText(/^Skipped at 9:/)).toBeVisible();
+    await expect(list.getByText(/^Skipped at 9:/)).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
+    await list.getByText(/^Done: /).click();
+    await rowOf('Pill').getByText('Add a note').click();
+    await field(rowOf('Pill'), 'Note').fill('Spat it out.');
+    await button(rowOf('Pill'), 'Add note').click();
+    await expect(rowOf('Pill')).toContainText('Spat it out.');
 
-    await button(page, `All given at ${names[1]}`).click();
+    await button(page, `All given Breakfast, ${later}`).click();
     await expectStatus(page, 'Given: 3 times.');
     const rows = await database.careDone.findMany({
       where: { bookingId, dueOn: day, takenBackAt: null },
@@ -155,8 +164,12 @@ test('the sheet of twelve dogs prints on two pages at the most', async ({
   }
   await signInAsAdmin();
   await page.goto(paths.adminDay('2027-01-14'));
-  const slot = page.getByRole('region', { name: '7:00 AM', exact: true });
-  for (const dog of names) await expect(slot).toContainText(dog);
+  const breakfast = page
+    .getByRole('region', { name: 'Through the day' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Breakfast' })
+    .first();
+  for (const dog of names) await expect(breakfast).toContainText(dog);
   // A dose can't be mistaken for the next dog's, nor two flags for one.
   await page.emulateMedia({ media: 'print' });
   const alerts = page.getByRole('region', { name: 'What to look out for' });

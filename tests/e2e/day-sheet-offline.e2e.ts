@@ -124,10 +124,15 @@ test('R51 what is ticked offline is kept over a reload, and noted once when the 
   await expect(button(page, /^Given Moby, .*7:00 AM$/)).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await page.reload();
+  const list = page.getByRole('region', { name: 'Through the day' });
+  await list.getByRole('listitem').filter({ hasText: '12:00 PM' }).locator('summary').click();
   await button(page, /^Refused Moby, .*12:00 PM$/).click();
   await expect(banner(page)).toContainText('2 ticks will be sent when it’s back.');
-  // The worker handles no other page.
-  await expect(page.goto(server.url + paths.admin())).rejects.toThrow();
+  // R148: Today is the kept day, too. The worker handles no other page.
+  await page.goto(server.url + paths.admin());
+  await expect(banner(page)).toContainText('2 ticks will be sent when it’s back.');
+  await expect(button(page, /^Given Moby, .*5:00 PM$/)).toBeVisible();
+  await expect(page.goto(server.url + paths.adminUsers())).rejects.toThrow();
 
   server = await startServer(variables);
   await context.setOffline(false);
@@ -225,28 +230,30 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     const createdAt = new Date('2026-11-01T12:00:00Z');
-    const pill = { petId, kind: 'medicine', what: 'Apoquel', amount: '1', createdAt } as const;
-    const { id: pillId } = await server.database.careItem.create({
-      data: { ...pill, times: [420] },
-    });
+    const more = { petId, kind: 'meal', amount: '1', createdAt } as const;
+    const ids = [];
+    for (const what of ['Stew', 'Carrot'])
+      ids.push(await server.database.careItem.create({ data: { ...more, what, times: [420] } }));
     await signedIn(page);
     await openSheet(page);
     await server.stop();
-    const all = button(page, /^All given at 7:00 AM$/);
+    const all = button(page, /^All given Breakfast, 7:00 AM$/);
     const due = page.locator('form', { has: all }).locator('[name="due"]');
-    await expect(due).toHaveCount(2);
+    await expect(due).toHaveCount(3);
+    await page.getByText('Each dog').first().click();
     await button(page, /^Given Moby, Kibble.*7:00 AM$/).click();
     await expect(banner(page)).toContainText('1 tick will be sent');
-    await expect(due).toHaveCount(1);
+    await expect(due).toHaveCount(2);
     await all.click();
     await expect(banner(page)).toContainText('2 ticks will be sent');
     await expect(all).toHaveCount(0);
-    await expect(page.getByText(/^Given at .*, not sent yet$/)).toHaveCount(2);
+    await expect(page.getByText(/^Given at .*, not sent yet$/)).toHaveCount(3);
     server = await startServer(variables);
     await returned(page);
     await expect(banner(page)).toHaveCount(0);
     expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
-    expect(await server.database.careDone.count({ where: { itemId: pillId } })).toBe(1);
+    for (const { id } of ids)
+      expect(await server.database.careDone.count({ where: { itemId: id } })).toBe(1);
     expect(await keptNames(page)).not.toContain('/refused');
   },
 );

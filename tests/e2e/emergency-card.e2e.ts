@@ -56,7 +56,7 @@ test('the card is one tap from Today and from the sheet, and is printed', async 
   const helpersPage = await otherBrowser();
   await signInAs(await createHelper({}, app.database), helpersPage);
   await helpersPage.goto(paths.adminDay());
-  const toCard = link(helpersPage.getByRole('region', { name: 'Coming and going' }), dog).first();
+  const toCard = link(helpersPage.getByRole('region', { name: 'Through the day' }), dog).first();
   await toCard.click();
   await expect(card(helpersPage)).toBeInViewport();
   await expect(link(card(helpersPage), '(215) 555-0192')).toBeInViewport();

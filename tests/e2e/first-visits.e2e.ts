@@ -94,8 +94,6 @@ test('is planned, read by the owner, asked about before Accept, and answered on 
   const question = admin.getByRole('form', { name: `How did it go with ${dog}?` });
   await expect(question).toBeVisible();
 
-  // It loads after the page, and fades in.
-  await admin.locator('.sx__calendar').waitFor();
   expect(await violations(admin)).toEqual([]);
   await button(question, `Not a fit ${dog}`).click();
   await expectStatus(admin, `${dog} is marked as not a fit. Only you can see this.`);

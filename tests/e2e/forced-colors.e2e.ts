@@ -162,7 +162,7 @@ test('R118 whatever is current has a line around it, and only that', async ({
   };
   await signInAs(world.admin);
   for (const [address, atLeast] of [
-    [paths.admin(), 3],
+    [paths.adminCalendar({ month: '2026-11' }), 3],
     [paths.adminCalendar({ view: 'table' }), 3],
     [paths.adminYear({ year: '2026', view: 'map' }), 3],
     [paths.adminYear({ year: '2026', view: 'table' }), 3],
@@ -196,7 +196,7 @@ test(
       await page.keyboard.press('Shift');
       expectDifferent(await drawn(control), before);
     }
-    await page.goto(paths.admin(), { waitUntil: 'networkidle' });
+    await page.goto(paths.adminCalendar({ month: '2026-11' }), { waitUntil: 'networkidle' });
     await page.locator('.sx__view-selection-selected-item').click();
     const views = page.locator('.sx__view-selection-item');
     const outlines = await views.evaluateAll((all) =>

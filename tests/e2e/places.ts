@@ -1099,10 +1099,16 @@ export const places: readonly Place[] = [
     at: ({ accepted }) => paths.deleteBooking(accepted),
   },
   {
-    name: 'admin-calendar',
+    name: 'admin-today',
     route: 'admin._index',
     who: 'admin',
     at: paths.admin,
+  },
+  {
+    name: 'admin-calendar',
+    route: 'admin._index',
+    who: 'admin',
+    at: () => paths.adminCalendar({ month: '2026-11' }),
     then: async (page) => {
       await page.locator('.sx__calendar').waitFor();
     },

@@ -66,32 +66,32 @@ test.describe('on a phone', () => {
     await signInAs(await newAdmin(), other);
     await other.goto(paths.admin());
     const theirs = other.getByRole('region', { name: 'Through the day' });
-    await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeVisible();
+    await expect(button(theirs, `Given ${dog}, Apoquel, 1, ${time}`)).toBeVisible();
 
-    await button(today, `Given ${dog}, Apoquel, 1`).click();
+    await button(today, `Given ${dog}, Apoquel, 1, ${time}`).click();
     await expectStatus(page, 'Noted.');
-    await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeHidden();
+    await expect(button(today, `Given ${dog}, Apoquel, 1, ${time}`)).toBeHidden();
     expect(await noted(app, bookingId)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
     // R37: on the other device the row moves by itself, and only the person who noted it can undo it.
 
-    await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeHidden();
-    await theirs.getByText(/^Noted: /).click();
+    await expect(button(theirs, `Given ${dog}, Apoquel, 1, ${time}`)).toBeHidden();
+    await theirs.getByText(/^Done: /).click();
     const moved = theirs.getByRole('listitem').filter({ hasText: dog });
     await expect(moved.getByText('Given at 9:').first()).toBeVisible();
-    await expect(button(theirs, `Undo ${dog}, Apoquel, 1`)).toHaveCount(0);
+    await expect(button(theirs, `Undo ${dog}, Apoquel, 1, ${time}`)).toHaveCount(0);
     await button(page, `Undo ${dog}, Apoquel.`).click();
     await expectStatus(page, `Undone: ${dog}, Apoquel.`);
     expect(await noted(app, bookingId)).toEqual([]);
 
     // Only once the row is back in place: a press while it moves opens nothing.
-    await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeVisible();
+    await expect(button(today, `Given ${dog}, Apoquel, 1, ${time}`)).toBeVisible();
     await row.first().getByText('Apoquel, 1').first().click();
     await expect(row.first().getByText(/^Given at 9:.*undone at 9:/)).toBeVisible();
-    await button(row.first(), `Refused ${dog}, Apoquel, 1`).click();
+    await button(row.first(), `Refused ${dog}, Apoquel, 1, ${time}`).click();
     await expectStatus(page, 'Noted.');
-    await today.getByText(/^Noted: /).click();
+    await today.getByText(/^Done: /).click();
     await expect(row.filter({ hasText: 'Refused at 9:' }).first()).toBeVisible();
-    await button(today, `Undo ${dog}, Apoquel, 1`).click();
+    await button(today, `Undo ${dog}, Apoquel, 1, ${time}`).click();
     await expectStatus(page, `Undone: ${dog}, Apoquel.`);
   });
 
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     const row = page.getByRole('listitem').filter({ has: all });
     await expect(row).toContainText('5 dogs');
     await row.getByText('Each dog').click();
-    await button(row, `Given ${names[1]}, Kibble, 1`).click();
+    await button(row, `Given ${names[1]}, Kibble, 1, ${time}`).click();
     await expectStatus(page, 'Noted.');
     await expect(row).toContainText(names[0] ?? '');
     await all.click();
@@ -138,7 +138,7 @@ test('a tick that fails says so and can be sent again', async ({
   ]);
   await signInAsAdmin();
   await page.goto(paths.admin());
-  const given = button(page, `Given ${dog}, Drops, 1`);
+  const given = button(page, `Given ${dog}, Drops, 1, 9:45 AM`);
   await awake(page);
   await page.route(/\/admin.*\.data/, (route) =>
     route.request().method() === 'POST' ? route.abort('aborted') : route.continue(),

@@ -10,6 +10,7 @@ import { TodayCard } from './today-card';
 import { AlertBox } from '~/ui/alert-box';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { useKeptCopy } from '~/ui/live/use-kept-copy';
 import { paths } from '~/core/web/paths';
 import { SetUpCard } from './set-up-card';
 import { pageOfToday, todayPage } from './today.server';
@@ -28,6 +29,7 @@ export function action(args: ActionFunctionArgs) {
 export default function AdminCalendar() {
   const data = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  useKeptCopy(data.today.daySheet ? 'keep-day' : null, data.today);
   return (
     <>
       <RefusalOrQuestion answer={answer} />

@@ -2,11 +2,10 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatMoney } from '~/core/money/money';
-import { classNames } from '~/core/text/class-names';
 import { counted } from '~/core/text/counted';
 import { nameList } from '~/core/text/format';
 import { paths, todayParts } from '~/core/web/paths';
-import type { SomeStays, StayToday, Today } from '~/features/day/today/today.server';
+import type { SomeStays, Today } from '~/features/day/today/today.server';
 import type { MeetingsToday } from '~/features/dogs/approval/meetings.server';
 import { PickTimes } from '~/features/dogs/approval/pick-times';
 import type { OpenProposal } from '~/features/dogs/approval/proposal-views.server';
@@ -14,16 +13,11 @@ import type { ClaimView } from '~/features/money/offline/claims.server';
 import { ClaimQuestions } from '~/features/money/offline/claim-questions';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { EmergencyLink } from '~/features/day/care/emergency-link';
-import { DogFlags } from '~/features/dogs/approval/dog-flags';
 import type { Birthday } from '~/features/dogs/pets/birthdays.server';
-import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import { CameSince } from '~/features/day/health-notices/came-since';
-import { AwaitedCare } from '~/features/day/care/awaited-care';
 import type { TimedRow } from '~/features/day/care/day-timeline';
-import { EarlierDays } from '~/features/day/care/catch-up-card';
-import { askedBeforeId, DayTimeline, isAskedBefore } from '~/features/day/care/timeline';
-import flow from '~/ui/layout/flow.module.css';
+import { askedBeforeId, isAskedBefore } from '~/features/day/care/timeline';
+import { DayView, missedId } from '~/features/day/today/day-view';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
@@ -38,8 +32,6 @@ type TodayFacts = Today & {
   formKey: string;
 };
 
-const missedId = 'missed';
-
 /** Top of the admin's page: arrivals, departures and open tasks, each with a link or button. */
 export function TodayCard({
   today,
@@ -52,10 +44,9 @@ export function TodayCard({
   /** Action of its forms. */
   action: string;
 }) {
-  const { timeline } = today;
   return (
     <Card
-      title={`Today, ${today.date}`}
+      title={`Today, ${today.heading}`}
       actions={
         <>
           <LinkButton to={paths.newUser()} variant="subtle" size="sm">
@@ -81,50 +72,7 @@ export function TodayCard({
           <CameSince illness={illness} />
         </p>
       ))}
-      {today.missed === null && today.catchUp === null ? null : (
-        <div id={missedId} className={classes.target}>
-          <EarlierDays
-            catchUp={today.catchUp}
-            missed={today.missed}
-            today={today.today}
-            action={action}
-            formKey={today.formKey}
-          />
-        </div>
-      )}
-      {today.apart.map((text) => (
-        <p key={text} className={classes.closed}>
-          <strong>{text}</strong>
-        </p>
-      ))}
-      {timeline ? (
-        <DayTimeline rows={timeline} faces={faces} action={action} {...dayWords(today)} />
-      ) : null}
-      <AwaitedCare dogs={today.awaited} />
-      <div className={classes.groups}>
-        {timeline ? null : (
-          <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
-        )}
-        <Stays
-          title="Here now"
-          stays={today.here}
-          limit={today.limits.dogLimit}
-          held={today.held.here}
-          faces={faces}
-          none="No dogs."
-        />
-        {timeline ? null : (
-          <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
-        )}
-        <Stays
-          title="Sleeping over"
-          stays={today.sleeping}
-          limit={today.limits.overnightLimit}
-          held={today.held.sleeping}
-          faces={faces}
-          none="No overnight guests."
-        />
-      </div>
+      <DayView day={today} faces={faces} action={action} formKey={today.formKey} />
       {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
       <div id={todayParts.proposals} className={classes.target}>
@@ -181,7 +129,7 @@ function Birthdays({ dogs }: { dogs: readonly Birthday[] }) {
 function WhatWaits({ today }: { today: TodayFacts }) {
   const { missed, claims, proposals, waiting, changes, certificates, incidents, unread } = today;
   const notNoted = missed === null ? 0 : missed.medicine.length + missed.others.length;
-  const asked = today.timeline?.filter(isAskedBefore) ?? [];
+  const asked = today.rows?.filter(isAskedBefore) ?? [];
   const requests = paths.adminReservations('pending');
   const parts = [
     { to: requests, count: waiting, text: 'waiting for an answer', always: true },
@@ -239,13 +187,6 @@ function askedText(rows: readonly TimedRow[]): string {
   return `stay: did ${nameList(only.petNames) || 'they'} come?`;
 }
 
-/** Title and empty text of the day's list, which includes meals and medicine with a day sheet (R51). */
-function dayWords({ daySheet, formKey }: TodayFacts) {
-  return daySheet
-    ? { title: 'Through the day', none: 'Nothing to do today.', formKey }
-    : { title: 'Coming and going', none: 'No arrivals or departures today.', formKey };
-}
-
 /** Unpaid amounts by what to do (R62): ask for it, collect it at Pick Up, or wait. */
 function OwedMoney({ owed: { dueCents, dueStays, hereCents, aheadCents } }: Pick<Today, 'owed'>) {
   const parts = [
@@ -282,65 +223,6 @@ function Updates({ notYetHeard }: { notYetHeard: readonly string[] }) {
       )}
     </div>
   );
-}
-
-function Stays({
-  title,
-  stays,
-  limit = null,
-  held = 0,
-  faces,
-  none,
-}: {
-  title: string;
-  stays: StayToday[];
-  /** Additional places held for owners on the waitlist (R88). */
-  held?: number;
-  /** The most dogs; null for no limit (R43). */
-  limit?: number | null;
-  faces: Faces;
-  none: string;
-}) {
-  return (
-    <section aria-label={title}>
-      <h3 className={classes.title}>
-        {title}{' '}
-        {stays.length + held > 0 ? (
-          <span className={classes.count}>{countText(stays, { limit, held })}</span>
-        ) : null}
-      </h3>
-      {stays.length === 0 ? <p className={classes.none}>{none}</p> : null}
-      <ul className={classes.stays}>
-        {stays.map(({ id, petNames, time }) => (
-          <li key={id} className={classNames(flow.line, classes.row)}>
-            <PetFaces pets={faces.get(id) ?? []} size="small" />
-            <span>
-              <EmergencyLink bookingId={id} className={classes.stay}>
-                {nameList(petNames)}
-              </EmergencyLink>{' '}
-              <span className={classes.time}>{time}</span>
-              <DogFlags pets={faces.get(id) ?? []} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/**
- * `12 dogs, 8 stays`, or `6 of 8 dogs, 4 stays` if the house has a limit (R43); with
- * `1 place held` for held places (R88).
- */
-function countText(
-  stays: readonly StayToday[],
-  { limit, held }: { limit: number | null; held: number },
-): string {
-  const dogs = stays.reduce((sum, stay) => sum + stay.dogs, held);
-  const places = held > 0 ? `, ${counted(held, 'place')} held for the waitlist` : '';
-  const over = limit !== null && dogs > limit ? ', over your limit' : '';
-  const count = limit === null ? counted(dogs, 'dog') : `${dogs} of ${counted(limit, 'dog')}`;
-  return `${count}, ${counted(stays.length, 'stay')}${places}${over}`;
 }
 
 function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {

@@ -39,9 +39,9 @@ export async function todayPage(request: Request) {
   const date = localDateOf(at, timeZone);
   const query = new URL(request.url).searchParams;
   const address = calendarAddress(query, date);
-  const day = await today(at, timeZone, viewer.id);
-  const { arriving, here, leaving, sleeping, timeline = [] } = day;
-  const stays = timeline.flatMap((row) => (row.kind === 'care' ? [] : [row]));
+  const day = await today(at, timeZone, viewer);
+  const { arriving, here, leaving, sleeping, rows } = day;
+  const stays = (rows ?? []).flatMap((row) => (row.kind === 'care' ? [] : [row]));
   return {
     today: {
       ...day,

@@ -2,18 +2,14 @@
 import { now } from '~/core/runtime/clock.server';
 import { can, type Viewer } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
-import { formatLongMonthDay, formatWeekday } from '~/core/time/format-dates';
 import { addDays, type LocalDate, localDateOf, parseLocalDate } from '~/core/time/business-time';
 import { notFound, requirePermission } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import { offlinePage } from '~/core/web/offline-page.server';
 import { paths } from '~/core/web/paths';
 import { pageOfStays } from '~/features/booking/answers/stay-press.action.server';
-import { daySheet } from '~/features/day/care/day-sheet.server';
-import { dayTimeline, forHelper } from '~/features/day/care/day-timeline';
-import { catchUp } from '~/features/day/care/catch-up.server';
-import { missedBeforeToday } from '~/features/day/care/missed-care.server';
 import { inReach } from '~/features/day/care/ticks.server';
+import { dayOnPage } from '~/features/day/today/day-on-page.server';
 import { momentNow } from '~/features/day/whereabouts/whereabouts.server';
 import { emergencyCards } from '~/features/day/emergency-card/emergency-cards.server';
 import { daysSeenBy } from '~/features/house/hand-over/in-force.server';
@@ -33,35 +29,23 @@ async function dateIn(param: string | undefined, { id, role }: Viewer) {
   return { date, today, hasSheet };
 }
 
-/** A day on one sheet (R51): arrivals, departures, overnight guests, warnings, and care by time. */
+/** A day on its sheet (R51, R148), with what print and offline copy need besides. */
 export async function dayPage(request: Request, param: string | undefined) {
   const viewer = await requirePermission(request, 'day');
   const { date, today, hasSheet } = await dateIn(param, viewer);
-  const { timeZone, lateGraceMinutes, updates } = await businessSettings('committed');
-  const { stays, meetings, ...sheet } = await daySheet(date, viewer.id);
-  const rows = dayTimeline(stays, {
-    ...(await momentNow('committed')),
-    timeZone,
-    lateGraceMinutes,
-    date,
-  });
-  // Helpers aren't asked about missed care of earlier days, which they can't see (R121).
-  const asksForMissed = date === today && can(viewer.role, 'house');
-  const missed = asksForMissed ? await missedBeforeToday() : null;
+  const { timeZone, updates } = await businessSettings('committed');
+  const { day, sheet } = await dayOnPage(date, viewer, await momentNow('committed'));
   const page = {
-    ...sheet,
-    missed,
-    catchUp: asksForMissed ? await catchUp() : null,
-    date,
-    isToday: date === today,
-    heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
+    day,
     ...neighborsOf(date, hasSheet),
-    moves: can(viewer.role, 'house') ? rows : rows.map(forHelper),
+    dogs: sheet.dogs,
+    asleep: sheet.sleeping,
+    held: sheet.held,
     cards: await emergencyCards([...new Set(sheet.dogs.flatMap(({ bookingIds }) => bookingIds))]),
-    meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
-    incidents: updates,
+    meetings: sheet.meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     formKey: newFormKey(),
-    updates,
+    updates: updates && date === today,
+    incidents: updates,
   };
   return offlinePage(page, { account: viewer.id, timeZone });
 }

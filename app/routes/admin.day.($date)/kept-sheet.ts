@@ -9,11 +9,10 @@ import { useKeptCopy } from '~/ui/live/use-kept-copy';
  * Makes the worker cache today's sheet, again whenever its data changes, and passes ticks that can't
  * be sent to the worker.
  */
-export function useKeptSheet(sheet: { isToday: boolean }): void {
+export function useKeptSheet(isToday: boolean, sheet: object): void {
   const { state } = useNavigation();
   const away = useIsAway();
   const unanswered = useRef(new Map<EventTarget | null, FormData>());
-  const { isToday } = sheet;
   useKeptCopy(isToday ? 'keep-day' : null, sheet);
 
   // A second tap may come before a slow phone shows that the first form is being sent.

@@ -27,7 +27,7 @@ export function action(args: ActionFunctionArgs) {
 export default function Day() {
   const sheet = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  useKeptSheet(sheet);
+  useKeptSheet(sheet.day.isToday, sheet);
   return (
     <>
       <RefusalOrQuestion answer={answer} />

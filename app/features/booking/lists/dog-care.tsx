@@ -3,12 +3,11 @@ import { FactsList } from '~/ui/facts-list';
 import classes from './dog-care.module.css';
 import { Contacts, Vets } from '~/features/dogs/pets/pet-people';
 
-/** Care of a dog while it is here: food, medicine, note, emergency contact and vet (R72). */
+/** Care of a dog while it is here (R72): emergency contact and vet first (R148), food, medicine, note. */
 export function DogCare({ dog, level }: { dog: DogInCareFacts; level: 3 | 4 }) {
   const Heading = `h${level}` as const;
   return (
     <>
-      <FactsList facts={dog.care} />
       <div className={classes.people}>
         <section>
           <Heading className={classes.label}>Emergency contact</Heading>
@@ -19,6 +18,7 @@ export function DogCare({ dog, level }: { dog: DogInCareFacts; level: 3 | 4 }) {
           <Vets vets={dog.vet_info} />
         </section>
       </div>
+      <FactsList facts={dog.care} />
     </>
   );
 }

@@ -340,7 +340,7 @@ describe('R56 a held place', () => {
         month: month.get('2027-02-09'),
         year: [peak, asleep],
         sheet: [sheet.held.peak, sheet.held.asleep],
-        today: (await today(now, zone, admin.id)).held,
+        today: (await today(now, zone, admin)).held,
       };
     };
     const one = { month: '1 of 1', year: [1, 1], sheet: [1, 1], today: { here: 1, sleeping: 1 } };

@@ -318,7 +318,7 @@ describe('R50 a late Pick Up', () => {
     expect(await proposed(id)).toEqual({ minutes: 40, cents: 1500, until: null });
     expect((await bookingDetails(id, owner))?.arrival?.latePickUp).toBeNull();
     expect((await stored(id)).totalCents).toBe((await stored(inTime)).totalCents);
-    const { timeline } = await today(new Date(), 'America/New_York');
+    const { rows: timeline } = await today(new Date(), 'America/New_York');
     const late = timeline?.filter((row) => row.kind === 'departure' && row.lateOpen);
     expect(late?.map((row) => row.id)).toEqual([id]);
   });

@@ -65,8 +65,8 @@ describe('R82 Didn’t come', () => {
     const mail = await onlyMail({ bookingId: id });
     expect(mail).toMatchObject({ template: 'no_show', state: 'waiting' });
     expect(mail.sendAfter).toEqual(new Date(at(`${day}T10:00`).getTime() + 400));
-    const { timeline = [] } = await today(at(`${day}T10:00`), zone);
-    expect(timeline.filter((row) => row.id === id)).toEqual([]);
+    const { rows: timeline } = await today(at(`${day}T10:00`), zone);
+    expect(timeline?.filter((row) => row.id === id)).toEqual([]);
   });
 
   it.each([
@@ -161,10 +161,10 @@ describe('R82 Did they come?', () => {
     expect((await refusal(came(id))).userMessage).toMatch(/not over yet/);
     const asks = async (local: string, date: string) => {
       clock(local);
-      const { timeline = [] } = await today(at(local), zone);
+      const { rows: timeline } = await today(at(local), zone);
       const { stays } = await daySheet(date, admin.id);
       return [
-        timeline.flatMap((row) =>
+        timeline?.flatMap((row) =>
           row.kind !== 'care' && row.id === id ? [row.askedBefore ? 'waits' : row.next] : [],
         ),
         stays.filter((one) => one.id === id).length,

@@ -1,3 +1,6 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import type { SheetTick } from './day-sheet';
 import type { CareOfDog, CareRow } from './day-timeline';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import { classNames } from '~/core/text/class-names';
@@ -7,8 +10,10 @@ import { EmergencyLink } from './emergency-link';
 import { DogFlags } from '~/features/dogs/approval/dog-flags';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import flow from '~/ui/layout/flow.module.css';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
-import { type Sending, TickForm, UndoTick } from './care-forms';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LateAnswer, type Sending, TickForm, UndoTick } from './care-forms';
 import classes from './timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFaceFacts[]>;
@@ -17,16 +22,26 @@ type Faces = ReadonlyMap<string, PetFaceFacts[]>;
 const mostNames = 4;
 
 /** Care due at one time (R51): a single dog with its buttons, or several dogs folded into one row. */
-export function CareTimeRow({ row, faces, ...sending }: Sending & { row: CareRow; faces: Faces }) {
+export function CareTimeRow({
+  row,
+  faces,
+  notes,
+  ...sending
+}: Sending & {
+  row: CareRow;
+  faces: Faces;
+  /** Whether a note can be added to recorded care. */
+  notes: boolean;
+}) {
   const { time, late, name, items, dogs } = row;
   const [only] = items;
-  const due = items.flatMap(({ key, open }) => (open ? [key] : []));
+  const due = items.flatMap(({ key, open, dayIsOver }) => (open && !dayIsOver ? [key] : []));
   const names = [...new Set(items.map(({ petName }) => petName))];
   const who = dogs > mostNames ? counted(dogs, 'dog') : nameList(names);
   return (
     <>
       {items.length === 1 && only ? (
-        <One item={only} faces={faces} {...sending} />
+        <One item={only} time={time} faces={faces} notes={notes} {...sending} />
       ) : (
         <div className={classNames(flow.line, classes.who)}>
           <div>
@@ -39,23 +54,23 @@ export function CareTimeRow({ row, faces, ...sending }: Sending & { row: CareRow
         <TickForm
           due={due}
           outcomes={['given']}
-          about={only && items.length === 1 ? aboutOf(only) : ` ${name}, ${time}`}
+          about={only && items.length === 1 ? aboutOf(only, time) : ` ${name}, ${time}`}
           className={classes.send}
           {...sending}
         />
       )}
       {items.length === 1 ? null : (
-        <Unfold label="Each dog" className={classes.wide}>
+        <Unfold label="Each dog" className={classNames(classes.wide, classes.folded)}>
           <ul className={classes.rows}>
             {items.map((item) => (
               <li key={item.key} className={classes.each}>
-                <One item={item} faces={faces} {...sending} />
-                {item.open ? (
+                <One item={item} time={time} faces={faces} notes={notes} {...sending} />
+                {item.open && !item.dayIsOver ? (
                   <TickForm
                     due={[item.key]}
                     outcomes={['given']}
                     variant="light"
-                    about={aboutOf(item)}
+                    about={aboutOf(item, time)}
                     className={classes.send}
                     {...sending}
                   />
@@ -69,15 +84,24 @@ export function CareTimeRow({ row, faces, ...sending }: Sending & { row: CareRow
   );
 }
 
-const aboutOf = ({ petName, text }: CareOfDog) => ` ${petName}, ${text}`;
+const aboutOf = ({ petName, text }: CareOfDog, time: string) => ` ${petName}, ${text}, ${time}`;
 
-/** A dog's care item; the less common outcomes unfold. */
-function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Faces }) {
-  const { petName, bookingId, key, tick, text, late, kind, changed, open, notNoted } = item;
+type OneProps = Sending & { item: CareOfDog; time: string; faces: Faces; notes: boolean };
+
+/** A dog's care item; the less common outcomes unfold. On paper it has a box, and medicine room for initials. */
+function One({ item, time, faces, notes, ...sending }: OneProps) {
+  const { petName, bookingId, key, tick, text, late, kind, changed, open, dayIsOver } = item;
   const face = faces.get(bookingId)?.find(({ name }) => name === petName);
-  const words = kind === 'medicine' ? <strong>{text}</strong> : text;
+  const words = (
+    <>
+      {kind === 'medicine' ? <strong>{text}</strong> : text}
+      {kind === 'other' ? null : <VisuallyHidden>, {kindLabels[kind]}</VisuallyHidden>}
+    </>
+  );
+  const about = aboutOf(item, time);
   return (
-    <div className={classNames(flow.line, classes.who)}>
+    <div className={classNames(flow.line, classes.who)} data-kind={kind} data-done={tick !== null}>
+      <span className={classes.box} data-done={tick !== null} aria-hidden="true" />
       <PetFaces pets={face ? [face] : []} size="small" />
       <div>
         <EmergencyLink bookingId={bookingId} className={classes.stay}>
@@ -86,15 +110,10 @@ function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Fa
         <DogFlags pets={face ? [face] : []} />
         {late === null ? null : <strong className={classes.late}>{late}</strong>}{' '}
         {changed ? <span className={classes.late}>Changed today</span> : null}
-        {open ? (
-          <Unfold label={words}>
+        {open && !dayIsOver ? (
+          <Unfold label={words} className={classes.opened}>
             <Hints item={item} />
-            <TickForm
-              due={[key]}
-              outcomes={['refused', 'skipped']}
-              about={aboutOf(item)}
-              {...sending}
-            />
+            <TickForm due={[key]} outcomes={['refused', 'skipped']} about={about} {...sending} />
           </Unfold>
         ) : (
           <>
@@ -102,19 +121,56 @@ function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Fa
             <Hints item={item} />
           </>
         )}
-        {notNoted ? <p className={classes.kind}>Not noted</p> : null}
+        {open && dayIsOver ? <LateAnswer due={[key]} about={about} {...sending} /> : null}
+        {item.notNoted ? <p className={classes.kind}>Not noted</p> : null}
         {tick === null ? null : (
-          <>
-            <p>
-              <strong>{tick.text}</strong>
-            </p>
-            {tick.mayTakeBack ? (
-              <UndoTick id={tick.id} about={aboutOf(item)} action={sending.action} />
-            ) : null}
-          </>
+          <Noted tick={tick} about={about} notes={notes} action={sending.action} />
         )}
       </div>
     </div>
+  );
+}
+
+const kindLabels = { medicine: 'Medicine', meal: 'Meal' } as const;
+
+function Noted({
+  tick: { id, text, note, mayTakeBack },
+  about,
+  notes,
+  action,
+}: {
+  tick: SheetTick;
+  about: string;
+  notes: boolean;
+  action: string;
+}) {
+  const noteId = useId();
+  return (
+    <>
+      <p>
+        <strong>{text}</strong> {note}
+      </p>
+      {mayTakeBack ? <UndoTick id={id} about={about} action={action} /> : null}
+      {notes ? (
+        <Unfold
+          className={classes.screen}
+          label={
+            <>
+              Add a note<VisuallyHidden>{about}</VisuallyHidden>
+            </>
+          }
+        >
+          <PostForm action={action} preventScrollReset className={classes.note ?? ''}>
+            <input type="hidden" name="intent" value="care-note" />
+            <input type="hidden" name="tick_id" value={id} />
+            <TextInput id={noteId} name="note" label="Note" size="md" autoComplete="off" />
+            <SubmitButton variant="light" size="sm">
+              Add note
+            </SubmitButton>
+          </PostForm>
+        </Unfold>
+      ) : null}
+    </>
   );
 }
 

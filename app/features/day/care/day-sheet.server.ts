@@ -6,12 +6,14 @@ import { boundsOf, type LocalDate, localDateOf, toLocal } from '~/core/time/busi
 import { ownerName, ownerNameFields } from '~/features/people/accounts/full-name';
 import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { askedOnDayMs, isMissing } from '~/features/day/arrivals/arrivals';
-import { type Moment, presenceOf } from '~/features/day/whereabouts/whereabouts';
+import { type Moment, presenceOf, whereaboutsOf } from '~/features/day/whereabouts/whereabouts';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
 import { belongingsText } from '~/features/day/belongings/belongings';
 import { belongingsIn } from '~/features/day/belongings/stored-belongings';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { type MeetingOnToday, meetingsOn } from '~/features/dogs/approval/meetings.server';
+import { apartLinesOfDay } from '~/features/dogs/approval/kept-apart';
+import { pairsAmong } from '~/features/dogs/approval/pairs.server';
 import { flagWords } from '~/features/dogs/pets/flags';
 import { countsByDay, type DayCount } from '~/features/booking/places/headcount';
 import { heldBetween } from '~/features/booking/places/presences.server';
@@ -26,6 +28,7 @@ import { type CareSheet, careSheet, type SheetPet, type SheetStay } from './day-
 type StayOfDay = {
   id: string;
   petNames: string[];
+  numDogs: number;
   start: Date;
   end: Date;
   arrivedAt: Date | null;
@@ -39,26 +42,33 @@ type StayOfDay = {
 };
 
 export type DaySheet = CareSheet & {
+  /** Of today also those of earlier days that wait for an answer: whether the dogs came, or a late charge. */
   stays: StayOfDay[];
   /** Spots held through the waitlist (R88): the day's maximum, and its night. */
   held: DayCount;
+  /** Those of them at this moment; 0 on another day. */
+  heldNow: number;
   meetings: (MeetingOnToday & { at: Date })[];
 };
 
-/** Reads the accepted stays of a day, and those with an open question whether the dogs came (R82). */
-function rowsAround(day: { from: Date; to: Date }, moment: Moment) {
+/** Reads the accepted stays of a day, and those with an open question: whether the dogs came (R82, R120). */
+function rowsAround(day: { from: Date; to: Date; isToday: boolean }, moment: Moment) {
   const { now: at, notedSince } = moment;
+  const since = new Date(at.getTime() - askedOnDayMs);
   const asked = {
     status: 'accepted' as const,
     arrivedAt: null,
-    end: { gte: new Date(at.getTime() - askedOnDayMs), lt: at },
+    end: day.isToday && notedSince !== null ? { gt: notedSince, lt: at } : { gte: since, lt: at },
     start: { lt: day.to },
   };
+  const lateOpen = { status: 'accepted' as const, lateOpen: true };
+  const open = [asked, ...(day.isToday ? [lateOpen] : [])];
   return database().booking.findMany({
-    where: { OR: [presentWhere(day, moment), ...(notedSince === null ? [] : [asked])] },
+    where: { OR: [presentWhere(day, moment), ...(notedSince === null ? [] : open)] },
     select: {
       id: true,
       petsSelected: true,
+      numDogs: true,
       start: true,
       end: true,
       arrivedAt: true,
@@ -94,20 +104,35 @@ function rowsAround(day: { from: Date; to: Date }, moment: Moment) {
 
 type Row = Awaited<ReturnType<typeof rowsAround>>[number];
 
+const noCare = { items: [], noted: [] };
 const noDogs: DayCount = { peak: 0, asleep: 0 };
 
-/** Returns the sheet of a date. The number of statements does not grow with its dogs. */
-export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySheet> {
+/**
+ * Returns the sheet of a date. The number of statements does not grow with its dogs.
+ * @param viewerId the user whose ticks can be undone
+ */
+export async function daySheet(
+  date: LocalDate,
+  viewerId: string,
+  moment?: Moment,
+): Promise<DaySheet> {
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
-  const moment = await momentNow('committed');
-  const { now: at, notedSince } = moment;
+  const { now: at, notedSince } = (moment ??= await momentNow('committed'));
   const { from, to } = boundsOf(date, timeZone);
-  const found = await rowsAround({ from, to }, moment);
+  const isToday = date === localDateOf(at, timeZone);
+  const found = await rowsAround({ from, to, isToday }, moment);
   const rows = found
     .map((row) => ({ row, here: presenceOf(row, moment) }))
     .filter(({ here }) => here.start < to && here.end > from);
-  const askedAbout = found.filter((row) => row.end <= from && isMissing(row, moment));
+  const listed = new Set(rows.map(({ row }) => row));
+  const earlier = found.filter(
+    (row) =>
+      !listed.has(row) &&
+      (isToday
+        ? row.lateOpen || whereaboutsOf(row, moment) === 'absent'
+        : row.end <= from && isMissing(row, moment)),
+  );
   const dogs = rows.flatMap(({ row }) => row.pets.map(({ pet }) => pet.id));
   const factsOf = await knownFactsOf(
     'committed',
@@ -148,8 +173,11 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       ),
     };
   });
-  const { items, noted } = await careOn(date, dogs, settings);
-  const { pairs } = factsOf('').apart;
+  const { items, noted } = settings.carePlans ? await careOn(date, dogs, settings) : noCare;
+  // A dog that has left today meets none of those who are still to come.
+  const together = rows.filter(
+    ({ row }) => !isToday || !['left', 'absent'].includes(whereaboutsOf(row, moment)),
+  );
   const sheet = careSheet({
     date,
     now: at,
@@ -158,14 +186,22 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
     stays,
     items,
     noted,
-    apart: pairs.map(({ petId, other }) => ({ petId, otherId: other.id })),
+    apart: apartLinesOfDay(
+      await pairsAmong(dogs),
+      together.map(({ row, here }) => ({ petIds: row.pets.map(({ pet }) => pet.id), here })),
+    ),
   });
+  const held = await heldBetween(from, to);
   return {
     ...sheet,
-    held: countsByDay(await heldBetween(from, to), date, date, timeZone).get(date) ?? noDogs,
-    stays: [...rows.map(({ row }) => row), ...askedAbout].map((row) => ({
+    held: countsByDay(held, date, date, timeZone).get(date) ?? noDogs,
+    heldNow: held
+      .filter(({ start, end }) => isToday && start <= at && end > at)
+      .reduce((sum, { dogs: some }) => sum + some, 0),
+    stays: [...rows.map(({ row }) => row), ...earlier].map((row) => ({
       id: row.id,
       petNames: petNamesOf(row),
+      numDogs: row.numDogs,
       start: row.start,
       end: row.end,
       arrivedAt: row.arrivedAt,

@@ -80,9 +80,6 @@ export type NotedCare = {
   takenBackAt: Date | null;
 };
 
-/** Two dogs that must be kept apart and whose stays overlap on the day. */
-type ApartPair = { petId: string; otherId: string };
-
 /** Input for the times of a day. */
 export type SlotFacts = {
   date: LocalDate;
@@ -98,7 +95,8 @@ export type SlotFacts = {
 
 export type SheetFacts = Omit<SlotFacts, 'stays'> & {
   stays: readonly SheetStay[];
-  apart: readonly ApartPair[];
+  /** Sentences about dogs of the day that must not meet (R45). */
+  apart: readonly string[];
 };
 
 /** Recorded care, shown in place of its buttons. */
@@ -144,7 +142,7 @@ export type AwaitedDog = Pick<SheetLine, 'petId' | 'petName' | 'bookingId'> & {
   lines: string[];
 };
 
-export type SheetSlot = { minutes: number; time: string; lines: SheetLine[]; open: DueKey[] };
+export type SheetSlot = { minutes: number; time: string; lines: SheetLine[] };
 
 /** A dog of the day, with or without a care plan. */
 export type SheetDog = {
@@ -345,10 +343,7 @@ export function careSlots(facts: SlotFacts): SheetSlot[] {
         return { petId, petName, bookingId, items: inOrder(theirs.map(({ item }) => item)) };
       })
       .sort((a, b) => a.petName.localeCompare(b.petName));
-    const open = lines.flatMap(({ items: some }) =>
-      some.flatMap((item) => (item.open && !item.dayIsOver ? [item.key] : [])),
-    );
-    return { minutes: time, time: formatTime(time), lines, open };
+    return { minutes: time, time: formatTime(time), lines };
   });
 }
 
@@ -424,22 +419,7 @@ function takenBackText(row: NotedCare, { date, timeZone }: SlotFacts): string {
 function alertsOf(facts: SheetFacts, slots: readonly SheetSlot[]): SheetAlert[] {
   const { stays, apart, items, date, timeZone } = facts;
   const pets = stays.flatMap(({ pets: some }) => some);
-  const nameOf = (id: string) => pets.find(({ petId }) => petId === id)?.name;
-  const meets = apart.flatMap(({ petId, otherId }): SheetAlert[] => {
-    const [one, other] = [nameOf(petId), nameOf(otherId)];
-    if (one === undefined || other === undefined || petId > otherId) return [];
-    const meet = stays.some(
-      (a) =>
-        a.pets.some((pet) => pet.petId === petId) &&
-        stays.some(
-          (b) =>
-            b.pets.some((pet) => pet.petId === otherId) &&
-            a.here.start < b.here.end &&
-            b.here.start < a.here.end,
-        ),
-    );
-    return meet ? [{ kind: 'apart', text: `Keep ${one} and ${other} apart.` }] : [];
-  });
+  const meets = apart.map((text): SheetAlert => ({ kind: 'apart', text }));
   const medicine = pets.flatMap(({ petId, name, medInfo }): SheetAlert[] => {
     const lines = slots.flatMap(({ minutes, lines: some }) =>
       some

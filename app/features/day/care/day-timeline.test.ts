@@ -4,7 +4,7 @@ import { formatTime } from '~/core/time/format-dates';
 import { newYork } from '~tests/factories/arbitraries';
 import { at } from '~tests/setup/clock';
 import type { SheetItem, SheetSlot } from './day-sheet';
-import { dayTimeline, todayWithCare } from './day-timeline';
+import { dayRows, type TimedRow } from './day-timeline';
 
 const day = '2027-02-02';
 const stay = (
@@ -26,8 +26,11 @@ const stay = (
   arrivedAt: arrived === null ? null : at(arrived),
   leftAt: left === null ? null : at(left),
 });
+/** The rows of a day without care. */
+const moves = (stays: Parameters<typeof dayRows>[0], moment: Parameters<typeof dayRows>[2]) =>
+  dayRows(stays, [], moment).filter((row): row is TimedRow => row.kind !== 'care');
 const rows = (now: string, ...stays: ReturnType<typeof stay>[]) =>
-  dayTimeline(stays, {
+  moves(stays, {
     now: at(now),
     timeZone: newYork,
     lateGraceMinutes: 15,
@@ -123,7 +126,7 @@ it('of another day than today has nothing to note, and nobody is late or owes', 
       remainCents: 500,
     },
   ];
-  const tomorrow = dayTimeline(stays, { ...moment, notedSince: new Date(0), date: '2027-02-03' });
+  const tomorrow = moves(stays, { ...moment, notedSince: new Date(0), date: '2027-02-03' });
   expect(told(tomorrow)).toEqual([
     'Comes | arrival | 9:00 AM |  |  | ',
     'Left | departure | 9:00 AM |  |  | Left at 9:00 AM',
@@ -132,9 +135,9 @@ it('of another day than today has nothing to note, and nobody is late or owes', 
   ]);
   for (const { missing, owesCents } of tomorrow)
     expect([missing, owesCents]).toEqual([false, null]);
-  const named = dayTimeline(stays, { ...moment, notedSince: new Date(0), date: day });
-  expect(named).toEqual(dayTimeline(stays, { ...moment, notedSince: new Date(0) }));
-  const untracked = dayTimeline(stays, { ...moment, notedSince: null });
+  const named = moves(stays, { ...moment, notedSince: new Date(0), date: day });
+  expect(named).toEqual(moves(stays, { ...moment, notedSince: new Date(0) }));
+  const untracked = moves(stays, { ...moment, notedSince: null });
   for (const { next, late, missing } of untracked)
     expect([next, late, missing]).toEqual([null, null, false]);
 });
@@ -202,10 +205,9 @@ describe('R51 the day with what dogs get', () => {
     minutes,
     time: formatTime(minutes),
     lines,
-    open: [],
   });
   const care = (now: string, stays: ReturnType<typeof stay>[], ...slots: SheetSlot[]) =>
-    todayWithCare(stays, slots, {
+    dayRows(stays, slots, {
       now: at(now),
       timeZone: newYork,
       lateGraceMinutes: 15,
@@ -255,5 +257,30 @@ describe('R51 the day with what dogs get', () => {
       '7:00 AM Breakfast: Ada,Bo,Cleo Due at 7:00 AM',
       '7:00 AM Breakfast: Fay done',
     ]);
+  });
+});
+
+describe('R148 the parts of today', () => {
+  const stays = [
+    stay('Late', `${day}T08:00`, `${day}T12:30`),
+    stay('Soon', `${day}T09:30`, `${day}T12:01`),
+    stay('Next', `${day}T09:31`, `${day}T20:00`),
+  ];
+  const parts = (date?: string) =>
+    dayRows(stays, [], {
+      ...{ now: at(`${day}T09:00`), timeZone: newYork, lateGraceMinutes: 15 },
+      ...{ notedSince: new Date(0), ...(date && { date }) },
+    }).map(({ id, part, ...row }) => `${id} ${row.kind} ${part}`);
+
+  it('are what acts now, what comes in three hours, and the rest', () => {
+    expect(parts()).toEqual([
+      ...['Late arrival now', 'Soon arrival now', 'Next arrival next'],
+      ...['Soon departure later', 'Late departure later', 'Next departure later'],
+    ]);
+  });
+
+  it('belong to today alone', () => {
+    expect(parts('2027-02-03')).toEqual([]);
+    expect(new Set(parts(day).map((row) => row.split(' ').at(-1)))).toContain('now');
   });
 });

@@ -30,8 +30,13 @@ import { belongingsIn } from '~/features/day/belongings/stored-belongings';
 import { type CareKind, careName, instantOn } from './care';
 import type { SheetItem, SheetLine, SheetSlot } from './day-sheet';
 
+/** `now` is late or due within half an hour, `next` within three hours. */
+export type DayPart = 'now' | 'next' | 'later';
+
 /** An arrival or departure. */
 export type TimedRow = {
+  /** Part of today; null on other days. */
+  part: DayPart | null;
   /** Booking id. */
   id: string;
   kind: 'arrival' | 'departure';
@@ -70,6 +75,8 @@ export type CareOfDog = SheetItem & Pick<SheetLine, 'petId' | 'petName' | 'booki
 
 /** Care at one time: of a single dog, or of several that get the same kind of care. */
 export type CareRow = {
+  /** Part of today; null on other days. */
+  part: DayPart | null;
   /** Unique within the day. */
   id: string;
   kind: 'care';
@@ -105,47 +112,50 @@ type DayMoment = Moment & {
 };
 
 /**
- * Returns the arrivals and departures of a day, soonest first; today also lists late ones of earlier days.
- * Expects accepted stays only. Only today's rows have buttons.
+ * Removes what helpers must not see: money, no-shows, late charges, and open questions of earlier days
+ * (R59).
  */
-export function dayTimeline(stays: readonly DayStay[], moment: DayMoment): TimedRow[] {
-  const rows = stays.flatMap((stay) => [...arrivalOf(stay, moment), ...departureOf(stay, moment)]);
-  return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
+export function forHelper(rows: readonly DayRow[]): DayRow[] {
+  return rows.flatMap((row): DayRow[] => {
+    if (row.kind === 'care') return [row];
+    if (row.askedBefore || row.lateBefore) return [];
+    const { owesCents, ...shown } = row;
+    return [{ ...shown, missing: false, lateOpen: false }];
+  });
 }
 
-/** Removes what helpers must not see: money, no-shows and late charges (R59). */
-export function forHelper({
-  id,
-  kind,
-  petNames,
-  version,
-  time,
-  late,
-  done,
-  next,
-  belongings,
-}: TimedRow): TimedRow {
-  const shown = { id, kind, petNames, version, time, late, done, next, belongings };
-  return { ...shown, missing: false, askedBefore: false, lateOpen: false, lateBefore: false };
-}
-
-/** Returns the rows of {@link dayTimeline} for today, with due care in between (R51). */
-export function todayWithCare(
+/**
+ * Returns the rows of a day, soonest first, with due care in between (R50, R51); today also lists late moves of
+ * earlier days. Expects accepted stays only. Moves have buttons today, if arrivals are recorded.
+ */
+export function dayRows(
   stays: readonly DayStay[],
   slots: readonly SheetSlot[],
-  moment: Omit<DayMoment, 'date'>,
+  moment: DayMoment,
 ): DayRow[] {
   const { now, timeZone } = moment;
   const today = localDateOf(now, timeZone);
-  const midnight = startOfDay(addDays(today, 1), timeZone);
+  const { date = today } = moment;
+  const midnight = startOfDay(addDays(date, 1), timeZone);
   const rows: Ordered<DayRow>[] = [
     ...stays.flatMap((stay) => [...arrivalOf(stay, moment), ...departureOf(stay, moment)]),
     ...slots.flatMap((slot) => {
-      const at = instantOn(today, slot.minutes, timeZone) ?? midnight;
+      const at = instantOn(date, slot.minutes, timeZone) ?? midnight;
       return careRows(slot).map((row) => ({ at, row }));
     }),
   ];
-  return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
+  return rows
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, row }) => ({ ...row, part: date === today ? partOf(at, now) : null }));
+}
+
+const minuteMs = 60_000;
+const soonMs = 30 * minuteMs;
+const nextMs = 3 * 60 * minuteMs;
+
+function partOf(at: Date, now: Date): DayPart {
+  const wait = at.getTime() - now.getTime();
+  return wait <= soonMs ? 'now' : wait <= nextMs ? 'next' : 'later';
 }
 
 // Most important kind first; a phone shows this many rows per kind without much scrolling.
@@ -156,7 +166,7 @@ const mostAlone = 2;
  * Returns the rows of a time: open care first, then recorded care, with many items of one kind folded into
  * one row.
  */
-function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
+function careRows({ minutes, time, lines }: SheetSlot): Unplaced<CareRow>[] {
   const all = lines.flatMap(({ items, petId, petName, bookingId }) =>
     items.map((item): CareOfDog => ({ ...item, petId, petName, bookingId })),
   );
@@ -166,9 +176,9 @@ function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
         (item) => item.kind === kind && (item.tick !== null || item.notNoted) === done,
       );
       const groups = some.length > mostAlone ? [some] : some.map((item) => [item]);
-      return groups.map((items): CareRow => ({
+      return groups.map((items) => ({
         id: `${items[0]?.key} ${items.length} ${done}`,
-        kind: 'care',
+        kind: 'care' as const,
         time,
         late: items.find(({ late }) => late !== null)?.late ?? null,
         name: careName(kind, minutes),
@@ -180,7 +190,10 @@ function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
   );
 }
 
-type Ordered<Row = TimedRow> = { at: Date; row: Row };
+/** A row before it is known whether its time is near. */
+type Unplaced<Row> = Row extends DayRow ? Omit<Row, 'part'> : never;
+
+type Ordered<Row extends DayRow = TimedRow> = { at: Date; row: Unplaced<Row> };
 
 function arrivalOf(stay: DayStay, moment: DayMoment): Ordered[] {
   const { start, arrivedAt } = stay;

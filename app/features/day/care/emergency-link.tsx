@@ -22,10 +22,22 @@ export function EmergencyLink({
   const here = useContext(CardsOnPage).has(bookingId);
   const helper = useRootFacts()?.viewer?.role === 'helper';
   if (helper && !here) return <span className={className}>{children}</span>;
-  const to = here ? `#${emergencyCardId(bookingId)}` : paths.emergencyCard(bookingId);
+  if (!here)
+    return (
+      <Link to={paths.emergencyCard(bookingId)} className={className}>
+        {children}
+      </Link>
+    );
+  const card = emergencyCardId(bookingId);
   return (
-    <Link to={to} className={className}>
+    <a href={`#${card}`} className={className} onClick={() => unfold(card)}>
       {children}
-    </Link>
+    </a>
   );
+}
+
+/** Opens the fold of a card, which some browsers don't do for a link to it. */
+function unfold(card: string): void {
+  const fold = document.getElementById(card)?.closest('details');
+  if (fold) fold.open = true;
 }

@@ -14,6 +14,7 @@ const row = (id: string, time: string, late: string | null = null): TimedRow => 
     lateBefore: false,
     askedBefore: false,
     belongings: [],
+    part: null,
   },
 });
 

@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { classNames } from '~/core/text/class-names';
 import { type NextToNote, seenStay } from '~/features/day/arrivals/arrivals';
 import { BelongingsTicks } from '~/features/day/belongings/belongings-ticks';
-import type { DayRow, TimedRow } from './day-timeline';
+import type { DayPart, DayRow, TimedRow } from './day-timeline';
 import type { PetFaceFacts } from '~/core/files/picture-files';
 import { formatMoney } from '~/core/money/money';
 import { counted } from '~/core/text/counted';
@@ -32,9 +32,18 @@ type RowsProps = {
   action: string;
   /** Idempotency key of the care forms. */
   formKey?: string;
+  /** Whether a note can be added to recorded care. */
+  notes?: boolean;
 };
 
-/** Today's events by time, each with a button; recorded ones are folded (R50, R51). */
+const parts: { part: DayPart | null; title: string }[] = [
+  { part: 'now', title: 'Now' },
+  { part: 'next', title: 'Next' },
+  { part: 'later', title: 'Later' },
+  { part: null, title: '' },
+];
+
+/** A day's events by time, each with a button: now, next, later, and folded what is done (R50, R51, R148). */
 export function DayTimeline({
   title,
   none: noRows,
@@ -55,9 +64,19 @@ export function DayTimeline({
       <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
-      {open.length === 0 ? <p className={classes.none}>{none}</p> : <Rows {...list} rows={open} />}
+      {open.length === 0 ? <p className={classes.none}>{none}</p> : null}
+      {parts.map(({ part, title: name }) => {
+        const some = open.filter((row) => row.part === part);
+        if (some.length === 0) return null;
+        return (
+          <Fragment key={name}>
+            {name === '' ? null : <h4 className={classes.part}>{name}</h4>}
+            <Rows {...list} rows={some} />
+          </Fragment>
+        );
+      })}
       {noted.length === 0 ? null : (
-        <Unfold label={notedText(noted)}>
+        <Unfold label={notedText(noted)} className={classes.folded}>
           <Rows {...list} rows={noted} />
         </Unfold>
       )}
@@ -85,14 +104,14 @@ export function DayTimeline({
   );
 }
 
-/** Summarizes recorded rows: `Noted: 15 times`, `Noted: 14 times, not noted: 1`. */
+/** Summarizes recorded rows: `Done: 15`, `Done: 14, not recorded: 1`. */
 function notedText(rows: readonly DayRow[]): string {
   const times = rows.flatMap((row): { notNoted: boolean }[] =>
     row.kind === 'care' ? row.items : [{ notNoted: false }],
   );
   const missing = times.filter(({ notNoted }) => notNoted).length;
-  const noted = `Noted: ${counted(times.length - missing, 'time')}`;
-  return missing === 0 ? noted : `${noted}, not noted: ${missing}`;
+  const done = `Done: ${times.length - missing}`;
+  return missing === 0 ? done : `${done}, not recorded: ${missing}`;
 }
 
 /**
@@ -116,7 +135,7 @@ function isOpen(row: DayRow): boolean {
     : row.done === null || row.lateOpen || (row.owesCents ?? null) !== null;
 }
 
-function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
+function Rows({ rows, faces, action, formKey = '', notes = false }: RowsProps) {
   return (
     <ol className={classes.rows}>
       {rows.map((row, index) => {
@@ -131,7 +150,13 @@ function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
               <span className={classes.time}>{when}</span>
             )}
             {row.kind === 'care' ? (
-              <CareTimeRow row={row} faces={faces} action={action} formKey={formKey} />
+              <CareTimeRow
+                row={row}
+                faces={faces}
+                notes={notes}
+                action={action}
+                formKey={formKey}
+              />
             ) : (
               <Move row={row} faces={faces} action={action} formKey={formKey} />
             )}
@@ -163,6 +188,7 @@ function Move({
   return (
     <>
       <span className={classNames(flow.line, classes.who)}>
+        <span className={classes.box} data-done={row.done !== null} aria-hidden="true" />
         <PetFaces pets={faces.get(row.id) ?? []} size="small" />
         <span>
           <EmergencyLink bookingId={row.id} className={classes.stay}>
@@ -170,6 +196,9 @@ function Move({
           </EmergencyLink>{' '}
           <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>{' '}
           {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
+          {row.belongings.length === 0 ? null : (
+            <span className={classes.paper}>with {row.belongings.join(', ')}</span>
+          )}
           <DogFlags pets={faces.get(row.id) ?? []} />
         </span>
       </span>

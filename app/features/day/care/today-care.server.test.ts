@@ -36,7 +36,7 @@ async function dog(petName: string, start: string, end: string, times: number[])
   return { id, key: (minutes: number) => dueKey({ itemId: item.id, date: day, minutes }) };
 }
 
-const rowsNow = async () => (await today(new Date(), zone, admin.id)).timeline;
+const rowsNow = async () => (await today(new Date(), zone, admin)).rows ?? [];
 const told = (rows: readonly DayRow[] = []) =>
   rows.map((row) =>
     row.kind === 'care'
@@ -59,7 +59,7 @@ describe('R51 meals and medicine on Today', () => {
       '12:00 PM Bella',
     ]);
     // Dogs still expected are listed separately, without buttons.
-    expect((await today(new Date(), zone, admin.id)).awaited).toMatchObject([
+    expect((await today(new Date(), zone, admin)).awaited).toMatchObject([
       { petName: 'Comes', lines: ['12:00 PM: Kibble'] },
     ]);
   });
@@ -96,7 +96,9 @@ describe('R51 meals and medicine on Today', () => {
     expect(noted.alone?.about).toBe('Bella, Kibble');
     expect(told(await rowsNow())).toContain('7:00 AM Bella done');
     const itemFor = async (viewerId: string) =>
-      (await today(new Date(), zone, viewerId)).timeline?.find(({ kind }) => kind === 'care');
+      (await today(new Date(), zone, { id: viewerId, role: 'admin' })).rows?.find(
+        ({ kind }) => kind === 'care',
+      );
     const tickOf = (row: DayRow | undefined) => row?.kind === 'care' && row.items[0]?.tick;
     expect(tickOf(await itemFor(admin.id))).toMatchObject({
       text: 'Given at 8:00 AM by Nora',
@@ -131,7 +133,7 @@ describe('R51 meals and medicine on Today', () => {
     ]);
     await settings({ trackArrivals: false });
     statementLog.length = 0;
-    expect(await rowsNow()).toBeUndefined();
+    expect((await today(new Date(), zone, admin)).rows).toBeNull();
     expect(statementLog.filter(({ sql }) => sql.includes('care_items'))).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ it('says who arrives, is here, leaves and sleeps over', async () => {
   await stay('2027-02-04T08:00', '2027-02-04T13:00');
   // Noon in the business's time zone.
   const found = await today(new Date('2027-02-03T17:00:00Z'), zone);
-  expect(found.date).toBe('Wednesday, February 3');
+  expect(found.heading).toBe('Wednesday, February 3');
   expect(ids(found.arriving)).toEqual([day.id, comes.id]);
   expect(ids(found.here)).toEqual([day.id, ends.id, stays.id]);
   expect(ids(found.leaving)).toEqual([day.id, ends.id]);
@@ -55,7 +55,8 @@ it('R45 says which dogs must not meet, while both are here', async () => {
   const days = { start: '2027-02-03T08:00', end: '2027-02-05T09:00' };
   await home.stay({ ...days, service: 'Boarding', dogs: [rex] });
   const other = await home.stay({ ...days, service: 'Boarding', dogs: [fig] });
-  const apart = async () => (await today(new Date('2027-02-03T17:00:00Z'), zone)).apart;
+  const apart = async () =>
+    (await today(new Date('2027-02-03T17:00:00Z'), zone)).alerts.map(({ text }) => text);
   expect(await apart()).toEqual(['Keep Fig and Rex apart: over food']);
   const [card] = await emergencyCards([other.id]);
   expect(card?.dogs.map((one) => one.apart)).toEqual([['Rex: over food']]);
