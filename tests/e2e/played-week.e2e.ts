@@ -142,6 +142,8 @@ test('a week that does not go as planned', { tag: '@deep' }, async ({ browser })
     const wifi = await startWifi(server.url);
     const sheetOf = async (helper: Page, url: string) => {
       await helper.goto(url + paths.adminDay());
+      // The bowls of a time are one row.
+      await helper.getByText('Each dog, Breakfast, 7:00 AM').click();
       await expect(helper.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ })).toBeVisible();
       await expect.poll(() => keptNames(helper)).toEqual(['/page']);
       await helper.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -154,7 +156,7 @@ test('a week that does not go as planned', { tag: '@deep' }, async ({ browser })
     await kim.getByRole('button', { name: /^Given Vesper, .*7:15 AM$/ }).click();
     await expect(kim.getByText('2 ticks will be sent when it’s back.')).toBeVisible();
     await lou.getByRole('button', { name: /^Given Nimbus, .*7:00 AM$/ }).click();
-    await expect(lou.getByText(/^Given at 7:/).first()).toBeVisible();
+    await expect(lou.getByText(/^Given at 7:/).first()).toBeAttached();
     await wifi.mend();
     await expect(() => kim.goto(wifi.url + paths.adminDay())).toPass({ timeout: 20_000 });
     const guests = [comes.bookingId, leavesEarly.bookingId];

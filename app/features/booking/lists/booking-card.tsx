@@ -166,13 +166,15 @@ export function BookingCard({
           {money}
         </div>
       ) : null}
-      {booking.promised ? (
+      {booking.closed ? <p className={classes.places}>{booking.closed}</p> : null}
+      {booking.promised || booking.places ? (
         <p className={classes.places}>
-          {booking.promised.overdue ? 'Answer was due' : 'Answer due'} {booking.promised.due}
+          {booking.promised
+            ? `Answer ${booking.promised.overdue ? 'was due' : 'due'} ${booking.promised.due}. `
+            : null}
+          {booking.places ? <>With this one: {booking.places}</> : null}
         </p>
       ) : null}
-      {booking.closed ? <p className={classes.places}>{booking.closed}</p> : null}
-      {booking.places ? <p className={classes.places}>With this one: {booking.places}</p> : null}
       {booking.waitsBecause && booking.waitsBecause.length > 0 ? (
         <p className={classes.places}>
           Needs your answer because: {booking.waitsBecause.join('; ')}.

@@ -60,7 +60,17 @@ export function CareTimeRow({
         />
       )}
       {items.length === 1 ? null : (
-        <Unfold label="Each dog" className={classNames(classes.wide, classes.folded)}>
+        <Unfold
+          label={
+            <>
+              Each dog
+              <VisuallyHidden>
+                , {name}, {time}
+              </VisuallyHidden>
+            </>
+          }
+          className={classNames(classes.wide, classes.folded)}
+        >
           <ul className={classes.rows}>
             {items.map((item) => (
               <li key={item.key} className={classes.each}>

@@ -119,9 +119,14 @@ export function forHelper(rows: readonly DayRow[]): DayRow[] {
   return rows.flatMap((row): DayRow[] => {
     if (row.kind === 'care') return [row];
     if (row.askedBefore || row.lateBefore) return [];
-    const { owesCents, ...shown } = row;
-    return [{ ...shown, missing: false, lateOpen: false }];
+    return [{ ...withoutMoney(row), missing: false, lateOpen: false }];
   });
+}
+
+function withoutMoney(row: TimedRow): TimedRow {
+  const shown = { ...row };
+  delete shown.owesCents;
+  return shown;
 }
 
 /**
