@@ -1,9 +1,9 @@
 /**
  * The day sheet without a connection (R51). When the server can't be reached, the worker serves cached
- * copies of only two pages: today's sheet, for Today as well (R148), and a stand-in's page (R106). Ticks on a copy wait until they
- * can be sent. Pages are cached as the server sent them; the copy's only script (`show`) removes parts
- * that need a connection. A stand-in's copy is deleted once the hand-over ends; this phone learns of
- * that when it next loads any page. Signing out deletes everything.
+ * copies of only two pages: today's sheet, for Today as well (R148), and a stand-in's page (R106). Ticks
+ * on a copy wait until they can be sent. Pages are cached as the server sent them; the copy's only script
+ * (`show`) removes parts that need a connection. A stand-in's copy is deleted once the hand-over ends;
+ * this phone learns of that when it next loads any page. Signing out deletes everything.
  */
 (() => {
   /**

@@ -26,6 +26,15 @@ export function StandInView({ sheet }: { sheet: Omit<StandInSheet, 'timeZone'> }
           ? 'You’re in charge. When you hand over the house, your helper sees this page.'
           : `${inForce.helper} is in charge until ${inForce.until}.`}
       </p>
+      {dogs.length > fewDogs ? (
+        <nav aria-label="To each dog" className={classes.names}>
+          {dogs.map(({ key, name }, index) => (
+            <a key={key} href={`#dog-${index}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      ) : null}
       {apart.length === 0 ? null : (
         <section aria-label="Keep apart" className={classes.apart}>
           <h3 className={classes.title}>
@@ -64,15 +73,6 @@ export function StandInView({ sheet }: { sheet: Omit<StandInSheet, 'timeZone'> }
       </Card>
       <section aria-label="Dogs" className={classes.dogs}>
         {dogs.length === 0 ? <p>No dogs in these days.</p> : null}
-        {dogs.length > fewDogs ? (
-          <nav aria-label="To each dog" className={classes.names}>
-            {dogs.map(({ key, name }, index) => (
-              <a key={key} href={`#dog-${index}`}>
-                {name}
-              </a>
-            ))}
-          </nav>
-        ) : null}
         {dogs.map((dog, index) => (
           <Dog key={dog.key} id={`dog-${index}`} dog={dog} />
         ))}
