@@ -1,8 +1,9 @@
 import { pageMeta } from '~/core/web/page-meta';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, Link } from '@remix-run/react';
+import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { paths } from '~/core/web/paths';
 import { countUnread, countUnseenUpdates } from '~/features/site/frame/owner-counts.server';
+import { ownerTabs, ownSettings } from '~/features/site/frame/own-tabs';
 import { ownerOfPage } from '~/features/people/profiles/owner.server';
 import { showPhoneNumber } from '~/features/people/accounts/phone-number.server';
 import { notFound, requireOwnPage } from '~/core/web/guards.server';
@@ -49,24 +50,13 @@ export default function Profile() {
     : seenByAdmin
       ? paths.adminMessaging(owner.id)
       : paths.adminMessages();
-  const settings = { to: paths.settingsOf(owner.id), label: 'Settings', icon: 'settings' } as const;
-  const ownTabs = [
-    { to: paths.profileOf(owner.id), label: 'Pets', icon: 'paw', end: true },
-    {
-      to: paths.reservationsOf(owner.id),
-      label: 'Reservations',
-      icon: 'calendar',
-      count: news,
-      countOf: 'new',
-    },
-    { to: messages, label: 'Messages', icon: 'message', count: unread, countOf: 'unread' },
-    settings,
-  ] as const;
-  const tabs = isHelper ? [settings] : ownTabs;
+  const tabs = isHelper ? [ownSettings(owner.id)] : ownerTabs(owner.id, { news, unread, messages });
+  const isFirst = useLocation().pathname === paths.profileOf(owner.id);
   return (
     <PageFrame
       width="profile"
       title={owner.name}
+      below={!seenByAdmin && !isFirst}
       lead={
         <>
           <ContactList email={owner.email} phone={owner.phone} />
@@ -80,6 +70,7 @@ export default function Profile() {
     >
       <SideTabs
         label="Profile"
+        inMenu={!seenByAdmin}
         tabs={tabs}
         footer={
           <>

@@ -7,6 +7,7 @@ import { paths } from '~/core/web/paths';
 import { requireAdmin, requireAdminFrame } from '~/core/web/guards.server';
 import { finishStep, setUpLeft } from '~/features/house/set-up/set-up.server';
 import { businessSettings } from '~/core/settings/settings.server';
+import { adminTabs, helperTabs } from '~/features/site/frame/own-tabs';
 import { adminCounts } from '~/features/site/frame/admin-counts.server';
 import { redirectWithFlash } from '~/core/web/flash.server';
 import { readForm } from '~/core/web/read-form.server';
@@ -41,40 +42,15 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(to, { kind: 'success', text });
 }
 
-/** Pages under Today and under Settings, for the current tab in the phone's bar. */
-const houseToday = [
-  paths.adminYear(),
-  paths.adminDay(),
-  paths.adminUpdates(),
-  paths.adminIncidents(),
-  paths.adminCertificates(),
-];
-const setOnce = [
-  paths.adminStaff(),
-  paths.handOver(),
-  paths.standIn(),
-  paths.adminImport(),
-  paths.adminRegister(),
-  paths.adminHealth(),
-];
-
 export default function Admin() {
   const { helper, standsIn, updates, pending, unread, setUp } = useLoaderData<typeof loader>();
   if (helper)
     return (
-      <PageFrame width="admin" title="Helper">
+      <PageFrame width="admin" title="Helper" below>
         <SideTabs
           label="Helper"
-          tabs={[
-            { to: paths.adminDay(), label: 'Day sheet' },
-            ...(standsIn ? [{ to: paths.standIn(), label: 'Seven days' }] : []),
-            ...(updates
-              ? [
-                  { to: paths.adminUpdates(), label: 'Send an update' },
-                  { to: paths.newIncident(), label: 'Write up an incident' },
-                ]
-              : []),
-          ]}
+          inMenu
+          tabs={helperTabs({ standsIn, updates })}
           footer={<LogoutForm />}
         >
           <Outlet />
@@ -82,20 +58,8 @@ export default function Admin() {
       </PageFrame>
     );
   return (
-    <PageFrame width="admin" title="Admin">
-      <SideTabs
-        label="Admin"
-        tabs={[
-          { to: paths.admin(), label: 'Calendar', end: true, also: houseToday },
-          { to: paths.adminReservations(), label: 'Reservations', count: pending },
-          { to: paths.adminUsers(), label: 'Users' },
-          { to: paths.adminFinancials(), label: 'Financials', also: [paths.adminReports()] },
-          { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
-          { to: paths.adminOutbox(), label: 'Outbox' },
-          { to: paths.adminSettings(), label: 'Settings', also: setOnce },
-        ]}
-        footer={<LogoutForm />}
-      >
+    <PageFrame width="admin" title="Admin" below>
+      <SideTabs label="Admin" inMenu tabs={adminTabs({ pending, unread })} footer={<LogoutForm />}>
         <SetUp left={setUp} />
         <Outlet />
       </SideTabs>

@@ -16,6 +16,7 @@ export function PageFrame({
   lead,
   actions,
   refusal,
+  below = false,
   children,
 }: {
   width: PageWidth;
@@ -23,11 +24,13 @@ export function PageFrame({
   lead?: ReactNode;
   actions?: ReactNode;
   refusal?: string | undefined;
+  /** Whether the pages inside have headings of their own: a phone shows those alone (R150). */
+  below?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className={classNames(classes.page, classes[width])}>
-      <div className={classes.head}>
+      <div className={classNames(classes.head, below && classes.below)}>
         <div className={classes.words}>
           <h1>{title}</h1>
           {lead ? <div className={classes.lead}>{lead}</div> : null}

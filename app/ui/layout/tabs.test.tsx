@@ -7,6 +7,7 @@ const tabsAt = (at: string) =>
     render(
       <SideTabs
         label="Admin"
+        inMenu
         tabs={[
           { to: '/admin', label: 'Calendar', end: true, also: ['/admin/day'] },
           { to: '/admin/users', label: 'Users' },

@@ -11,7 +11,7 @@ import classes from './tabs.module.css';
 /** Class names of tab links, for other links: in a row, or one below another. */
 export const tabLook = { inRow: classes.tab, below: classes.sideTab };
 
-interface SideTab {
+export interface SideTab {
   to: string;
   label: string;
   count?: number;
@@ -41,16 +41,20 @@ function followPress(down: PointerEvent<HTMLElement>): void {
 
 /**
  * The tabs of an area as links, since each tab is a route (R6): a column beside the content on wide
- * screens, a drawer below a bar with the current tab's name on small ones, even without JavaScript.
+ * screens, a drawer below a bar with the current tab's name on small ones, even without JavaScript. A phone has
+ * no bar for those that its menu begins with (R150).
  */
 export function SideTabs({
   label,
   tabs,
+  inMenu,
   footer,
   children,
 }: {
   label: string;
   tabs: readonly SideTab[];
+  /** Whether the phone's menu in the header has them, too (R150). */
+  inMenu: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }) {
@@ -62,7 +66,7 @@ export function SideTabs({
         <TabList label={label} tabs={tabs} />
         {footer ? <div className={classes.footer}>{footer}</div> : null}
       </aside>
-      <div className={classes.bar}>
+      <div className={classNames(classes.bar, inMenu && classes.inMenu)}>
         <Drawer
           className={classes.drawer}
           sheetClassName={classes.sheet}
@@ -88,26 +92,33 @@ function Summary({ label, current }: { label: string; current: SideTab | undefin
 }
 
 function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
-  const { pathname } = useLocation();
   return (
     <nav aria-label={label}>
-      <ul className={classes.sideList}>
-        {tabs.map((tab) => (
-          <li key={tab.label}>
-            <Link
-              to={tab.to}
-              aria-current={isWithin(pathname, tab) ? 'page' : undefined}
-              className={classes.sideTab}
-              onPointerDown={followPress}
-            >
-              {tab.icon ? <Icon name={tab.icon} /> : null}
-              <span className={classes.tabText}>{tab.label}</span>
-              <CountMark count={tab.count} {...(tab.countOf && { of: tab.countOf })} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TabLinks tabs={tabs} />
     </nav>
+  );
+}
+
+/** Tabs as a list of links, with the current one marked. */
+export function TabLinks({ tabs }: { tabs: readonly SideTab[] }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className={classes.sideList}>
+      {tabs.map((tab) => (
+        <li key={tab.label}>
+          <Link
+            to={tab.to}
+            aria-current={isWithin(pathname, tab) ? 'page' : undefined}
+            className={classes.sideTab}
+            onPointerDown={followPress}
+          >
+            {tab.icon ? <Icon name={tab.icon} /> : null}
+            <span className={classes.tabText}>{tab.label}</span>
+            <CountMark count={tab.count} {...(tab.countOf && { of: tab.countOf })} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

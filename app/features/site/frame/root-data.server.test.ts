@@ -39,7 +39,8 @@ describe('the root’s data', () => {
     const admin = await createAdmin({ firstName: null });
     const { id, email } = owner;
     const seen = await rootData(asking(await signIn(id)));
-    const own = { id, email, role: 'user', firstName: 'Ada', unread: 0 };
+    const counts = { unread: 0, pending: 0, news: 0, standsIn: false, updates: false };
+    const own = { id, email, role: 'user', firstName: 'Ada', ...counts };
     expect(seen.data.viewer).toEqual({ ...own, dayEndsInMs: expect.any(Number) as number });
     const other = await rootData(asking(await signIn(admin.id)));
     expect(other.data.viewer).toMatchObject({ role: 'admin', firstName: null });

@@ -8,8 +8,9 @@ import { addDays, localDateOf, startOfDay, type TimeZone } from '~/core/time/bus
 import { takeFlash, type Flash } from '~/core/web/flash.server';
 import { publicSettings, type PublicSettings } from '~/features/house/settings/settings-cards';
 import type { RootFacts } from '~/ui/root-facts';
+import { mayStandIn } from '~/features/house/hand-over/in-force.server';
 import { adminCounts } from './admin-counts.server';
-import { countUnread } from './owner-counts.server';
+import { countUnread, countUnseenUpdates } from './owner-counts.server';
 
 export type SiteViewer = NonNullable<RootData['viewer']>;
 
@@ -22,6 +23,13 @@ export type RootData = RootFacts & {
     role: Role;
     firstName: string | null;
     unread: number;
+    /** Number of requests that wait for the admin. */
+    pending: number;
+    /** Number of updates that an owner hasn't seen (R52). */
+    news: number;
+    /** A helper's pages: while standing in, and if the house sends updates. */
+    standsIn: boolean;
+    updates: boolean;
     /** Milliseconds until the business's midnight, when open pages must reload. */
     dayEndsInMs: number;
   } | null;
@@ -49,7 +57,9 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
         email: viewer.email,
         role: viewer.role,
         firstName: viewer.firstName,
-        unread: await unreadMessages(viewer),
+        ...(await countsOf(viewer)),
+        standsIn: viewer.role === 'helper' && (await mayStandIn(viewer)),
+        updates: settings.updates,
         dayEndsInMs: msUntilMidnight(settings.timeZone),
       },
       open: isOpen(settings),
@@ -68,8 +78,12 @@ function msUntilMidnight(timeZone: TimeZone): number {
   return tomorrow.getTime() - at.getTime();
 }
 
-/** Returns the viewer's number of unread messages, with one statement (R37). */
-async function unreadMessages({ id, role }: Person): Promise<number> {
-  if (role === 'admin') return (await adminCounts()).unread;
-  return countUnread(id, { id });
+/** Returns the numbers in a viewer's menu, which their pages count anyway (R37). */
+async function countsOf({
+  id,
+  role,
+}: Person): Promise<{ unread: number; pending: number; news: number }> {
+  if (role === 'admin') return { ...(await adminCounts()), news: 0 };
+  const unread = await countUnread(id, { id });
+  return { unread, pending: 0, news: role === 'user' ? await countUnseenUpdates(id) : 0 };
 }

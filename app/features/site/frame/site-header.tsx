@@ -17,7 +17,8 @@ import {
 } from './nav';
 import classes from './site-header.module.css';
 import flow from '~/ui/layout/flow.module.css';
-import { DetailsMenu, Drawer, LogoutForm } from '~/ui/layout/tabs';
+import { DetailsMenu, Drawer, LogoutForm, TabLinks } from '~/ui/layout/tabs';
+import { ownMenu } from './own-tabs';
 
 /** Header with brand and navigation: a drawer on phones, a row on wider screens. */
 export function SiteHeader({
@@ -128,7 +129,11 @@ function SiteDrawer({
         </>
       }
     >
-      {viewer ? <NavList items={ownItems(viewer)} className={classes.drawerOwn} /> : null}
+      {viewer ? (
+        <div className={classes.drawerOwn}>
+          <TabLinks tabs={ownMenu(viewer)} />
+        </div>
+      ) : null}
       <ul className={classes.list}>
         {siteItems(business).map((item) => (
           <li key={item.label}>
@@ -145,8 +150,7 @@ function SiteDrawer({
       </ul>
       <div className={classes.drawerAccount}>
         {viewer ? <p className={classes.drawerEmail}>{viewer.email}</p> : null}
-        <NavList items={viewer ? accountItems(viewer) : signedOutItems} />
-        {viewer ? <LogoutForm /> : null}
+        {viewer ? <LogoutForm /> : <NavList items={signedOutItems} />}
       </div>
     </Drawer>
   );
