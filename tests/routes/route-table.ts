@@ -1886,7 +1886,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Send',
-        fields: filled('day message'),
+        fields: (ids) => ({ ...filled('day message')(ids), noticed: 'send-to-1-and-0' }),
         done: () => ({ admin: { to: paths.dayMessage({ from: '2027-03-20' }) } }),
       },
     ],
