@@ -100,6 +100,8 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
   };
 }
 
+const sentTogether = { intent: 'claim', method: 'cash', amount: '45.00' };
+
 /** Answers for days that are over (R121). */
 const catchUpForms = (to: string, helper: Outcome): Write[] => [
   {
@@ -1442,6 +1444,12 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Pay with PayPal, from a page that is out of date',
         fields: () => ({ intent: 'pay', seen: 'older:4500', form_key: newKey() }),
+        done: () => ({ owner: 'conflict', other: 'conflict', admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'I’ve sent it, from a page that is out of date',
+        fields: () => ({ ...sentTogether, seen: 'older:4500', form_key: newKey() }),
         done: () => ({ owner: 'conflict', other: 'conflict', admin: 'conflict' }),
         writesNothing: true,
       },
