@@ -4,7 +4,8 @@ import { paths } from '~/core/web/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, phone, test } from './fixtures';
-import { awake, button, fillIn } from './steps';
+import { aPdf } from '../factories/records';
+import { awake, button, field, fillIn, link } from './steps';
 
 test.use(phone);
 
@@ -76,4 +77,27 @@ test('Print prints before the page’s other scripts are there', async ({
   await awake(page);
   await button(page, 'Print').click();
   expect(await printed()).toEqual(['printed', 'printed']);
+});
+
+test('after a certificate one is back at the booking form, with what was typed', async ({
+  app,
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const data = { requiredVaccines: ['rabies'] };
+  await app.database.businessSettings.update({ where: { id: 1 }, data });
+  const owner = await newOwner();
+  await createPet(owner.id, { petName: 'Juno' }, app.database);
+  await signInAs(owner);
+  await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+  await fillIn(page, { Message: 'No cheese.' });
+  await link(page, 'Add a certificate').click();
+  const file = { name: 'Juno.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+  await field(page, 'Certificate').setInputFiles(file);
+  await page.getByLabel(/^Rabies/).fill('2028-03-01');
+  await button(page, 'Send certificate').click();
+  await expect(page).toHaveURL(/\/booking\?/);
+  await expect(page.getByLabel('Message')).toHaveValue('No cheese.');
+  await expect(page.getByText('You have an unfinished booking.')).toBeHidden();
 });

@@ -250,3 +250,26 @@ it('Edit, and every other page of a stay, returns to where one came from', async
     `${paths.reservationsOf(ids.owner, 'pending')}&page=2`,
   );
 });
+
+it('Edit from the calendar returns to its month, and no other address is followed', async () => {
+  const { stay } = await stayOf(['Mochi']);
+  const admin = (path: string) => openPlain(walk.clients.admin, path);
+  const edit = await admin(paths.editBooking(stay, { calendar: '2027-03' }));
+  const backTo = (page: typeof edit, words: string) =>
+    page.$(`main a:contains("${words}")`).attr('href');
+  expect(backTo(edit, 'Back to the calendar')).toBe(paths.adminCalendar({ month: '2027-03' }));
+  const saved = await edit.form('Edit a booking').press('Save');
+  expect(saved.path).toBe(paths.adminCalendar({ month: '2027-03' }));
+  const forged = await admin(`/admin/reservations/${stay}?calendar=//evil.example`);
+  expect(backTo(forged, 'Back to the reservations')).toBe('/admin/reservations');
+});
+
+it('a certificate is listed once on the page of its dog', async () => {
+  const { petIds } = await stayOf(['Mochi']);
+  await sendCertificate(await open(paths.petVaccinations(petIds[0] ?? '')));
+  const page = await open(paths.pet(petIds[0] ?? ''));
+  const [record] = await walk.server.database.petRecord.findMany({
+    where: { petId: petIds[0] ?? '' },
+  });
+  expect(page.$(`main a[href="${paths.petRecord(record?.id ?? '')}"]`)).toHaveLength(1);
+});

@@ -24,12 +24,16 @@ const constraint = getZodConstraint(petRecordSchema);
 export function RecordsCard({
   petId,
   records,
+  full,
   apart,
   formKey,
   lastResult,
 }: {
   petId: string;
+  /** The records that no vaccination above names: each is listed once. */
   records: readonly RecordOnPage[];
+  /** Whether the dog has as many records as it can. */
+  full: boolean;
   /** Whether certificates have their own form (R103). */
   apart: boolean;
   formKey: string;
@@ -41,7 +45,7 @@ export function RecordsCard({
       <Card title={apart ? 'Records and other papers' : 'Records'}>
         <p className={classes.quiet}>
           {apart
-            ? 'Certificates you sent, and papers such as a letter from your vet.'
+            ? 'Papers such as a letter from your vet. Certificates are listed under Vaccinations.'
             : 'Vaccination certificates and the like.'}{' '}
           Only you and our team can open them.
         </p>
@@ -52,7 +56,7 @@ export function RecordsCard({
             ))}
           </ul>
         ) : null}
-        {records.length < mostRecords ? (
+        {!full ? (
           <Folded folded={apart} open={lastResult !== undefined}>
             {/* A new form for the next record, so that it doesn't keep the last title. */}
             <RecordForm

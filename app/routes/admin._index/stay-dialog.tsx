@@ -51,6 +51,7 @@ export function StayDialog({
           reasons={reasons}
           action={paths.adminCalendarForm(month)}
           deleteInMore={false}
+          place={{ calendar: month }}
         />
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details

@@ -23,6 +23,13 @@ import classes from './with-draft.module.css';
 /** Location state that means: continue with the draft. */
 const goOn = 'continue-draft';
 
+/** Returns the address of a form that continues with its draft, to come back from another page. */
+export function backToDraft({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  query.set('draft', 'go-on');
+  return `${pathname}?${query.toString()}`;
+}
+
 /**
  * A long form kept as a draft in this browser until it is sent, and offered when the person returns
  * (R68).
@@ -56,9 +63,10 @@ export function WithDraft({
     setLooked(true);
     if (hasTyped.current || refused) return;
     const draft = readDraft(key);
-    if (state === goOn) setContinued(draft);
+    const comesBack = new URLSearchParams(search).get('draft') === 'go-on';
+    if (state === goOn || comesBack) setContinued(draft);
     else setOffered(draft);
-  }, [key, state, visit, refused]);
+  }, [key, search, state, visit, refused]);
 
   // The early script may have shown it for a draft that is continued or refused instead.
   useEffect(() => {
@@ -116,7 +124,7 @@ export function WithDraft({
 
 /** Shows the offer of a kept draft before the page's first picture, so nothing moves later. */
 const showKept =
-  '(e=>{try{e.hidden=!localStorage.getItem(e.dataset.kept)}catch{}})(document.currentScript.previousElementSibling)';
+  '(e=>{try{e.hidden=!localStorage.getItem(e.dataset.kept)||/draft=go-on/.test(location.search)}catch{}})(document.currentScript.previousElementSibling)';
 
 function keyOf(draft: Draft | null) {
   const formKey = draft?.fields.find(([name]) => name === 'form_key')?.[1];
