@@ -11,7 +11,7 @@ for (const kind of ['pointerdown', 'focusin'])
   });
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
-  if (target.closest('[data-print]')) window.print();
+  if (target.closest('[data-print]')) print();
   if (target.closest('[data-menu] :is(a,button):not([aria-haspopup])'))
     for (const menu of openMenus()) menu.open = false;
 });

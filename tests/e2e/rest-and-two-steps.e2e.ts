@@ -81,7 +81,7 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
 
     await expect(page.getByText('The total is due 14 days before Drop Off.')).toBeVisible();
     const canceling =
-      'Free to cancel until Wed, Dec 2, 12:00 PM. After that we keep 50% of the total, and from Sun, Dec 13, 12:00 PM we keep the total.';
+      'Free to cancel until Wed, Dec 2, 12:00 PM. Cancel later and we keep 50% of the total, and from Sun, Dec 13, 12:00 PM we keep the total.';
     await expect(page.getByText(canceling)).toBeVisible();
     await button(page, 'Book!').click();
     await expect(page).toHaveURL(/\/booking\//);

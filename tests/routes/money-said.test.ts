@@ -201,7 +201,7 @@ it('R131 tells terms and deposit before a change, a Quick Daycare and an offered
   const asked = await change.press('Show the new total');
   expect(asked.text).toContain('is due by Fri, Mar 19.');
   expect(asked.text).toContain(
-    'Free to cancel until Thu, Mar 18, 12:00 PM. After that we keep 50%',
+    'Free to cancel until Thu, Mar 18, 12:00 PM. Cancel later and we keep 50%',
   );
   await tx.waitlistEntry.create({
     data: {

@@ -105,7 +105,7 @@ export const houseRules = [
     title: 'Canceling',
     short: 'Say until when canceling is free, and what you keep after that.',
     intro:
-      'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid, and more of it from a second step on, if you set one. No money moves by itself. Stays that are booked already keep their terms.',
+      'Canceling is free until noon, this many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid, and more of it from a second step on, if you set one. No money moves by itself. Stays that are booked already keep their terms.',
   },
   {
     card: 'deposit',
@@ -137,7 +137,7 @@ export const houseRules = [
     title: 'Records',
     short: 'Keep records of who stayed with you, for as long as your city or state asks.',
     intro:
-      'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
+      'Some cities and states ask you to keep records of who stayed with you. If an owner deletes their account, it is erased this long after their last stay.',
   },
   {
     card: 'welcome',
