@@ -27,7 +27,9 @@ it.each([
   for (const version of [null, 'v']) {
     const html = render(<ReportCard report={report} version={version} />);
     expect(html.includes(sentence)).toBe(version !== null || fresh === 0);
-    expect(html.includes('All lines are ready')).toBe(leftOut === 0 && fresh > 0 && version !== null);
+    expect(html.includes('All lines are ready')).toBe(
+      leftOut === 0 && fresh > 0 && version !== null,
+    );
     expect(html.includes('One line doesn’t fit')).toBe(leftOut === 1);
     expect(html.includes('Correct it in your file')).toBe(leftOut === 1 && version !== null);
     expect(html.includes('To bring it in, correct it')).toBe(leftOut === 1 && version === null);
