@@ -53,6 +53,7 @@ test('goes to those who are ticked, and to nobody else', async ({
   // R15: undone, the text is back in the form, to mend and send.
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expectStatus(page, 'Undone. The message is gone from the conversations');
+  await expect(page.getByText('Undone. The message is gone')).toBeInViewport();
   expect(await app.database.message.count({ where: { ownerId: owners[0].id } })).toBe(0);
   await expect(field(form, 'Message')).toHaveValue('The street is closed. Please park on Elm.');
   await expect(tick(owners[1])).not.toBeChecked();

@@ -263,13 +263,3 @@ it('Edit from the calendar returns to its month, and no other address is followe
   const forged = await admin(`/admin/reservations/${stay}?calendar=//evil.example`);
   expect(backTo(forged, 'Back to the reservations')).toBe('/admin/reservations');
 });
-
-it('a certificate is listed once on the page of its dog', async () => {
-  const { petIds } = await stayOf(['Mochi']);
-  await sendCertificate(await open(paths.petVaccinations(petIds[0] ?? '')));
-  const page = await open(paths.pet(petIds[0] ?? ''));
-  const [record] = await walk.server.database.petRecord.findMany({
-    where: { petId: petIds[0] ?? '' },
-  });
-  expect(page.$(`main a[href="${paths.petRecord(record?.id ?? '')}"]`)).toHaveLength(1);
-});

@@ -55,7 +55,6 @@ export function PetView({
 }) {
   const { id, ownerId, details, toAsk, photo, records, retiredOn } = pet;
   const { pet_name: name } = details;
-  const inVaccinations = new Set(pet.vaccinations?.entries.map(({ recordId }) => recordId));
   return (
     <PageFrame
       width="profile"
@@ -131,8 +130,7 @@ export function PetView({
           ) : null}
           <RecordsCard
             petId={id}
-            records={records.filter(({ id: recordId }) => !inVaccinations.has(recordId))}
-            full={records.length >= mostRecords}
+            records={records}
             apart={(pet.vaccinations?.required.length ?? 0) > 0}
             formKey={recordKey}
             lastResult={recordResult}

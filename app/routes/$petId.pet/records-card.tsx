@@ -24,16 +24,12 @@ const constraint = getZodConstraint(petRecordSchema);
 export function RecordsCard({
   petId,
   records,
-  full,
   apart,
   formKey,
   lastResult,
 }: {
   petId: string;
-  /** The records that no vaccination above names: each is listed once. */
   records: readonly RecordOnPage[];
-  /** Whether the dog has as many records as it can. */
-  full: boolean;
   /** Whether certificates have their own form (R103). */
   apart: boolean;
   formKey: string;
@@ -45,7 +41,7 @@ export function RecordsCard({
       <Card title={apart ? 'Records and other papers' : 'Records'}>
         <p className={classes.quiet}>
           {apart
-            ? 'Papers such as a letter from your vet. Certificates are listed under Vaccinations.'
+            ? 'Certificates you sent, and papers such as a letter from your vet.'
             : 'Vaccination certificates and the like.'}{' '}
           Only you and our team can open them.
         </p>
@@ -56,7 +52,7 @@ export function RecordsCard({
             ))}
           </ul>
         ) : null}
-        {!full ? (
+        {records.length < mostRecords ? (
           <Folded folded={apart} open={lastResult !== undefined}>
             {/* A new form for the next record, so that it doesn't keep the last title. */}
             <RecordForm

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { todayHere } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { readDays, type TypedDays } from '~/core/time/day-range';
@@ -193,13 +194,18 @@ function DayMessageForm({
 }
 
 function Undone({ undone: { readBy } }: { undone: UndoneDayMessage }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The form is long: the message above it comes into sight.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <AlertBox kind="success">
-      <p>
-        Undone. The message is gone from the conversations, and no email was sent.
-        {readBy.length === 0 ? '' : ` ${nameList(readBy)} had read it already.`}
-      </p>
-    </AlertBox>
+    <div ref={box} tabIndex={-1}>
+      <AlertBox kind="success">
+        <p>
+          Undone. The message is gone from the conversations, and no email was sent.
+          {readBy.length === 0 ? '' : ` ${nameList(readBy)} had read it already.`}
+        </p>
+      </AlertBox>
+    </div>
   );
 }
 
