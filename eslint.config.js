@@ -269,6 +269,7 @@ export default tseslint.config(
         document: 'readonly',
         removeEventListener: 'readonly',
         localStorage: 'readonly',
+        print: 'readonly',
         FormData: 'readonly',
         HTMLDetailsElement: 'readonly',
         HTMLAnchorElement: 'readonly',

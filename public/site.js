@@ -10,7 +10,9 @@ for (const kind of ['pointerdown', 'focusin'])
       if (target instanceof Node && !menu.contains(target)) menu.open = false;
   });
 addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-menu] :is(a,button):not([aria-haspopup])'))
+  if (!(target instanceof Element)) return;
+  if (target.closest('[data-print]')) print();
+  if (target.closest('[data-menu] :is(a,button):not([aria-haspopup])'))
     for (const menu of openMenus()) menu.open = false;
 });
 addEventListener('keydown', (event) => {
@@ -30,15 +32,13 @@ addEventListener('keydown', (event) => {
   }
 });
 
-/** Cookies are blocked. */
 if (!navigator.cookieEnabled) document.getElementById('cookies')?.removeAttribute('hidden');
 
-/** Opening an embed's card presses its link (R7). */
+/** An embed's card presses its link (R7). */
 addEventListener(
   'toggle',
   ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !target.open) return;
-    const link = target.querySelector('a[data-embed-link]');
+    const link = target instanceof Element && target.querySelector('[open] a[data-embed-link]');
     if (!(link instanceof HTMLAnchorElement)) return;
     link.click();
     link.hidden = true;

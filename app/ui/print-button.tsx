@@ -1,6 +1,9 @@
 import { Button } from './button';
 
-/** Prints the page. Without scripts it renders nothing: the browser can print by itself. */
+/**
+ * Prints the page, by `public/site.js`: also before the page's other scripts are there. Without scripts it
+ * renders nothing: the browser can print by itself.
+ */
 export function PrintButton({
   variant = 'filled',
   size = 'md',
@@ -9,7 +12,7 @@ export function PrintButton({
   size?: 'sm' | 'md';
 }) {
   return (
-    <Button data-scripts="on" variant={variant} size={size} onClick={() => window.print()}>
+    <Button data-scripts="on" data-print variant={variant} size={size}>
       Print
     </Button>
   );

@@ -89,9 +89,9 @@ test(
     });
 
     const list = page.getByRole('form', { name: 'Import', exact: true });
-    await expect(page.getByText('Every line fits.')).toBeVisible();
+    await expect(page.getByText('All lines are ready.')).toBeVisible();
     await pressTwice(page, list, 'Import this list', async () => {
-      await expect(page.getByText('Every line fits.')).toBeVisible();
+      await expect(page.getByText('All lines are ready.')).toBeVisible();
     });
     await expect(page.getByRole('heading', { name: 'Your list is imported' })).toBeVisible();
   },

@@ -46,6 +46,19 @@ test('goes to those who are ticked, and to nobody else', async ({
   await field(form, 'Message').fill('The street is closed. Please park on Elm.');
   expect(await violations(page)).toEqual([]);
   await button(form, 'Send').click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Send to 1 owner?');
+  await button(question, 'Send').click();
+  await expectStatus(page, `Sent to Robin ${owners[0].lastName}.`);
+  // R15: undone, the text is back in the form, to mend and send.
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expectStatus(page, 'Undone. The message is gone from the conversations');
+  await expect(page.getByText('Undone. The message is gone')).toBeInViewport();
+  expect(await app.database.message.count({ where: { ownerId: owners[0].id } })).toBe(0);
+  await expect(field(form, 'Message')).toHaveValue('The street is closed. Please park on Elm.');
+  await expect(tick(owners[1])).not.toBeChecked();
+  await button(form, 'Send').click();
+  await button(question, 'Send').click();
   await expectStatus(page, `Sent to Robin ${owners[0].lastName}.`);
   await expect(page.getByRole('region', { name: 'Sent before' })).toContainText(
     `to Robin ${owners[0].lastName}`,

@@ -39,10 +39,10 @@ test('stays are chosen, checked, imported without those that do not fit, and nev
     await button(page, 'Check with these answers').click();
   };
   await look();
-  await expect(page.getByText('2 new, 0 already here')).toBeVisible();
+  await expect(page.getByText('2 new, 0 you already have')).toBeVisible();
   await expect(page.getByText('Line 4: Bring in owners and dogs first: Robin')).toBeVisible();
   await expect(page.getByText('1 line says no time')).toBeVisible();
-  await expect(page.getByText('Every line fits')).toHaveCount(0);
+  await expect(page.getByText('All lines are ready')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   const theirs = { userId: owner.id };
   expect(await app.database.booking.count({ where: theirs })).toBe(0);
@@ -61,7 +61,7 @@ test('stays are chosen, checked, imported without those that do not fit, and nev
   await expect(page.getByText(/Imported: Boarding, Dec 24, 2027, by/)).toBeVisible();
 
   await look();
-  await expect(page.getByText('0 new, 2 already here')).toBeVisible();
+  await expect(page.getByText('0 new, 2 you already have')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await withoutList(page);
 });

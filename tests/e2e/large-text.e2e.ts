@@ -1,6 +1,7 @@
 /** Text at 200 % on a phone, with the longest names: nothing is too wide, cut off, or overlapping. */
 import type { Page } from '@playwright/test';
 import type { PrismaClient } from '~/core/database/generated/client';
+import { paths } from '~/core/web/paths';
 import { expect, test } from './fixtures';
 import { makeWorld, places, type Who, type World } from './places';
 
@@ -55,6 +56,31 @@ for (const [who, names] of Object.entries(walk))
       expect(found).toEqual([]);
     },
   );
+
+// The narrowest screen, with ordinary names: what money is about, and a stay, have to fit there as well.
+test('200 % text at 320 px fits on the payment pages, the stay and the reviews', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const world = await makeWorld(app.database);
+  const found: string[] = [];
+  const look = async (name: string, at: string) => {
+    await page.goto(at);
+    found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`));
+    await expect(page.locator('h1')).toBeVisible();
+  };
+  await look('reviews', paths.reviews());
+  const badge = page.getByText('Repeat Client').first();
+  await expect(badge).toBeVisible();
+  await signInAs(world.owner);
+  const pages = ['payment', 'receipt', 'booking-pending', 'profile'];
+  for (const place of places.filter(({ name }) => pages.includes(name)))
+    await look(place.name, place.at(world));
+  await look('Pay all', paths.payTogether());
+  expect(found).toEqual([]);
+});
 
 /**
  * Returns the elements of this page that are too wide, cut off or overlapping, and telephone links that are

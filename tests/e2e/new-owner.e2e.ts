@@ -64,7 +64,7 @@ test('from sign-up to a confirmed stay takes fewer than 30 page loads', async ({
     mimeType: 'application/pdf',
     buffer: aPdf(),
   });
-  await field(page, 'Rabies').fill('2028-03-01');
+  await field(page, 'Rabies: valid until').fill('2028-03-01');
   await button(page, 'Send certificate').click();
 
   await page.goto(paths.book(userId, { service: 'Daycare' }));

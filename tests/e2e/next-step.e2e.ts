@@ -37,7 +37,7 @@ test('a request without papers leads to the one form for both dogs', async ({
     mimeType: 'application/pdf',
     buffer: aPdf(),
   });
-  await field(form, 'Rabies').fill('2028-03-01');
+  await field(form, 'Rabies: valid until').fill('2028-03-01');
   await form.getByLabel('This certificate also covers Nala').check();
   expect(await violations(page)).toEqual([]);
   await button(form, 'Send certificate').click();

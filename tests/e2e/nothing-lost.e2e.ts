@@ -75,7 +75,7 @@ test('R104 an older tab reads what was saved meanwhile, keeps what was typed, an
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await button(page, 'Save').click();
   expect((await answer).status()).toBe(409);
-  await expectAlert(page, 'Saved now where yours differs: Last Name: Newer.');
+  await expectAlert(page, 'Now saved: Last Name: Newer.');
   await expect(field(page, 'Last Name')).toHaveValue('Older');
   expect(await lastName()).toBe('Newer');
   await button(page, 'Save').click();

@@ -70,3 +70,36 @@ test('two stays and a deposit, by one payment', async ({ app, page, newOwner, si
   await page.goto(paths.payTogether());
   await expect(page.getByText('$180.00').first()).toBeVisible();
 });
+
+test('all of it by Zelle, by one press', async ({ app, page, newOwner, signInAs }) => {
+  const data = { venmoName: 'Nora-Tail', zelleAddress: 'nora@example.com' };
+  await app.database.businessSettings.update({ where: { id: 1 }, data });
+  const owner = await newOwner();
+  const pet = await createPet(owner.id, { petName: 'Ada' }, app.database);
+  for (const [day, paidCents] of [
+    ['2026-11-20', 0],
+    ['2026-11-24', 0],
+    ['2026-11-25', 6000],
+  ] as const) {
+    const times = { start: `${day}T09:00`, end: `${day}T15:00` };
+    const sums = { totalCents: 4500, paidCents, remainCents: 4500 - paidCents };
+    const fields = { ...times, ...sums, service: 'Daycare', status: 'accepted' } as const;
+    await createBooking(owner.id, [pet.id], fields, app.database);
+  }
+  await signInAs(owner);
+  await page.goto(paths.payTogether());
+  await expect(page.getByText('You paid $15.00 too much for Daycare for Ada')).toBeVisible();
+  await page.getByRole('radio', { name: 'Zelle' }).check();
+  await button(page, 'I’ve sent $90.00').click();
+  await expectStatus(page, 'Thank you!');
+  const claims = await app.database.paymentClaim.findMany({
+    where: { booking: { userId: owner.id } },
+  });
+  expect(claims.map(({ amountCents, method }) => [amountCents, method])).toEqual([
+    [4500, 'zelle'],
+    [4500, 'zelle'],
+  ]);
+  await page.goto(paths.payTogether());
+  await expect(page.getByText('You have nothing to pay right now.')).toBeVisible();
+  await expect(page.getByText(/You sent \$45\.00 by Zelle; .* is checking\./)).toHaveCount(2);
+});

@@ -107,8 +107,11 @@ it('while the script loads, and where there are no scripts, the other button is 
   await page.goto(paths.payment(bookingId), { waitUntil: 'domcontentloaded' });
   await expect(button(page, 'Pay with PayPal')).toBeVisible();
   await expect(button(page, standIn)).toHaveCount(0);
+  // Their room is kept: nothing moves below a thumb.
+  const before = await button(page, 'Pay with PayPal').boundingBox();
   letGo();
   await expect(button(page, standIn)).toBeVisible();
+  expect(await button(page, 'Pay with PayPal').boundingBox()).toEqual(before);
 
   // A separate browser: a script that doesn't load is an error in its console.
   const context = await browser.newContext({

@@ -62,11 +62,11 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
     mimeType: 'application/pdf',
     buffer: aPdf(),
   });
-  await expect(field(page, 'DHPP (distemper, parvo)')).toHaveCount(0);
-  await field(page, 'Rabies').fill('2039-01-01');
+  await expect(field(page, 'DHPP (distemper, parvo): valid until')).toHaveCount(0);
+  await field(page, 'Rabies: valid until').fill('2039-01-01');
   await button(page, 'Send certificate').click();
   await expect(page.getByText('Please check the year.').first()).toBeVisible();
-  await field(page, 'Rabies').fill('2028-03-01');
+  await field(page, 'Rabies: valid until').fill('2028-03-01');
   await field(page, 'Certificate').setInputFiles({
     name: 'Juno.pdf',
     mimeType: 'application/pdf',
@@ -104,7 +104,7 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
   });
   await admin.goto(paths.pet(petId));
   await admin.locator('#vaccinations summary').last().click();
-  await field(admin, 'DHPP (distemper, parvo)').fill('2028-05-01');
+  await field(admin, 'DHPP (distemper, parvo): valid until').fill('2028-05-01');
   await button(admin, 'Save certificate').click();
   await expectStatus(admin, 'Certificate saved.');
   await expect(admin.locator('#vaccinations')).toContainText('DHPP · Confirmed');
@@ -117,7 +117,7 @@ test('is asked for, sent, looked at, and asked about before Accept', async ({
     mimeType: 'image/jpeg',
     buffer: await drawnPicture({ width: 900, height: 600 }),
   });
-  await field(page, 'Rabies').fill('2028-09-01');
+  await field(page, 'Rabies: valid until').fill('2028-09-01');
   await button(page, 'Send certificate').click();
   await expectStatus(page, 'Certificate sent. We will look at it.');
   await admin.goto(paths.adminCertificates());

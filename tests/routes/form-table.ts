@@ -264,7 +264,10 @@ export const forms = {
   'day message': {
     as: 'admin',
     path: () => '/admin/messages/day?from=2027-03-20',
-    valid: ({ ids }) => ({ owner: [ids.owner], content: 'The "gate" is & stays <locked>.' }),
+    valid: ({ ids }) => ({
+      owner: [ids.owner],
+      content: 'The "gate" is & stays <locked>.',
+    }),
     secrets: [],
   },
   'move stay': {

@@ -132,7 +132,12 @@ it('R124 a message to a day and the hand-over keep who has no email apart, with 
   expect(day.text).toContain(says);
   const content = 'The gate is locked & we close at 4 PM.';
   message.fillNamed('content', content).fillNamed('owner', []);
-  const sent = await message.fillNamed('by_phone', [lee.id]).press('Send');
+  const asked = await message.fillNamed('by_phone', [lee.id]).press('Send');
+  expect(asked.text).toContain(
+    'Pat Juno has no email: please call or text too. Put it in 1 conversation?',
+  );
+  expect(await database.message.count({ where: { ownerId: lee.id } })).toBe(0);
+  const sent = await asked.form('Send').press('Send');
   expect(sent.text).toContain(says);
   expect(sent.answer.text).not.toContain('Sent to Pat Juno');
   expect(links(sent)).toContain(textLink(content));

@@ -201,7 +201,7 @@ it('R131 tells terms and deposit before a change, a Quick Daycare and an offered
   const asked = await change.press('Show the new total');
   expect(asked.text).toContain('is due by Fri, Mar 19.');
   expect(asked.text).toContain(
-    'Free to cancel until Thu, Mar 18, 12:00 PM. After that we keep 50%',
+    'Free to cancel until Thu, Mar 18, 12:00 PM. Cancel later and we keep 50%',
   );
   await tx.waitlistEntry.create({
     data: {
@@ -275,4 +275,47 @@ it('Pay all says why it is less than the balance', async () => {
   const page = await openPlain(client, paths.payTogether());
   expect(page.text).toContain(`Where a stay has a deposit, you pay only that now. ${less}`);
   expect(page.text).toContain('$226.50');
+});
+
+it('Pay all takes other ways by one press, and the rest of a stay stays payable', async () => {
+  const tx = walk.server.database;
+  await tx.businessSettings.updateMany({
+    data: { venmoName: 'Nora-Tail', zelleAddress: 'nora@example.com', ownerFirstName: 'Nora' },
+  });
+  const { client, stay } = await ownerOf('Plum', 'Ida');
+  const day = (date: string, money: BookingFields) =>
+    stay({ start: `${date}T09:00`, end: `${date}T17:00`, status: 'accepted', ...money });
+  const { id } = await day('2027-04-05', { totalCents: 9000 });
+  await day('2027-04-06', { totalCents: 4500 });
+  await day('2027-04-07', { totalCents: 4500, paidCents: 6000 });
+  const pay = await openPlain(client, paths.payment(id));
+  const part = pay.form('I’ve sent it').fillNamed('method', 'venmo').fillNamed('amount', '60.00');
+  const stayPage = await part.press('I’ve sent it');
+  expect(stayPage.text).toContain('Pay the other $30.00');
+  const rest = await stayPage.follow('Pay the other $30.00');
+  expect(rest.text).toContain('The other $30.00 can be paid now.');
+  const { location } = await rest.form('Pay now').send('Pay with PayPal');
+  expect(location).toContain('/checkoutnow');
+  const attempt = { bookingId: id, state: 'awaiting_approval' } as const;
+  expect(await tx.paymentAttempt.findFirst({ where: attempt })).toMatchObject({
+    amountCents: 3000,
+  });
+
+  const all = await openPlain(client, paths.payTogether());
+  expect(all.text).toContain('$75.00');
+  expect(all.text).toContain('You sent $60.00 by Venmo; Nora is checking.');
+  expect(all.text).toMatch(
+    /You paid \$15\.00 too much for Daycare for Plum, .*ask Nora about it\./,
+  );
+  // While a part is being checked, one sum cannot be said to be for all.
+  expect(all.text).not.toContain('Other ways to pay');
+  await tx.paymentClaim.updateMany({ data: { state: 'withdrawn', openKey: null } });
+  const again = await openPlain(client, paths.payTogether());
+  const sent = await again
+    .form('I’ve sent it')
+    .fillNamed('method', 'zelle')
+    .press('I’ve sent $135.00');
+  expect(sent.text).toContain('Thank you! We’ll let you know when it’s here.');
+  const claims = await tx.paymentClaim.findMany({ where: { state: 'open', method: 'zelle' } });
+  expect(claims.map(({ amountCents }) => amountCents).sort()).toEqual([4500, 9000]);
 });

@@ -100,6 +100,8 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
   };
 }
 
+const sentTogether = { intent: 'claim', method: 'cash', amount: '45.00' };
+
 /** Answers for days that are over (R121). */
 const catchUpForms = (to: string, helper: Outcome): Write[] => [
   {
@@ -1453,6 +1455,12 @@ export const routeTable: RouteRow[] = [
         done: () => ({ owner: 'conflict', other: 'conflict', admin: 'conflict' }),
         writesNothing: true,
       },
+      {
+        name: 'I’ve sent it, from a page that is out of date',
+        fields: () => ({ ...sentTogether, seen: 'older:4500', form_key: newKey() }),
+        done: () => ({ owner: 'conflict', other: 'conflict', admin: 'conflict' }),
+        writesNothing: true,
+      },
     ],
   },
   {
@@ -1894,7 +1902,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Send',
-        fields: filled('day message'),
+        fields: (ids) => ({ ...filled('day message')(ids), noticed: 'send-to-1-and-0' }),
         done: () => ({ admin: { to: paths.dayMessage({ from: '2027-03-20' }) } }),
       },
     ],

@@ -31,7 +31,7 @@ const sendCertificate = (page: Awaited<ReturnType<typeof open>>) =>
   page
     .form('Add a certificate')
     .attach('file', pdfFile())
-    .fill('Rabies', '2028-03-01')
+    .fill('Rabies: valid until', '2028-03-01')
     .press('Send certificate');
 
 it('after a certificate one is back at the stay that asked for it, also after a refusal', async () => {
@@ -97,7 +97,7 @@ it('one file covers two dogs in one pass, with the same dates or with others', a
   const form = page
     .form('Add a certificate')
     .attach('file', pdfFile())
-    .fill('Rabies', '2028-03-01');
+    .fill('Rabies: valid until', '2028-03-01');
   const sent = await form.fill('This certificate also covers Zuri', true).press('Send certificate');
   expect(sent.path).toBe(paths.booking(stay));
   expect(sent.text).not.toContain('certificates for');
@@ -107,9 +107,9 @@ it('one file covers two dogs in one pass, with the same dates or with others', a
   const again = (await open(paths.pet(mochi ?? '')))
     .form('Add a certificate')
     .attach('file', pdfFile())
-    .fill('Rabies', '2028-05-01')
+    .fill('Rabies: valid until', '2028-05-01')
     .fill('This certificate also covers Zuri', true)
-    .fill('Rabies, Zuri', '2028-06-01');
+    .fill('Rabies, Zuri: valid until', '2028-06-01');
   await again.press('Send certificate');
   expect(await vaccinations(mochi)).toEqual([{ ...rabies, validUntil: '2028-05-01' }]);
   expect(await vaccinations(zuri)).toEqual([{ ...rabies, validUntil: '2028-06-01' }]);
@@ -249,4 +249,17 @@ it('Edit, and every other page of a stay, returns to where one came from', async
   expect((await open(cancel)).$('a:contains("Keep it")').attr('href')).toBe(
     `${paths.reservationsOf(ids.owner, 'pending')}&page=2`,
   );
+});
+
+it('Edit from the calendar returns to its month, and no other address is followed', async () => {
+  const { stay } = await stayOf(['Mochi']);
+  const admin = (path: string) => openPlain(walk.clients.admin, path);
+  const edit = await admin(paths.editBooking(stay, { calendar: '2027-03' }));
+  const backTo = (page: typeof edit, words: string) =>
+    page.$(`main a:contains("${words}")`).attr('href');
+  expect(backTo(edit, 'Back to the calendar')).toBe(paths.adminCalendar({ month: '2027-03' }));
+  const saved = await edit.form('Edit a booking').press('Save');
+  expect(saved.path).toBe(paths.adminCalendar({ month: '2027-03' }));
+  const forged = await admin(`/admin/reservations/${stay}?calendar=//evil.example`);
+  expect(backTo(forged, 'Back to the reservations')).toBe('/admin/reservations');
 });

@@ -104,6 +104,8 @@ const answered: Partial<Record<FormName, number>> = {
   'sign-in code': 400,
   'two-step change': 400,
   'two-step switch on': 400,
+  // It asks first: "Send to 1 owner?"
+  'day message': 409,
   // The total was not seen yet (R67).
   'stay change': 409,
 };

@@ -44,6 +44,8 @@ export type ListPlace = {
   page?: number | undefined;
   series?: string | undefined;
   stay?: boolean | undefined;
+  /** Month of the calendar. */
+  calendar?: string | undefined;
 };
 /** The pages of the settings beside the index and those of single cards. */
 export type SettingsPageName =
@@ -75,8 +77,8 @@ function listQuery({ when, search, page, series }: ListPlace) {
   return { when, q: search, page: pageText(page), series };
 }
 
-function placeQuery({ stay, ...list }: ListPlace) {
-  return { ...listQuery(list), from: stay ? 'stay' : undefined };
+function placeQuery({ stay, calendar, ...list }: ListPlace) {
+  return { ...listQuery(list), from: stay ? 'stay' : undefined, calendar };
 }
 
 function stayParams({ service, from, to, dogs }: StayQuery) {
@@ -299,7 +301,11 @@ export const paths = {
   adminReservationsAt: (place: ListPlace) => withQuery('/admin/reservations', listQuery(place)),
   /** The page that a page about the stay was opened from: a list, or the stay's own. */
   adminPlace: (bookingId: string, place: ListPlace) =>
-    place.stay ? `/booking/${id(bookingId)}` : withQuery('/admin/reservations', listQuery(place)),
+    place.stay
+      ? `/booking/${id(bookingId)}`
+      : place.calendar !== undefined
+        ? withQuery('/admin', { month: place.calendar })
+        : withQuery('/admin/reservations', listQuery(place)),
   /** `end` is the local time that the Pick Up field starts with. */
   editBooking: (bookingId: string, back: ListPlace = {}, end?: string) =>
     withQuery(`/admin/reservations/${id(bookingId)}`, { ...placeQuery(back), end }),

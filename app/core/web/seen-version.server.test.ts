@@ -15,7 +15,7 @@ it.each([
 ])('refuses %s, and tells what is stored now and the version that saves', (_, seen) => {
   const save = () => changesRow(seen, stored, cheaper);
   expect(save).toThrow(StaleForm);
-  expect(save).toThrow(/Saved now where yours differs: Price: \$33\.00\. /);
+  expect(save).toThrow(/Now saved: Price: \$33\.00\. /);
   expect(save).toThrow(expect.objectContaining({ version: versionOf(stored) }));
 });
 

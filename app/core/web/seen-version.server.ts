@@ -38,7 +38,7 @@ export function staleForm(
 ): StaleForm {
   const now = differing.map(({ field, before }) => `${field}: ${shortened(before)}`).join('; ');
   return new StaleForm(
-    `Someone else changed this, so nothing was saved. Saved now where yours differs: ${now}. What you typed is still here. Press the button again to keep it.`,
+    `This was changed somewhere else, so nothing was saved. Now saved: ${now}. What you typed is still here: press the button again to use yours.`,
     version,
   );
 }

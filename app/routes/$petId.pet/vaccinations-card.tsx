@@ -119,7 +119,7 @@ function Dates({
       <TextField
         key={vaccine}
         field={field}
-        label={dog === undefined ? label : `${label}, ${dog}`}
+        label={`${dog === undefined ? label : `${label}, ${dog}`}: valid until`}
         type="date"
         autoComplete="off"
       />
@@ -159,9 +159,6 @@ function CertificateForm(props: CardProps) {
         }
         accept={acceptedRecords}
       />
-      <p className={classes.quiet}>
-        Valid until: fill in what the certificate says; leave the rest empty.
-      </p>
       <Dates required={required} fieldOf={(vaccine) => fields[dateField(vaccine)]} />
       {others.map(({ id, name }) => {
         const covers = fields[coversField(id)];

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import type * as z from 'zod';
 import { bookingFailed } from '~/core/text/error-texts';
 import type { bookingSchema } from '~/features/booking/requests/stay.schema';
@@ -7,6 +8,7 @@ import { overlappingStays } from '~/features/booking/rules/stay-rules';
 import type { PetFaceFacts as PetFaceView } from '~/core/files/picture-files';
 import type { Service } from '~/features/booking/rules/services';
 import { staySummary } from '~/features/booking/rules/stay-labels';
+import { backToDraft } from '~/ui/form/with-draft';
 import { ReadinessList } from '~/features/booking/readiness/before-the-stay';
 import type { AgreementToSign } from '~/features/people/agreements/agreement-page.server';
 import { SignAgreement } from '~/features/people/agreements/sign-agreement';
@@ -140,6 +142,7 @@ export function BookingForm(props: BookingFormProps) {
       : cancelText === null
         ? usualTerms
         : `Nothing to pay now. ${cancelText}`;
+  const address = useLocation();
   const lines = linesBefore(draft, pets, facts);
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
@@ -231,7 +234,7 @@ export function BookingForm(props: BookingFormProps) {
         />
         {lines.length > 0 ? (
           <Card title="Before the stay" tone="tinted">
-            <ReadinessList lines={lines} forAdmin={facts.byAdmin} />
+            <ReadinessList lines={lines} forAdmin={facts.byAdmin} back={backToDraft(address)} />
           </Card>
         ) : null}
         <TextAreaField

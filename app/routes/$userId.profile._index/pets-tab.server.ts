@@ -1,6 +1,6 @@
 import type { PetFaceFacts, PictureView } from '~/core/files/picture-files';
 import { paths } from '~/core/web/paths';
-import { togetherCents } from '~/features/money/payments/pay-together.server';
+import { togetherCents } from '~/features/money/offline/claim-together.server';
 import { profileStays, type StayOnProfile } from '~/features/booking/lists/profile-stays.server';
 import { whatWaits } from '~/features/booking/lists/what-waits.server';
 import {

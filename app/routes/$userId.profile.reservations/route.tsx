@@ -11,7 +11,7 @@ import { ownWaits } from '~/features/booking/waitlist/waitlist.server';
 import { pageParam, requireOwnPage } from '~/core/web/guards.server';
 import { BookingCard } from '~/features/booking/lists/booking-card';
 import { PayAllLink } from '~/features/money/payments/pay-link';
-import { togetherCents } from '~/features/money/payments/pay-together.server';
+import { togetherCents } from '~/features/money/offline/claim-together.server';
 import { ReservationActions } from './reservation-actions';
 import { OwnWaitlistCard } from './waitlist-card';
 import { reservationForms } from './forms.server';

@@ -153,6 +153,7 @@ function Month({
           entry={shown}
           faces={facts.faces.find(([id]) => id === shown.id)?.[1] ?? []}
           action={action}
+          month={address.month}
           reasons={reasons}
           onClose={() => setOpen(null)}
         />

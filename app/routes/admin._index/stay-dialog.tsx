@@ -21,6 +21,7 @@ export function StayDialog({
   entry,
   faces,
   action,
+  month,
   reasons,
   onClose,
 }: {
@@ -28,6 +29,8 @@ export function StayDialog({
   faces: readonly PetFaceFacts[];
   /** Action of its forms. */
   action: string;
+  /** The month that a page about the stay returns to. */
+  month: string;
   /** The admin's quick texts. */
   reasons: readonly string[];
   onClose: () => void;
@@ -47,7 +50,13 @@ export function StayDialog({
         ]}
       />
       <div className={classes.actions}>
-        <AdminActions booking={entry} reasons={reasons} action={action} deleteInMore={false} />
+        <AdminActions
+          booking={entry}
+          reasons={reasons}
+          action={action}
+          deleteInMore={false}
+          place={{ calendar: month }}
+        />
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details
         </LinkButton>

@@ -36,7 +36,7 @@ export function ReportCard({
         facts={[
           ...sorts.map(({ label, of }) => ({
             label,
-            value: `${grouped(isNew[of] ?? 0)} new, ${grouped(isThere[of] ?? 0)} already here`,
+            value: `${grouped(isNew[of] ?? 0)} new, ${grouped(isThere[of] ?? 0)} you already have`,
           })),
           ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
           ...(unread.length > 0 ? [{ label: 'Columns not read', value: unread.join(', ') }] : []),
@@ -91,7 +91,7 @@ export function ReportCard({
 function wayOn({ one, imported }: { one: boolean; imported: boolean }): string {
   const it = one ? 'it' : 'them';
   return imported
-    ? `Everything else is here. To bring ${it} in, correct ${it} in your file and choose it again: nothing comes in twice.`
+    ? `All other lines are imported. To bring ${it} in, correct ${it} in your file and choose it again: nothing comes in twice.`
     : `Correct ${it} in your file and choose it again, or import the rest.`;
 }
 
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: ImportReport['problems'] }) {
   );
 }
 
-/** Result of the check; "every line fits" only if no line is left out (R100). */
+/** Result of the check; "all lines are ready" only if no line is left out (R100). */
 function resultText({
   nothing,
   present,
@@ -120,6 +120,6 @@ function resultText({
 }): string {
   if (nothing && !present) return 'No line fits yet.';
   if (leftOut > 0)
-    return nothing ? 'The other lines are already here.' : 'The other lines can be imported.';
-  return nothing ? 'Every line fits, and all of it is already here.' : 'Every line fits.';
+    return nothing ? 'You already have the other lines.' : 'The other lines can be imported.';
+  return nothing ? 'Nothing new: you already have all of it.' : 'All lines are ready.';
 }

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { todayHere } from '~/core/settings/settings.server';
 import { nameList } from '~/core/text/format';
 import { readDays, type TypedDays } from '~/core/time/day-range';
 import { formatLongMonthDay, formatShortDay, formatWeekday } from '~/core/time/format-dates';
 import { notFound, requireAdmin } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
-import { handleForm } from '~/core/web/page-forms.server';
+import { handleForms } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { dayMessageSchema } from '~/features/messages/to-a-day/day-message.schema';
 import {
@@ -15,20 +16,24 @@ import {
   ownersOfDays,
   type SentDayMessage,
   sentDayMessages,
+  type UndoneDayMessage,
 } from '~/features/messages/to-a-day/day-message.server';
 import { NoEmailList } from '~/features/people/accounts/no-email';
 import { Button } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
+import { AlertBox } from '~/ui/alert-box';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
+import { resultOf } from '~/ui/form/form-answer';
 import { DayField } from '~/ui/form/period-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 import classes from '~/ui/form/period-form.module.css';
-import { SubmitButton } from '~/ui/form/post-form';
+import { QuestionInDialog } from '~/ui/form/question';
+import { Refusal, SubmitButton } from '~/ui/form/post-form';
 import { MailOff } from '~/ui/mail-off';
-import { dayMessageForm } from './forms.server';
+import { dayMessageForm, undoDayMessageForm } from './forms.server';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
@@ -83,15 +88,19 @@ export function action(args: ActionFunctionArgs) {
     if (days === null) throw notFound();
     return { sender, days };
   };
-  return handleForm(args, guard, dayMessageForm);
+  return handleForms(args, [undoDayMessageForm], guard, dayMessageForm);
 }
 
 export default function DayMessage() {
   const { typedDays, day, sent, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const undone = answer?.shown;
   return (
     <>
       <h2>Write to everyone of a day</h2>
+      <Refusal>{answer?.refusal}</Refusal>
+      <QuestionInDialog question={answer?.question} />
+      {undone === undefined ? null : <Undone undone={undone} />}
       <Card>
         <form key={typedDays.from} method="get" className={classes.filter} aria-label="Another day">
           <DayField id="day" label="Day" at="from" typedDays={typedDays} />
@@ -109,7 +118,8 @@ export default function DayMessage() {
               key={`${typedDays.from} ${typedDays.until} ${sent[0]?.id ?? ''}`}
               owners={day.owners}
               formKey={answer?.formKey ?? formKey}
-              lastResult={answer?.result}
+              lastResult={resultOf(answer, 'day-message')}
+              undone={undone}
             />
           )}
         </Card>
@@ -132,16 +142,25 @@ function DayMessageForm({
   owners,
   formKey,
   lastResult,
+  undone,
 }: {
   owners: readonly OwnerOfDay[];
   formKey: string;
   lastResult: FormResult;
+  /** The message that was just withdrawn, which the form holds again. */
+  undone: UndoneDayMessage | undefined;
 }) {
+  const chosen = (all: readonly OwnerOfDay[]) =>
+    idsOf(all).filter((id) => undone?.ownerIds.includes(id) ?? true);
   const mailed = owners.filter(({ hasEmail }) => hasEmail);
   const toCall = owners.filter(({ hasEmail }) => !hasEmail);
   const [form, fields] = useCheckedForm('day-message', dayMessageSchema, {
     lastResult,
-    defaultValue: { owner: idsOf(mailed), by_phone: idsOf(toCall), content: '' },
+    defaultValue: {
+      owner: chosen(mailed),
+      by_phone: chosen(toCall),
+      content: undone?.content ?? '',
+    },
     shouldRevalidate: 'onInput',
   });
   return (
@@ -171,6 +190,22 @@ function DayMessageForm({
         <SubmitButton>Send</SubmitButton>
       </div>
     </CheckedForm>
+  );
+}
+
+function Undone({ undone: { readBy } }: { undone: UndoneDayMessage }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The form is long: the message above it comes into sight.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <AlertBox kind="success">
+        <p>
+          Undone. The message is gone from the conversations, and no email was sent.
+          {readBy.length === 0 ? '' : ` ${nameList(readBy)} had read it already.`}
+        </p>
+      </AlertBox>
+    </div>
   );
 }
 

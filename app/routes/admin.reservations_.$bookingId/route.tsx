@@ -25,13 +25,14 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
   if (page === null) throw notFound();
   const place = listPlace(request);
   const back = paths.adminPlace(page.booking.id, place);
-  return { viewer, page, back, fromStay: place.stay === true };
+  const backTo = place.stay ? 'stay' : place.calendar === undefined ? 'reservations' : 'calendar';
+  return { viewer, page, back, backTo };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, back, fromStay } = await guarded(args);
+  const { page, back, backTo } = await guarded(args);
   const end = parseLocalDateTime(new URL(args.request.url).searchParams.get('end') ?? '');
-  return { ...page, back, fromStay, end: end ?? page.booking.end, formKey: newFormKey() };
+  return { ...page, back, backTo, end: end ?? page.booking.end, formKey: newFormKey() };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -39,12 +40,12 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function EditBooking() {
-  const { booking, ownerName, ownerGone, calculatedCents, back, fromStay, ...form } =
+  const { booking, ownerName, ownerGone, calculatedCents, back, backTo, ...form } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <LoneLink to={back}>{fromStay ? 'Back to the stay' : 'Back to the reservations'}</LoneLink>
+      <LoneLink to={back}>{`Back to the ${backTo}`}</LoneLink>
       <h2>Edit a booking</h2>
       <BookingCard
         booking={{ ...booking, ownerName, ownerGone, calculatedCents }}

@@ -4,6 +4,7 @@ import type { OpenDeposit } from '~/features/booking/record/booking-view.server'
 import { PayLink } from '~/features/money/payments/pay-link';
 import { depositDueText } from '~/features/money/pricing/deposit';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
+import type { Cents } from '~/core/money/money';
 import { classNames } from '~/core/text/class-names';
 import flow from '~/ui/layout/flow.module.css';
 import { AlertBox } from '~/ui/alert-box';
@@ -64,7 +65,7 @@ export function DepositDue({
   booking,
   deposit,
 }: {
-  booking: { id: string; status: BookingStatus; sent: SentText | null };
+  booking: { id: string; status: BookingStatus; remainCents: Cents; sent: SentText | null };
   deposit: OpenDeposit;
 }) {
   const { sent } = booking;

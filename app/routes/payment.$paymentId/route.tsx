@@ -19,11 +19,13 @@ import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { paymentForms } from './forms.server';
-import { NotReceived, OtherWaysCard, OwnClaim } from './other-ways-card';
+import { OtherWaysCard } from '~/features/money/offline/other-ways-card';
+import { NotReceived, OwnClaim } from './own-claim';
 import { PayForm, PayLaterButton, PaymentFacts } from './payment-card';
 import { PaymentHeading } from '~/features/money/payments/payment-heading';
 import { PetFaces } from '~/features/dogs/pets/pet-faces';
 import classes from '~/features/money/payments/payments.module.css';
+import { formatMoney } from '~/core/money/money';
 import { nameList } from '~/core/text/format';
 import { ProviderButtons } from '~/features/money/payments/provider-buttons';
 import { resultOf } from '~/ui/form/form-answer';
@@ -86,13 +88,19 @@ export default function Payment() {
         <PaymentFacts page={elsewhere.claim === null ? page : { ...page, dueText: null }} />
         <NotReceived page={elsewhere} />
         {page.tipAlone ? <p>{page.mayPay.allowed ? null : page.mayPay.reason}</p> : null}
-        {elsewhere.claim !== null ? (
-          <OwnClaim page={elsewhere} mine={mine} />
-        ) : page.mayPay.allowed || page.tipAlone ? (
+        {elsewhere.claim === null ? null : <OwnClaim page={elsewhere} mine={mine} />}
+        {elsewhere.claim !== null && page.toPayCents > 0 ? (
+          <p>{`The other ${formatMoney(page.toPayCents)} can be paid now.`}</p>
+        ) : null}
+        {elsewhere.claim !== null && page.toPayCents === 0 ? null : page.mayPay.allowed ||
+          page.tipAlone ? (
           <>
             {provider.possible || elsewhere.ways.length === 0 ? (
               <PayForm
-                page={page}
+                page={{
+                  ...page,
+                  remainCents: page.remainCents > 0 ? page.toPayCents : page.remainCents,
+                }}
                 provider={provider}
                 formKey={answer?.formKey ?? formKey}
                 result={resultOf(answer, 'pay')}
@@ -102,7 +110,7 @@ export default function Payment() {
                 )}
               </PayForm>
             ) : null}
-            {page.tipAlone ? null : <PayLaterButton />}
+            {page.tipAlone || elsewhere.claim !== null ? null : <PayLaterButton />}
           </>
         ) : (
           <AlertBox kind="info">{page.mayPay.reason}</AlertBox>

@@ -6,9 +6,12 @@ import { nameList } from '~/core/text/format';
 import { requireProfile } from '~/core/web/guards.server';
 import { newFormKey } from '~/core/web/idempotency.server';
 import type { SignedIn } from '~/core/session/session.server';
-import { handleForm, pageForm, type Sent } from '~/core/web/page-forms.server';
+import { handleForms, pageForm, type Sent } from '~/core/web/page-forms.server';
 import { pageMeta } from '~/core/web/page-meta';
 import { paths } from '~/core/web/paths';
+import { claimSchema } from '~/features/money/offline/claim.schema';
+import { claimTogether, waysTogether } from '~/features/money/offline/claim-together.server';
+import { OtherWaysCard } from '~/features/money/offline/other-ways-card';
 import { staysTogether } from '~/features/money/payments/pay-together.server';
 import { PaymentHeading } from '~/features/money/payments/payment-heading';
 import {
@@ -42,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ownerId: viewer.id,
     ...(await staysTogether(viewer.id)),
+    elsewhere: await waysTogether(viewer.id),
     leftProvider: new URL(request.url).searchParams.has('left'),
     provider: { possible: payingIsPossible(), noRealMoney: noRealMoney() },
     script: providerScript(),
@@ -61,7 +65,17 @@ export function action(args: ActionFunctionArgs) {
       return redirect(approveUrl);
     },
   });
-  return handleForm(args, () => requireProfile(args.request), payForm);
+  const claimForm = pageForm({
+    ...{ id: 'claim', schema: claimSchema },
+    mayBeGone: true,
+    newKey: 'never',
+    async act({ method }, { context: viewer, formKey: submissionKey, seen }: Sent<SignedIn>) {
+      await claimTogether({ seen, method, viewer, submissionKey });
+      const said = 'Thank you! We’ll let you know when it’s here.';
+      return { to: paths.profileOf(viewer.id), said };
+    },
+  });
+  return handleForms(args, [claimForm], () => requireProfile(args.request), payForm);
 }
 
 export default function PayTogether() {
@@ -69,6 +83,11 @@ export default function PayTogether() {
     ownerId,
     stays,
     checked,
+    leftOut,
+    overpaid,
+    more,
+    by,
+    elsewhere,
     sumCents,
     laterCents,
     tipOfCents,
@@ -120,15 +139,30 @@ export default function PayTogether() {
                   <ProviderButtons script={script} orderAt={paths.togetherOrder()} />
                 )}
               </PayTogetherForm>
-            ) : (
+            ) : elsewhere.ways.length > 0 ? null : (
               <p className={classes.note}>Online payment isn’t available right now.</p>
             )}
           </>
         )}
-        {checked.map(({ text, ...stay }) => (
-          <p key={stay.id}>{`${whatOf(stay)}, ${stay.whenText}: ${text}`}</p>
+        {more === null ? null : (
+          <p>{`One payment takes ${stays.length} stays. The other ${more.stays}, ${formatMoney(more.cents)}, come next.`}</p>
+        )}
+        {[...checked, ...leftOut].map(({ text, ...stay }) => (
+          <p key={`${stay.id} ${text}`}>{`${whatOf(stay)}, ${stay.whenText}: ${text}`}</p>
+        ))}
+        {overpaid.map(({ cents, ...stay }) => (
+          <p
+            key={stay.id}
+          >{`You paid ${formatMoney(cents)} too much for ${whatOf(stay)}, ${stay.whenText}. It isn’t taken off here: ask ${by} about it.`}</p>
         ))}
       </Card>
+      <OtherWaysCard
+        page={elsewhere}
+        businessName={by}
+        formKey={answer?.formKey ?? formKey}
+        result={resultOf(answer, 'claim')}
+        seen={seen}
+      />
       <LinkButton to={paths.reservationsOf(ownerId)} variant="subtle">
         See your reservations
       </LinkButton>

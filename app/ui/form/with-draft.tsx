@@ -1,9 +1,18 @@
 import { parse } from '@conform-to/react';
 import { useLocation, useNavigate } from '@remix-run/react';
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AlertBox } from '../alert-box';
 import { Button } from '../button';
 import { classNames } from '~/core/text/class-names';
+import { NonceContext } from '~/ui/nonce';
 import { useRootFacts } from '~/ui/root-facts';
 import type { FormResult } from './checked-form';
 import { isEarlyInput } from './early-input';
@@ -13,6 +22,13 @@ import classes from './with-draft.module.css';
 
 /** Location state that means: continue with the draft. */
 const goOn = 'continue-draft';
+
+/** Returns the address of a form that continues with its draft, to come back from another page. */
+export function backToDraft({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  query.set('draft', 'go-on');
+  return `${pathname}?${query.toString()}`;
+}
 
 /**
  * A long form kept as a draft in this browser until it is sent, and offered when the person returns
@@ -35,17 +51,27 @@ export function WithDraft({
   const navigate = useNavigate();
   const key = draftKey(useRootFacts()?.viewer?.id ?? '', pathname);
   const box = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const nonce = useContext(NonceContext);
   const hasTyped = useRef(false);
   const [offered, setOffered] = useState<Draft | null>(null);
+  const [looked, setLooked] = useState(false);
   const [continued, setContinued] = useState<Draft | null>(null);
   const refused = Boolean(answer);
 
   useEffect(() => {
+    setLooked(true);
     if (hasTyped.current || refused) return;
     const draft = readDraft(key);
-    if (state === goOn) setContinued(draft);
+    const comesBack = new URLSearchParams(search).get('draft') === 'go-on';
+    if (state === goOn || comesBack) setContinued(draft);
     else setOffered(draft);
-  }, [key, state, visit, refused]);
+  }, [key, search, state, visit, refused]);
+
+  // The early script may have shown it for a draft that is continued or refused instead.
+  useEffect(() => {
+    if (room.current !== null) room.current.hidden = offered === null;
+  });
 
   useEffect(() => {
     if (continued !== null) focusFirst(box.current);
@@ -71,9 +97,20 @@ export function WithDraft({
 
   return (
     <>
-      {offered ? (
-        <DraftQuestion decide={(goesOn) => decide(goesOn ? offered : null)}>{offer}</DraftQuestion>
-      ) : null}
+      <div ref={room} hidden={offered === null} data-kept={key} suppressHydrationWarning>
+        {offered === null && looked ? null : (
+          <DraftQuestion decide={(goesOn) => decide(goesOn ? offered : null)}>
+            {offer}
+          </DraftQuestion>
+        )}
+      </div>
+      {refused ? null : (
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: showKept }}
+        />
+      )}
       <DraftContext.Provider value={{ key, ...keyOf(continued) }}>
         <div ref={box} onInput={keep}>
           <Fragment key={continued ? 'continued' : 'new'}>
@@ -84,6 +121,10 @@ export function WithDraft({
     </>
   );
 }
+
+/** Shows the offer of a kept draft before the page's first picture, so nothing moves later. */
+const showKept =
+  '(e=>{try{e.hidden=!localStorage.getItem(e.dataset.kept)||/draft=go-on/.test(location.search)}catch{}})(document.currentScript.previousElementSibling)';
 
 function keyOf(draft: Draft | null) {
   const formKey = draft?.fields.find(([name]) => name === 'form_key')?.[1];

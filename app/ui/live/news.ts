@@ -33,7 +33,7 @@ export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): New
       link: 'Read it',
       to: admin ? paths.adminMessaging(subjectId) : paths.messagesOf(id),
     },
-    answer: { text: `${ownerFirstName} answered: there is news about your stay.`, ...stay },
+    answer: { text: `${ownerFirstName} replied about your stay.`, ...stay },
     change: {
       text: admin ? `${who} changed a request.` : `${ownerFirstName} changed your stay.`,
       ...stay,

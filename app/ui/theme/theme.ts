@@ -74,7 +74,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--th-width-text': rem(720),
     '--th-width-profile': rem(1000),
     '--th-width-admin': rem(1140),
-    '--th-gutter': 'clamp(1rem, 4vw, 2rem)',
+    '--th-gutter': 'min(clamp(1rem, 4vw, 2rem), 5vw)',
     // White in every theme, for cameras to scan.
     '--th-paper': surface.card,
     ...statusVariables('warning', 'yellow'),

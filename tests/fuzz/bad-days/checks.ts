@@ -138,6 +138,10 @@ export async function expectExposed({ model }: World): Promise<void> {
     const owners = found?.owners.filter(({ noted }) => noted).map(({ id }) => id);
     const exposed = [...model.exposed(illness)].sort();
     expect(owners?.sort(), 'exposed').toEqual(exposed);
+    // Rows without a tick: booked for then, and nobody noted that they came.
+    const unticked = found?.owners.filter(({ noted }) => !noted).map(({ id }) => id);
+    for (const id of unticked ?? [])
+      expect(model.unnotedOwners(illness), 'rows without a tick').toContain(id);
     illness.owners = Math.max(illness.owners, exposed.length);
   }
 }

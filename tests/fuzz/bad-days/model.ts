@@ -161,6 +161,20 @@ export class Model {
     return owners;
   }
 
+  /** R122: the owners who were booked while a dog was ill, and of whom nobody noted that they came. */
+  unnotedOwners({ stay: its, at }: Illness): Set<string> {
+    const from = dayBegins(dayOf(at) - 3);
+    const unnoted = this.accepted().filter(
+      (stay) =>
+        this.goesByNotes(stay) &&
+        stay.arrived === null &&
+        stay.start < this.now &&
+        stay.end > from &&
+        stay.owner.id !== its.owner.id,
+    );
+    return new Set(unnoted.map(({ owner }) => owner.id));
+  }
+
   /** Whether a stay is on days on which the house is closed (R123). */
   isOnClosedDays({ start, end }: Pick<Stay, 'start' | 'end'>): boolean {
     return [...this.closed].some((day) => day >= dayOf(start) && day <= dayOf(end));

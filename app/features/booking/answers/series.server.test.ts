@@ -539,6 +539,9 @@ describe('R16 lists', () => {
       ...{ bookingId: cards[9]?.id ?? '', viewer: owner, to: 'canceled', seen: 'accepted' },
     });
     expect(await offered()).toEqual([11, 11]);
+    // A house that takes no requests for several days offers none.
+    await settings({ severalDays: false });
+    expect(await offered()).toEqual([0, 11]);
     expect(cards[0]?.series?.title).toBe('12 days, Tue and Thu, Dec 1 – Jan 7');
   });
 });

@@ -1,4 +1,5 @@
 /** Buttons that answer a stay or undo an answer (R14, R15, R53, R57, R71). */
+import { paths } from '~/core/web/paths';
 import type * as z from 'zod';
 import { counted } from '~/core/text/counted';
 import type { Sent } from '~/core/web/page-forms.server';
@@ -27,11 +28,13 @@ const answerTo =
   (to: To) =>
   async (
     { booking_id: bookingId, seen, tell_owner: tellOwner, ...words }: z.output<typeof statusForm>,
-    { context: { viewer }, noticed }: SentHere,
+    { context: { viewer, back }, noticed }: SentHere,
   ) => {
     const reason = reasonOf(words);
     await changeBookingStatus({ bookingId, viewer, to, seen, reason, tellOwner, noticed });
-    const paid = to === 'canceled' && viewer.role === 'user' ? [bookingId] : [];
+    // The stay's own page says where its money is.
+    const isThere = back === paths.booking(bookingId);
+    const paid = to === 'canceled' && viewer.role === 'user' && !isThere ? [bookingId] : [];
     return `Booking request ${to}${await moneyOfCanceled(paid)}`;
   };
 

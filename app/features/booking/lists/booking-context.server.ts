@@ -174,7 +174,7 @@ export async function bookingContexts(
           incidents: booking.incidents,
           changeWaits: booking.change?.state === 'open',
           sent: sentText(sentPaymentOf(booking), hostName(settings)),
-          series: seriesOf(booking, { at, timeZone }),
+          series: seriesOf(booking, { at, timeZone, offersMore: settings.severalDays }),
           places: isAsked(booking) ? places([booking]) : null,
           placesOfSeries: waiting && places(waiting),
           closed: ahead ? closed([booking]) : '',
@@ -271,9 +271,10 @@ function waitingWith({ id, series }: Row, at: Date): Stay[] | null {
   return waiting.filter(({ end }) => end > at);
 }
 
-function seriesOf(booking: Row, moment: Here): SeriesFacts | null {
+function seriesOf(booking: Row, moment: Here & { offersMore: boolean }): SeriesFacts | null {
   const { id, seriesId } = booking;
-  return seriesId === null ? null : seriesFacts(seriesId, daysOfSeries(booking, moment), id);
+  if (seriesId === null) return null;
+  return seriesFacts(seriesId, daysOfSeries(booking, moment), id, moment);
 }
 
 /** Returns the days of the booking's series, soonest first; empty for a single stay. */

@@ -313,7 +313,7 @@ describe('R119 an accepted stay’s page says where its dogs are', () => {
     return text(render(<WhatNext booking={told} forAdmin={forAdmin} />)).trim();
   };
   it.each<[Whereabouts, 'ahead' | 'now' | 'over', string, string]>([
-    ['expected', 'ahead', 'You accepted this request.', 'Your reservation is confirmed.'],
+    ['expected', 'ahead', 'Next: Drop Off.', 'Your reservation is confirmed.'],
     ['expected', 'now', 'Not here yet.', 'Your reservation is confirmed.'],
     ['here', 'ahead', 'Here now.', 'The stay has begun.'],
     ['here', 'now', 'Here now.', 'The stay has begun.'],

@@ -11,5 +11,6 @@ export function listPlace(request: Request): ListPlace {
     page: pageParam(query),
     series: query.get('series') ?? undefined,
     stay: query.get('from') === 'stay',
+    calendar: /^\d{4}-\d{2}$/.exec(query.get('calendar') ?? '')?.[0],
   };
 }

@@ -106,7 +106,7 @@ async function nextWeeksAfter(tx: Transaction, bookingId: string): Promise<numbe
     },
   });
   if (!booking?.series) return undefined;
-  const { timeZone } = await businessSettings(tx);
+  const { timeZone, severalDays: offersMore } = await businessSettings(tx);
   const at = now();
   const days = booking.series.bookings.map((one) => ({
     ...one,
@@ -114,5 +114,5 @@ async function nextWeeksAfter(tx: Transaction, bookingId: string): Promise<numbe
     end: toLocal(one.end, timeZone),
     over: one.end <= at,
   }));
-  return seriesFacts(booking.series.id, days, bookingId)?.nextWeeks ?? undefined;
+  return seriesFacts(booking.series.id, days, bookingId, { offersMore })?.nextWeeks ?? undefined;
 }

@@ -120,7 +120,7 @@ function acceptedTitle(
     default:
       if (!forAdmin) return 'Your reservation is confirmed.';
       if (phase === 'now') return 'Not here yet.';
-      return confirmedByRule ? 'Confirmed by your rule.' : 'You accepted this request.';
+      return confirmedByRule ? 'Confirmed by your rule.' : 'Next: Drop Off.';
   }
 }
 

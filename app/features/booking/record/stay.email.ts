@@ -200,7 +200,8 @@ export const stayEmails = {
       terms: {
         ...{ business, stay: accepted, bring: ['Food for each meal', 'A leash'] },
         rest: '$230.00 due by Tue, Mar 2',
-        cancel: 'Free to cancel until Wed, Mar 3, 12:00 PM. After that we keep 50% of the total.',
+        cancel:
+          'Free to cancel until Wed, Mar 3, 12:00 PM. Cancel later and we keep 50% of the total.',
       },
       'several-days': { business, stay: severalAccepted },
     },

@@ -126,13 +126,15 @@ export type SeriesFacts = {
 const lastDays = 3;
 
 /**
- * Returns the facts of a series for one of its days; null if the day is not in it. @param days all days,
- * soonest first
+ * Returns the facts of a series for one of its days; null if the day is not in it.
+ * @param days all days, soonest first
+ * @param offers.offersMore whether owners can request several days, so that the next weeks are offered
  */
 export function seriesFacts(
   seriesId: string,
   days: readonly SeriesDay[],
   bookingId: string,
+  { offersMore }: { offersMore: boolean },
 ): SeriesFacts | null {
   const index = days.findIndex(({ id }) => id === bookingId);
   const here = days[index];
@@ -140,7 +142,9 @@ export function seriesFacts(
   const dates = days.map(({ start }) => dateOf(start));
   const waiting = days.filter(({ status }) => status === 'pending');
   const later = days.filter((day, at) => at >= index && isActive(day.status) && !day.over);
-  const last = days.slice(-lastDays).filter(({ status }) => status === 'accepted');
+  const last = (offersMore ? days.slice(-lastDays) : []).filter(
+    ({ status }) => status === 'accepted',
+  );
   const offering = last.find(({ over }) => !over) ?? last.at(-1);
   const weeks = weeksFor(new Set(dates.map(weekdayOf)).size);
   const [first] = waiting;

@@ -13,10 +13,10 @@ it('offers the download, or says how far the one under way is', () => {
 
 it.each([
   ['nothing that fits', 0, 0, 1, 'No line fits yet.'],
-  ['nothing new', 0, 2, 1, 'The other lines are already here.'],
-  ['nothing new and nothing left out', 0, 2, 0, 'Every line fits, and all of it is already here.'],
+  ['nothing new', 0, 2, 1, 'You already have the other lines.'],
+  ['nothing new and nothing left out', 0, 2, 0, 'Nothing new: you already have all of it.'],
   ['something new', 1, 2, 1, 'The other lines can be imported.'],
-  ['nothing left out', 1, 0, 0, 'Every line fits.'],
+  ['nothing left out', 1, 0, 0, 'All lines are ready.'],
 ])('R100 says of a list with %s what it is', (_with, fresh, there, leftOut, sentence) => {
   const of = (owners: number) => ({ owners, dogs: 0, dates: 0 });
   const problems = leftOut === 0 ? [] : [{ line: 2, text: 'Pet Name is missing.' }];
@@ -27,7 +27,9 @@ it.each([
   for (const version of [null, 'v']) {
     const html = render(<ReportCard report={report} version={version} />);
     expect(html.includes(sentence)).toBe(version !== null || fresh === 0);
-    expect(html.includes('Every line fits')).toBe(leftOut === 0 && (version !== null || !fresh));
+    expect(html.includes('All lines are ready')).toBe(
+      leftOut === 0 && fresh > 0 && version !== null,
+    );
     expect(html.includes('One line doesn’t fit')).toBe(leftOut === 1);
     expect(html.includes('Correct it in your file')).toBe(leftOut === 1 && version !== null);
     expect(html.includes('To bring it in, correct it')).toBe(leftOut === 1 && version === null);

@@ -100,7 +100,7 @@ export const houseRules = [
     card: 'cancelling',
     title: 'Canceling',
     intro:
-      'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid, and more of it from a second step on, if you set one. No money moves by itself. Stays that are booked already keep their terms.',
+      'Canceling is free until noon, this many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid, and more of it from a second step on, if you set one. No money moves by itself. Stays that are booked already keep their terms.',
   },
   {
     card: 'deposit',
@@ -130,7 +130,7 @@ export const houseRules = [
     card: 'records',
     title: 'Records',
     intro:
-      'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
+      'Some cities and states ask you to keep records of who stayed with you. If an owner deletes their account, it is erased this long after their last stay.',
   },
   {
     card: 'welcome',

@@ -62,7 +62,7 @@ describe('R7 a card of the settings', () => {
       saveCard('links', links, { actorId, seen }),
     );
     expect(code).toBe('conflict');
-    expect(sentence).toContain('Saved now where yours differs: Map: https://maps.example/other.');
+    expect(sentence).toContain('Now saved: Map: https://maps.example/other.');
     const hold = { holdReviews: true };
     expect(await saveCard('reviews', hold, { actorId, seen: await seenOf('reviews') })).toBe(
       'Changes saved.',

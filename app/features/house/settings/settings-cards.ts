@@ -587,7 +587,7 @@ const table = {
     label: 'Days before a Boarding stay',
     asked: 'the days before a Boarding stay',
     initial: null,
-    description: 'Empty is no terms. 0 is until Drop Off.',
+    description: 'Leave empty for no terms. 0: free until Drop Off.',
     optional: true,
   },
   cancelDaysDaycare: {
@@ -596,7 +596,7 @@ const table = {
     label: 'Days before a Daycare stay',
     asked: 'the days before a Daycare stay',
     initial: null,
-    description: 'Empty is no terms. 0 is until Drop Off.',
+    description: 'Leave empty for no terms. 0: free until Drop Off.',
     optional: true,
   },
   cancelDaysHoliday: {
@@ -605,7 +605,7 @@ const table = {
     label: 'Days before a stay over a holiday',
     asked: 'the days before a stay over a holiday',
     initial: null,
-    description: 'For services with terms. Empty is as on other days.',
+    description: 'For services with terms. Leave empty to use the numbers above.',
     optional: true,
   },
   cancelKeepPercent: {

@@ -26,7 +26,16 @@ const templateTo = { owner: messageEmails.message.name, business: noteToBusiness
  */
 export async function queueMessageMail(
   tx: Transaction,
-  { messageId, from }: { messageId: string; from: Reader },
+  {
+    messageId,
+    from,
+    undoable = false,
+  }: {
+    messageId: string;
+    from: Reader;
+    /** Keeps an email that the message joins until its Undo is over. */
+    undoable?: boolean;
+  },
 ): Promise<void> {
   const { owner, pictures, ...message } = await tx.message.findUniqueOrThrow({
     where: { id: messageId },
@@ -41,7 +50,8 @@ export async function queueMessageMail(
   if (from === 'business') {
     const { firstName } = owner;
     const adminEmail = admins[0]?.email ?? settings.infoEmail;
-    await join(tx, { profileId: ownerId, email: owner.email }, ownerId, (earlier) =>
+    const to = { profileId: ownerId, email: owner.email };
+    await join(tx, to, { ownerId, undoable }, (earlier) =>
       messageEmails.message.fill({
         business,
         firstName,
@@ -56,7 +66,7 @@ export async function queueMessageMail(
   const ownerName = [owner.firstName, owner.lastName].filter(Boolean).join(' ') || ownerEmail;
   const note = { about: 'message' as const, business, ownerId, ownerName, ownerEmail };
   for (const to of admins)
-    await join(tx, to, ownerId, (earlier) =>
+    await join(tx, to, { ownerId, undoable }, (earlier) =>
       messageNoteEmail.fill({ ...note, lines: [...earlier, line] }),
     );
 }
@@ -66,7 +76,7 @@ type Lines = NonNullable<ReturnType<typeof messagesIn>>['lines'];
 async function join(
   tx: Transaction,
   to: Addressee,
-  ownerId: string,
+  { ownerId, undoable }: { ownerId: string; undoable: boolean },
   emailAfter: (earlier: Lines) => FilledEmail,
 ): Promise<void> {
   const at = now();
@@ -85,7 +95,10 @@ async function join(
     const earlier = messagesIn(mail);
     if (earlier?.ownerId !== ownerId) continue;
     const email = emailAfter(earlier.lines);
-    await tx.outboxMail.update({ where: { id: mail.id }, data: { contents: email.contents } });
+    const over = after(at, 'answerUndo');
+    const sendAfter = undoable && mail.sendAfter < over ? over : mail.sendAfter;
+    const data = { contents: email.contents, sendAfter };
+    await tx.outboxMail.update({ where: { id: mail.id }, data });
     await queueMailNotices(tx, mail.id, { to, email, pressing });
     return;
   }
@@ -123,6 +136,27 @@ export async function dropReadMessageMails(
       where: { id: mail.id, state: 'waiting' },
       data: { state: 'expired' },
     });
+  }
+}
+
+/** Takes withdrawn messages out of their owner's waiting email, which is not sent without any. */
+export async function withdrawFromMail(
+  tx: Transaction,
+  { ownerId, messageIds }: { ownerId: string; messageIds: readonly string[] },
+): Promise<void> {
+  const waiting = await tx.outboxMail.findMany({
+    where: { template: templateTo.owner, state: 'waiting', profileId: ownerId },
+  });
+  for (const mail of waiting) {
+    const contents = messageEmails.message.contents.safeParse(mail.contents).data;
+    if (contents === undefined) continue;
+    const lines = contents.lines.filter(({ messageId }) => !messageIds.includes(messageId));
+    if (lines.length === contents.lines.length) continue;
+    const data =
+      lines.length === 0
+        ? ({ state: 'expired' } as const)
+        : { contents: messageEmails.message.fill({ ...contents, lines }).contents };
+    await tx.outboxMail.updateMany({ where: { id: mail.id, state: 'waiting' }, data });
   }
 }
 

@@ -11,7 +11,7 @@ import { publishOwnersNews } from '~/features/people/accounts/owners-news.server
 import { assertMaySend } from '~/features/dogs/pictures/private-pictures.server';
 import { otherSide, sideOf, unreadOf } from './conversation.server';
 import { writeReading } from './mark-read.server';
-import { queueMessageMail } from './message-emails.server';
+import { queueMessageMail, withdrawFromMail } from './message-emails.server';
 
 export type MessageToSend = {
   ownerId: string;
@@ -118,13 +118,41 @@ async function write(
     create: { ownerId, lastMessageAt: createdAt, [unread]: 1 },
     update: { lastMessageAt: createdAt, [unread]: { increment: 1 } },
   });
-  if (mailed) await queueMessageMail(tx, { messageId: id, from });
+  const undoable = message.groupId !== null;
+  if (mailed) await queueMessageMail(tx, { messageId: id, from, undoable });
   const change = { topic: 'message', subjectId: ownerId } as const;
   // The recipient's pages first, then the sender's other ones.
   if (from === 'owner') await publishOwnersNews(tx, ownerId, { ...change, news: 'message' });
   else publish(tx, { audience: ownerId, ...change, news: 'message' });
   publish(tx, { audience: from === 'owner' ? ownerId : adminAudience, ...change });
   return id;
+}
+
+/** Withdraws messages of the business, with what their unread counts and emails say of them (R89). */
+export async function withdrawMessages(
+  tx: Transaction,
+  messages: readonly Pick<Message, 'id' | 'ownerId' | 'readAt'>[],
+): Promise<void> {
+  for (const { id, ownerId, readAt } of messages) {
+    await withdrawFromMail(tx, { ownerId, messageIds: [id] });
+    await tx.message.delete({ where: { id } });
+    const last = await tx.message.findFirst({
+      where: { ownerId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      select: { createdAt: true },
+    });
+    if (last === null) await tx.conversation.delete({ where: { ownerId } });
+    else
+      await tx.conversation.update({
+        where: { ownerId },
+        data: {
+          lastMessageAt: last.createdAt,
+          ...(readAt === null && { [unreadOf.owner]: { decrement: 1 } }),
+        },
+      });
+    for (const audience of [ownerId, adminAudience])
+      publish(tx, { audience, topic: 'message', subjectId: ownerId });
+  }
 }
 
 /** Returns a time later than the last message, so that the order is kept even after the clock is set back. */

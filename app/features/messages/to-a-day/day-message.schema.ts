@@ -7,6 +7,9 @@ const ownerIds = z
   .default([])
   .transform((ids) => [...new Set(ids)]);
 
+/** Undo of a message to a day. */
+export const undoDayMessageSchema = z.object({ message: z.string().min(1).max(60) });
+
 /** One text to the owners of a day (R89). */
 export const dayMessageSchema = z
   .object({

@@ -10,13 +10,20 @@ import { at } from '~tests/setup/clock';
 import { house, type Person } from '~tests/setup/house';
 import { mails } from '~tests/setup/outbox-in-test';
 import { refusal } from '~tests/setup/refusal';
-import { ownersOfDays, sendDayMessage, sentDayMessages } from './day-message.server';
+import { sendMessage } from '~/features/messages/conversations/send-message.server';
+import { markRead } from '~/features/messages/conversations/mark-read.server';
+import {
+  ownersOfDays,
+  sendDayMessage,
+  sentDayMessages,
+  undoDayMessage,
+} from './day-message.server';
 
 const date = '2027-02-10';
 // The day before.
 const morning = at('2027-02-09T10:00');
 
-const { admin, guest, settings, stay } = house({ at: morning, stay: { status: 'accepted' } });
+const { admin, guest, settings, stay, pass } = house({ at: morning, stay: { status: 'accepted' } });
 
 async function ownerWith(petName: string, fields: BookingFields, more: ProfileFields = {}) {
   const owner = await guest(
@@ -35,10 +42,15 @@ const oneDay = (day: string) => ({ from: day, until: day, requests: false });
 const staysOf = async (day: string) =>
   (await ownersOfDays('committed', oneDay(day))).flatMap(({ stays }) => stays);
 
-function send(ownerIds: string[], more: { formKey?: string; sender?: Person } = {}) {
-  const { formKey = newFormKey(), sender = admin } = more;
+const sure = ['send-to-1-and-0', 'send-to-2-and-0', 'send-to-1-and-1'];
+
+function send(
+  ownerIds: string[],
+  more: { formKey?: string; sender?: Person; noticed?: string[] } = {},
+) {
+  const { formKey = newFormKey(), sender = admin, noticed = sure } = more;
   const content = 'We close at 4 PM.';
-  return sendDayMessage({ sender, days: oneDay(date), ownerIds, content, formKey });
+  return sendDayMessage({ sender, days: oneDay(date), ownerIds, content, noticed, formKey });
 }
 
 it('means who comes, leaves or is here on the day, and nobody else', async () => {
@@ -77,7 +89,8 @@ it('writes to each in their own conversation, and remembers to whom', async () =
   const one = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
   const two = await ownerWith('Fig', boarding('2027-02-10', '2027-02-11'));
   const left = await ownerWith('Bo', boarding('2027-02-10', '2027-02-11'));
-  expect(await send([one.id, two.id])).toMatchObject([
+  const { owners } = await send([one.id, two.id]);
+  expect(owners).toMatchObject([
     { name: 'Owner of Fig', hasEmail: true },
     { name: 'Owner of Rex', hasEmail: true },
   ]);
@@ -100,7 +113,8 @@ it('R124 keeps owners without email apart, and sends them none', async () => {
     { id: sam.id, ...reach },
     { id: rex.id, hasEmail: true },
   ]);
-  expect(await send([sam.id, rex.id])).toMatchObject([reach, { hasEmail: true }]);
+  const { owners } = await send([sam.id, rex.id]);
+  expect(owners).toMatchObject([reach, { hasEmail: true }]);
   expect(await mails({ profileId: sam.id })).toEqual([]);
   const [last] = await sentDayMessages();
   expect(last).toMatchObject({
@@ -143,4 +157,79 @@ it('R123 of closed days it means all their owners, those who asked for a place a
     [accepted.id, ['Here: Fri, Feb 12, 9:00 AM to Sun, Feb 14, 5:00 PM']],
   ]);
   expect(await staysOf('2027-02-13')).toEqual(['Here: here']);
+});
+
+it('asks before it writes, with the number of owners it reaches', async () => {
+  const rex = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const fig = await ownerWith('Fig', boarding('2027-02-09', '2027-02-11'));
+  const sam = await ownerWith('Bo', boarding('2027-02-09', '2027-02-11'), {
+    email: withoutEmail('sam'),
+  });
+  const all = [rex.id, fig.id, sam.id];
+  const ask = async (ownerIds: string[], noticed: string[] = []) =>
+    (await refusal(send(ownerIds, { noticed }))).userMessage;
+  expect(await ask([rex.id, fig.id])).toBe('Send to 2 owners?');
+  expect(await ask([rex.id, fig.id], ['send-to-9-and-0'])).toBe('Send to 2 owners?');
+  expect(await ask([rex.id, sam.id])).toBe(
+    'Owner of Bo has no email: please call or text too. Send to 1 owner?',
+  );
+  expect(await ask([sam.id])).toBe(
+    'Owner of Bo has no email: please call or text too. Put it in 1 conversation?',
+  );
+  for (const id of all) expect(await messagesOf(id)).toEqual([]);
+});
+
+it('R15 undone, it is gone from conversations, unread counts and emails', async () => {
+  const [rex, fig] = [
+    await ownerWith('Rex', boarding('2027-02-09', '2027-02-11')),
+    await ownerWith('Fig', boarding('2027-02-09', '2027-02-11')),
+  ];
+  // The waiting email of an earlier message is about to be sent when the message to all joins it.
+  await sendMessage({ ownerId: rex.id, sender: admin, content: 'Hello', formKey: undefined });
+  pass(115_000);
+  const { groupId } = await send([rex.id, fig.id], { formKey: 'undone' });
+  const conversationOf = (ownerId: string) =>
+    database().conversation.findUnique({ where: { ownerId } });
+  expect(await conversationOf(rex.id)).toMatchObject({ ownerUnread: 2 });
+  const [joined] = await mails({ template: 'message', profileId: rex.id });
+  expect(joined?.sendAfter).toEqual(new Date(morning.getTime() + 125_000));
+  pass(9_000);
+  expect(await undoDayMessage(groupId, admin)).toEqual({
+    content: 'We close at 4 PM.',
+    ownerIds: [rex.id, fig.id],
+    readBy: [],
+  });
+  expect(await messagesOf(rex.id)).toEqual(['Hello']);
+  expect(await conversationOf(rex.id)).toMatchObject({ ownerUnread: 1, lastMessageAt: morning });
+  expect(await messagesOf(fig.id)).toEqual([]);
+  expect(await conversationOf(fig.id)).toBeNull();
+  const left = await mails({ template: 'message', profileId: rex.id });
+  expect(left).toMatchObject([{ state: 'waiting', contents: { lines: [{ text: 'Hello' }] } }]);
+  expect(await mails({ template: 'message', profileId: fig.id })).toMatchObject([
+    { state: 'expired' },
+  ]);
+  expect(await sentDayMessages()).toEqual([]);
+  // The same form, sent again from an older page, is not taken for sent.
+  const again = await refusal(send([rex.id, fig.id], { formKey: 'undone' }));
+  expect(again.userMessage).toContain('You undid this message, so nothing was sent.');
+});
+
+it('is undone for ten seconds, by the admin alone, and says who had read it', async () => {
+  const rex = await ownerWith('Rex', boarding('2027-02-09', '2027-02-11'));
+  const first = await send([rex.id]);
+  const owner = { id: rex.id, role: 'user' as const };
+  expect(await refusal(undoDayMessage(first.groupId, owner))).toMatchObject({ code: 'not_found' });
+  pass(10_000);
+  expect(await refusal(undoDayMessage(first.groupId, admin))).toMatchObject({ code: 'conflict' });
+  expect(await messagesOf(rex.id)).toHaveLength(1);
+  const second = await send([rex.id]);
+  const { id: upTo } = await database().message.findFirstOrThrow({
+    where: { groupId: second.groupId },
+  });
+  await markRead({ ownerId: rex.id, viewer: owner, upTo });
+  expect(await undoDayMessage(second.groupId, admin)).toMatchObject({ readBy: ['Owner of Rex'] });
+  expect(await database().conversation.findUnique({ where: { ownerId: rex.id } })).toMatchObject({
+    ownerUnread: 0,
+  });
+  expect(await refusal(undoDayMessage(second.groupId, admin))).toMatchObject({ code: 'conflict' });
 });

@@ -1,7 +1,8 @@
 /** One text to all owners with dogs that are here, arrive or leave on a day (R89). */
 import { database, inTransaction, type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking } from '~/core/database/generated/client';
-import { ServiceError } from '~/core/errors/service-error.server';
+import { type Notice, unseenNotices } from '~/core/errors/notices';
+import { NoticesError, ServiceError } from '~/core/errors/service-error.server';
 import { countWithin } from '~/core/rate-limit/count-attempts.server';
 import { now } from '~/core/runtime/clock.server';
 import { randomToken } from '~/core/runtime/secrets.server';
@@ -29,7 +30,11 @@ import {
 } from '~/features/people/accounts/said-to-owner.server';
 import { petNamesOf } from '~/features/booking/record/booking-row.server';
 import { momentNow, presentWhere } from '~/features/day/whereabouts/whereabouts.server';
-import { writeMessage } from '~/features/messages/conversations/send-message.server';
+import { prepareUndo } from '~/features/booking/record/undo.server';
+import {
+  withdrawMessages,
+  writeMessage,
+} from '~/features/messages/conversations/send-message.server';
 
 export type OwnerOfDay = Reach & {
   id: string;
@@ -103,22 +108,25 @@ function stayText(
 /**
  * Sends the text to each of these owners, once per form (R20), each in their own conversation (R37).
  * Owners without email have it in their conversation alone, until the admin calls or texts them (R124).
- * @returns the recipients
- * @throws ServiceError if an owner no longer has a dog on these days, or if the sender isn't the admin
+ * Asks before anything is written.
+ * @returns the recipients, and the id that their messages share
+ * @throws ServiceError if an owner no longer has a dog on these days, or if the sender isn't the admin; NoticesError
  */
 export async function sendDayMessage({
   sender,
   days,
   ownerIds,
   content,
+  noticed,
   formKey: key,
 }: {
   sender: Viewer;
   days: DaysOfMessage;
   ownerIds: readonly string[];
   content: string;
+  noticed: readonly string[];
   formKey: string | undefined;
-}): Promise<OwnerOfDay[]> {
+}): Promise<{ groupId: string; owners: OwnerOfDay[] }> {
   if (!isAdmin(sender)) throw new ServiceError('not_found', 'This page was not found.');
   return inTransaction(async (tx) => {
     const owners = await ownersOfDays(tx, days);
@@ -129,18 +137,84 @@ export async function sendDayMessage({
       form: 'message',
       content: { ...days, ownerIds: [...ownerIds].sort(), content },
     } as const;
-    await withIdempotencyKey(tx, submission, async () => {
+    const { id: groupId } = await withIdempotencyKey(tx, submission, async () => {
       if (chosen.length < ownerIds.length)
         throw new ServiceError('conflict', changedMeanwhile, 'owner');
+      const question = questionBefore(chosen);
+      if (unseenNotices([question], noticed).length > 0) throw new NoticesError([question]);
       await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
       const groupId = randomToken();
       for (const { id } of chosen)
         await writeMessage(tx, { ownerId: id, sender, content, groupId });
       return groupId;
     });
-    return chosen;
+    // The form of a message that was undone, sent again from an older page.
+    if ((await tx.message.count({ where: { groupId } })) === 0)
+      throw new ServiceError('conflict', undoneMeanwhile);
+    return { groupId, owners: chosen };
   });
 }
+
+/** Returns the question before a message: how many owners get it, and who has no email (R124). */
+function questionBefore(owners: readonly OwnerOfDay[]): Notice {
+  const { names, noEmail } = apart(owners);
+  const number = (count: number, of: string) => `${count} ${of}${count === 1 ? '' : 's'}`;
+  const code = `send-to-${names.length}-and-${noEmail.length}`;
+  const called = noEmail.map(({ name }) => name);
+  const text =
+    called.length === 0
+      ? ''
+      : `${nameList(called)} ${called.length === 1 ? 'has' : 'have'} no email: please call or text too.`;
+  const ask =
+    names.length > 0
+      ? `Send to ${number(names.length, 'owner')}?`
+      : `Put it in ${number(called.length, 'conversation')}?`;
+  return text === '' ? { code, text: ask } : { code, text, ask };
+}
+
+/** Returns the names of owners with email, and the owners to call or text. */
+export function apart(owners: readonly OwnerOfDay[]) {
+  return {
+    names: owners.filter(({ hasEmail }) => hasEmail).map(({ name }) => name),
+    noEmail: owners.filter(({ hasEmail }) => !hasEmail),
+  };
+}
+
+export type UndoneDayMessage = {
+  content: string;
+  ownerIds: string[];
+  /** Owners who had read it before. */
+  readBy: string[];
+};
+
+/**
+ * Withdraws a message to a day within the undo period: from the conversations, and its emails.
+ * @throws ServiceError conflict if it's too late
+ */
+export function undoDayMessage(groupId: string, viewer: Viewer): Promise<UndoneDayMessage> {
+  return inTransaction(async (tx) => {
+    if (!isAdmin(viewer)) throw new ServiceError('not_found', 'This page was not found.');
+    const messages = await tx.message.findMany({
+      where: { groupId, senderId: viewer.id },
+      include: { owner: { select: reachFields } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    const [first] = messages;
+    const done = { at: first?.createdAt ?? now(), bookingIds: [], stands: first !== undefined };
+    await prepareUndo(tx, done, new ServiceError('conflict', tooLateToUndo));
+    await withdrawMessages(tx, messages);
+    return {
+      content: first?.content ?? '',
+      ownerIds: messages.map(({ ownerId }) => ownerId),
+      readBy: messages.flatMap(({ readAt, owner }) => (readAt === null ? [] : ownerName(owner))),
+    };
+  });
+}
+
+const undoneMeanwhile =
+  'You undid this message, so nothing was sent. To send it now, press Send again.';
+
+const tooLateToUndo = 'That message can no longer be undone. Nothing was changed.';
 
 const changedMeanwhile =
   'A stay of one of them was changed in the meantime, so nothing was sent. Please check who gets it, and send it again.';

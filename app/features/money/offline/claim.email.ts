@@ -34,28 +34,50 @@ export const claimEmails = {
     contents: aboutClaim.extend({
       /** Whether it is a reminder about an unanswered claim. */
       again: z.boolean(),
+      /** The stays that one payment is for, each with its part; absent for one stay. */
+      together: z.array(z.object({ stay: z.string(), cents })).optional(),
     }),
-    write({ business, stay, claimedCents: cents, method, again }, { url }) {
+    write({ business, stay, claimedCents: cents, method, again, together }, { url }) {
       const paid = paidText({ cents, method });
       return toBusiness(business, stay.userEmail, {
         subject: `${again ? 'Did it arrive? ' : ''}${stay.ownerName} says ${paid}`,
-        preview: `For ${stayTitle(stay)}.`,
+        preview: together ? `For ${together.length} stays.` : `For ${stayTitle(stay)}.`,
         blocks: [
           paragraph(
             again
               ? `${stay.ownerName} says they sent ${paid} and is still waiting for your answer. Until then nothing counts as paid, and reminders wait.`
-              : `${stay.ownerName} says they sent ${paid}. Nothing counts as paid until you say that it arrived.`,
+              : `${stay.ownerName} says they sent ${paid}${together ? ` for ${together.length} stays` : ''}. Nothing counts as paid until you say that it arrived.`,
           ),
-          stayFacts(stay, {
-            before: ownerFacts(stay),
-            after: [{ label: 'Due', value: formatMoney(dueOf(stay)) }],
-          }),
-          button('Received or not yet', url(paths.booking(stay.bookingId))),
+          together
+            ? {
+                kind: 'facts',
+                facts: [
+                  ...ownerFacts(stay),
+                  ...together.map((one) => ({ label: one.stay, value: formatMoney(one.cents) })),
+                ],
+              }
+            : stayFacts(stay, {
+                before: ownerFacts(stay),
+                after: [{ label: 'Due', value: formatMoney(dueOf(stay)) }],
+              }),
+          button(
+            'Received or not yet',
+            url(together ? paths.adminPart('claims') : paths.booking(stay.bookingId)),
+          ),
         ],
       });
     },
     sample: { ...sample, method: 'zelle', again: false },
-    samples: { again: { ...sample, method: 'check', again: true } },
+    samples: {
+      again: { ...sample, method: 'check', again: true },
+      together: {
+        ...{ ...sample, method: 'venmo', again: false },
+        together: [
+          { stay: 'Biscuit, Tue, Nov 24', cents: 4500 },
+          { stay: 'Biscuit, Wed, Dec 23', cents: 18_500 },
+        ],
+      },
+    },
   }),
 
   payment_not_received: emailKind({

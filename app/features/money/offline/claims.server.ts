@@ -17,10 +17,8 @@ import { withIdempotencyKey } from '~/core/web/idempotency.server';
 import { publishOwnersNews } from '~/features/people/accounts/owners-news.server';
 import { petNamesOf, sentPaymentOf, withClaim } from '~/features/booking/record/booking-row.server';
 import type { PaymentPage } from '~/features/money/payments/payment-page.server';
-import {
-  payableBooking,
-  refuseBesideAnother,
-} from '~/features/money/payments/start-payment.server';
+import { paymentSentences } from '~/features/money/payments/payment-attempt.server';
+import { payableBooking, refuseBesidePaypal } from '~/features/money/payments/start-payment.server';
 import { remainingOf, type SentText, sentText } from '~/features/money/pricing/money-facts';
 import { isDaytime } from '~/features/booking/rules/time-frames';
 import { queueClaimed } from './claim-emails.server';
@@ -53,7 +51,9 @@ export async function claimPayment(claim: {
       const booking = await payableBooking(tx, bookingId, viewer);
       if (booking.userId !== viewer.id)
         throw new ServiceError('forbidden', 'Only the owner says so. You can record a payment.');
-      await refuseBesideAnother(tx, bookingId);
+      await refuseBesidePaypal(tx, bookingId);
+      if ((await tx.paymentClaim.count({ where: { openKey: bookingId } })) > 0)
+        throw new ServiceError('conflict', paymentSentences.claimed);
       if (!offeredMethods(await businessSettings(tx)).includes(method))
         throw new ServiceError('conflict', 'That way to pay is no longer offered.', 'method');
       const data = { bookingId, method, amountCents, openKey: bookingId, createdAt: now() };

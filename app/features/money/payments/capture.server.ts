@@ -11,6 +11,7 @@ import { addTip } from './adjust-total.server';
 import { addToLedger } from './ledger.server';
 import {
   askedCents,
+  checkingCentsOf,
   attemptsOf,
   moneyMoved,
   orderCents,
@@ -55,10 +56,11 @@ async function objectionToOne(
   if (!isActive(booking.status)) return 'booking_closed';
   // A tip alone can be added to a stay that is paid (R128).
   if (booking.remainCents <= 0 && attempt.amountCents !== attempt.tipCents) return 'nothing_due';
-  const askedWithTip = askedCents(attempt, booking) + attempt.tipCents;
-  if (askedWithTip !== attempt.amountCents) return 'amount_changed';
+  const checkingCents = await checkingCentsOf(tx, booking.id);
+  const askedWithTip = askedCents(attempt, booking, checkingCents) + attempt.tipCents;
+  if (askedWithTip === attempt.amountCents) return null;
   // The owner claimed a payment outside PayPal after opening PayPal's page (R94).
-  return (await tx.paymentClaim.count({ where: { openKey: booking.id } })) > 0 ? 'claimed' : null;
+  return checkingCents > 0 ? 'claimed' : 'amount_changed';
 }
 
 /** Whether a requested capture can still arrive: time for sign-in and two tries, with a margin. */

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import { type Cents, formatMoney } from '~/core/money/money';
 import { paths } from '~/core/web/paths';
-import type { SentText } from '~/features/money/pricing/money-facts';
+import { type SentText, toPayCents } from '~/features/money/pricing/money-facts';
 import { LinkButton } from '~/ui/button';
 
 /** Link to one payment for all stays with an open amount (R95). */
@@ -15,7 +15,7 @@ export function PayAllLink({ cents, quiet = false }: { cents: Cents; quiet?: boo
 
 /**
  * Link to the payment. Before the request is answered it is possible, but not prominent (R30). While a payment
- * outside PayPal is being checked, its sentence takes the link's place (R126).
+ * outside PayPal is being checked, its sentence takes the link's place (R126), with a link to pay the rest.
  */
 export function PayLink({
   booking,
@@ -23,7 +23,7 @@ export function PayLink({
   cents,
   quiet = false,
 }: {
-  booking: { id: string; status: BookingStatus };
+  booking: { id: string; status: BookingStatus; remainCents: Cents };
   sent: SentText | null;
   /** Whether something else on the page is more urgent. */
   quiet?: boolean;
@@ -31,7 +31,18 @@ export function PayLink({
   cents?: Cents | undefined;
 }) {
   const variant = booking.status === 'pending' ? 'default' : quiet ? 'light' : 'filled';
-  if (sent !== null && sent.checkingCents > 0) return <p>{sent.text}</p>;
+  const restCents = toPayCents(booking.remainCents, sent);
+  if (sent !== null && sent.checkingCents > 0)
+    return (
+      <>
+        <p>{sent.text}</p>
+        {restCents === 0 ? null : (
+          <LinkButton to={paths.payment(booking.id)} variant="default" reloadDocument>
+            Pay the other {formatMoney(restCents)}
+          </LinkButton>
+        )}
+      </>
+    );
   // A full page load: only the payment page's policy allows the provider's buttons (R31).
   return (
     <>

@@ -16,7 +16,8 @@ import {
 import { signedHeaders } from '../../../../server/stand-ins/paypal/webhooks';
 import { dismissHeldPayment, recordHeldPayment, refundHeldPayment } from './held-payments.server';
 import { bookingMoney, newestCaptures } from './ledger.server';
-import { staysTogether, togetherCents } from './pay-together.server';
+import { togetherCents } from '~/features/money/offline/claim-together.server';
+import { staysTogether } from './pay-together.server';
 import { shareOut } from './payment-attempt.server';
 import { emulatorWebhookId } from './payment-provider.server';
 import { reconcilePayments } from './reconcile.server';
@@ -24,6 +25,7 @@ import { refundAll, refundPayment } from './refund.server';
 import { capturePayment } from './settle-attempt.server';
 import { recordProviderRefund } from './settle-refund.server';
 import { startPayment } from './start-payment.server';
+import { paymentPage } from './payment-page.server';
 import { handleEvents, receiveWebhook } from './webhook.server';
 
 const { emulator, exchanges } = withEmulator();
@@ -137,6 +139,16 @@ describe('R95 what is paid together', () => {
     expect(await togetherCents(owner.id)).toBe(22_650);
     // Why it is less than the balance.
     expect(page.laterCents).toBe(60_500 - 18_150);
+    expect(page.checked.map(({ id }) => id)).toEqual([claimed]);
+    expect(page.leftOut.map(({ id, text }) => [id, text])).toEqual([
+      [held, expect.stringContaining('arrived, but not as expected') as string],
+    ]);
+    await database().paymentAttempt.updateMany({
+      where: { bookingId: held },
+      data: { state: 'capturing' },
+    });
+    const [underWay] = (await staysTogether(owner.id)).leftOut;
+    expect(underWay?.text).toContain('still being processed');
   });
 
   it('has no page of its own for one stay', async () => {
@@ -146,7 +158,42 @@ describe('R95 what is paid together', () => {
 
   it('is twenty stays at most', async () => {
     const { owner } = await staysOf(Array.from({ length: 21 }, () => 100));
-    expect((await staysTogether(owner.id)).stays).toHaveLength(20);
+    const page = await staysTogether(owner.id);
+    expect(page.stays).toHaveLength(20);
+    expect(page.more).toEqual({ stays: 1, cents: 100 });
+  });
+
+  it('tells what was overpaid, and takes it off no other stay', async () => {
+    const { ids, owner } = await staysOf([4500, 9000]);
+    const [first = ''] = ids;
+    await change(first, { paidCents: 5700, remainCents: -1200 });
+    const page = await staysTogether(owner.id);
+    expect(page.overpaid).toMatchObject([{ id: first, cents: 1200 }]);
+    expect(page.sumCents).toBe(9000);
+  });
+
+  it('R94 is the rest of a stay while a part of it is being checked, and PayPal takes just that', async () => {
+    const { ids, owner } = await staysOf([4500, 9000]);
+    const [, second = ''] = ids;
+    await database().paymentClaim.create({
+      data: {
+        ...{ bookingId: second, openKey: second, method: 'zelle', amountCents: 6000 },
+        createdAt: new Date(),
+      },
+    });
+    const page = await staysTogether(owner.id);
+    expect(page.stays.map(({ cents }) => cents)).toEqual([4500, 3000]);
+    expect(page.laterCents).toBe(0);
+    expect(page.checked.map(({ id }) => id)).toEqual([second]);
+    expect(await paymentPage(second, owner)).toMatchObject({ remainCents: 9000, toPayCents: 3000 });
+    const { approveUrl, finish } = await begin(owner);
+    await decide(approveUrl);
+    expect(await finish()).toMatchObject({ outcome: 'paid' });
+    expect(await paidOf(ids)).toEqual([4500, 3000]);
+    const key = { bookingId: second, viewer: owner, submissionKey: newKey() };
+    await expect(startPayment(key)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('already told us') as string,
+    });
   });
 
   it.each([

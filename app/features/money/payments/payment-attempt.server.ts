@@ -1,3 +1,4 @@
+import { type Reader, rowsFor } from '~/core/database/database.server';
 import type { Booking, PaymentAttempt } from '~/core/database/generated/client';
 import type { AttemptState } from '~/core/database/generated/enums';
 import { type Cents, sumCents } from '~/core/money/money';
@@ -9,13 +10,22 @@ export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 } };
 
 /**
  * Returns the amount of an attempt in cents, without a tip, by the booking's current state: the open deposit or
- * the whole remaining amount; 0 for a stay that is paid (R128).
+ * the whole remaining amount, less a payment that is being checked (R94); 0 for a stay that is paid (R128).
  */
 export function askedCents(
   { forDeposit }: Pick<PaymentAttempt, 'forDeposit'>,
   booking: Booking,
+  checkingCents: Cents,
 ): Cents {
-  return forDeposit ? depositOpenCents(booking) : Math.max(0, booking.remainCents);
+  const openCents = forDeposit ? depositOpenCents(booking) : booking.remainCents;
+  return Math.max(0, openCents - checkingCents);
+}
+
+/** Returns the cents of a booking's payment outside PayPal that is being checked (R94); 0 without one. */
+export async function checkingCentsOf(reader: Reader, bookingId: string): Promise<Cents> {
+  const where = { openKey: bookingId };
+  const claim = await rowsFor(reader).paymentClaim.findUnique({ where });
+  return claim?.amountCents ?? 0;
 }
 
 /** An attempt that has an order, with the attempts for the other stays paid by it (R95). */

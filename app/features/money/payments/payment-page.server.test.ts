@@ -35,6 +35,7 @@ describe('R30 what the payment page shows', () => {
       totalCents: 12345,
       paidCents: 0,
       remainCents: 12345,
+      toPayCents: 12345,
       payerGivenName: null,
       mayPay: { allowed: true },
       paymentUnderWay: false,

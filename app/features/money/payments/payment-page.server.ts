@@ -24,7 +24,7 @@ import { mayPay } from '~/features/booking/rules/booking-permissions';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
 import { bookingMoney } from './ledger.server';
-import { moneyMoved, paymentSentences } from './payment-attempt.server';
+import { checkingCentsOf, moneyMoved, paymentSentences } from './payment-attempt.server';
 import { takesTip, tipBaseOf } from './payment.schema';
 
 export type PaymentPage = {
@@ -41,6 +41,8 @@ export type PaymentPage = {
   paidCents: Cents;
   /** Negative for a credit. */
   remainCents: Cents;
+  /** Remaining amount without a payment that is being checked (R94), in cents. */
+  toPayCents: Cents;
   payerGivenName: string | null;
   /**
    * Part of the deposit that can be paid instead of the whole remaining amount (R55); null without a choice.
@@ -76,7 +78,13 @@ export async function paymentPage(
   const petNames = petNamesOf(booking);
   const faces = await facesOfBookings([{ id: bookingId, petNames }]);
   const openPart = openDeposit(booking, timeZone);
-  const deposit = openPart !== null && openPart.cents < booking.remainCents ? openPart : null;
+  const checkingCents = await checkingCentsOf('committed', bookingId);
+  const toPayCents = Math.max(0, remainingOf(booking) - checkingCents);
+  const depositCents = openPart === null ? 0 : openPart.cents - checkingCents;
+  const deposit =
+    openPart !== null && depositCents > 0 && depositCents < toPayCents
+      ? { ...openPart, cents: depositCents }
+      : null;
   const restBy = restDueBy(booking, { now: now(), timeZone });
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
   const isHeld = attempts.some(({ state }) => state === 'held');
@@ -94,6 +102,7 @@ export async function paymentPage(
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
     remainCents: remainingOf(booking),
+    toPayCents,
     tipOfCents,
     tipAlone: tipOfCents !== null && booking.remainCents <= 0 && !isHeld,
     payerGivenName: lastPaid?.payerGivenName ?? null,

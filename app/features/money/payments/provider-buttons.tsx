@@ -1,23 +1,28 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { AlertBox } from '~/ui/alert-box';
+import classes from './payments.module.css';
 import type { ProviderButtonsProps, ProviderWords } from './provider-buttons.client';
 
 const LoadedButtons = lazy(() => import('./provider-buttons.client'));
 
 /**
  * The provider's own buttons above the button that leads to its page (R31): an enhancement that is left out
- * without scripts or if the provider's script doesn't load.
+ * without scripts or if the provider's script doesn't load. Their room is kept, so nothing moves once they load.
  */
 export function ProviderButtons(props: Omit<ProviderButtonsProps, 'onSaid'>) {
-  const possible = useSyncExternalStore(neverChanges, loadedHere, () => false);
+  const possible = useSyncExternalStore(neverChanges, loadedHere, () => null);
   const [said, setSaid] = useState<ProviderWords | null>(null);
-  if (!possible) return null;
+  if (possible === false) return null;
   return (
     <>
       {said === null ? null : <AlertBox kind={said.kind}>{said.text}</AlertBox>}
-      <Suspense fallback={null}>
-        <LoadedButtons {...props} onSaid={setSaid} />
-      </Suspense>
+      <div data-scripts="on" className={classes.provider}>
+        {possible === null ? null : (
+          <Suspense fallback={null}>
+            <LoadedButtons {...props} onSaid={setSaid} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -19,6 +19,7 @@ import {
   allOfIt,
   askedCents,
   attemptsOf,
+  checkingCentsOf,
   ofOrder,
   orderCents,
   type Payment,
@@ -79,8 +80,8 @@ function requestIdOf(input: AttemptInput, round: number): string {
   return digestOf(JSON.stringify([what, viewer.id, submissionKey, round])).slice(0, 36);
 }
 
-/** Refuses while another payment is in progress or claimed (R94). @throws ServiceError conflict */
-export async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<void> {
+/** Refuses while another payment by PayPal is in progress or held. @throws ServiceError conflict */
+export async function refuseBesidePaypal(tx: Transaction, bookingId: string): Promise<void> {
   const other = await tx.paymentAttempt.findFirst({
     where: { bookingId, state: { in: [...captureUnderWay, 'held'] } },
     select: { state: true },
@@ -90,8 +91,6 @@ export async function refuseBesideAnother(tx: Transaction, bookingId: string): P
       'conflict',
       paymentSentences[other.state === 'held' ? 'held' : 'other_under_way'],
     );
-  if ((await tx.paymentClaim.count({ where: { openKey: bookingId } })) > 0)
-    throw new ServiceError('conflict', paymentSentences.claimed);
 }
 
 type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents'>;
@@ -106,7 +105,11 @@ async function askedFor(
 ): Promise<Wanted> {
   if (forDeposit && depositOpenCents(booking) === 0)
     throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
-  const priceCents = askedCents({ forDeposit }, booking);
+  const checkingCents = await checkingCentsOf(tx, booking.id);
+  const priceCents = askedCents({ forDeposit }, booking, checkingCents);
+  // The rest of a stay can be paid while a part of it is being checked (R94).
+  if (checkingCents > 0 && priceCents === 0)
+    throw new ServiceError('conflict', paymentSentences.claimed);
   const tipCents = tipOf(tip, tipBaseOf(booking));
   if (tipCents > 0) await assertTips(tx);
   if (tipCents > 0 && (forDeposit || !takesTip(booking, now())))
@@ -154,7 +157,7 @@ async function wantedOf(tx: Transaction, input: AttemptInput): Promise<Wanted[]>
     return withTips(tx, stays, input.tip ?? allOfIt.tip);
   }
   const booking = await payableBooking(tx, input.bookingId, viewer, input.choice);
-  await refuseBesideAnother(tx, input.bookingId);
+  await refuseBesidePaypal(tx, input.bookingId);
   return [await askedFor(tx, booking, input.choice ?? allOfIt)];
 }
 

@@ -223,7 +223,7 @@ describe('R54 the sentences', () => {
   };
   it('say until when, and what is kept', () => {
     expect(freeUntilText(until, moment('2027-02-01T10:00'))).toBe(
-      'Free to cancel until Sat, Feb 6, 12:00 PM. After that we keep 50% of the total.',
+      'Free to cancel until Sat, Feb 6, 12:00 PM. Cancel later and we keep 50% of the total.',
     );
     expect(freeUntilText(until, moment('2027-02-06T12:00'))).toBe(
       'The time to cancel for free is over. We keep 50% of the total.',
@@ -243,13 +243,13 @@ describe('R54 the sentences', () => {
         at('2027-02-09T10:00'),
         moment('2027-02-08T10:00'),
       ),
-    ).toBe('Free to cancel for 2 hours after we confirm it. After that we keep the total.');
+    ).toBe('Free to cancel for 2 hours after we confirm it. Cancel later and we keep the total.');
     expect(termsSentence(settings, 'Boarding')).toBe(
-      'Free to cancel until 12:00 PM, 3 days before Drop Off (over holidays 14 days before). After that we keep 50% of the total.',
+      'Free to cancel until 12:00 PM, 3 days before Drop Off (over holidays 14 days before). Cancel later and we keep 50% of the total.',
     );
     expect(
       termsSentence({ ...settings, cancelDaysDaycare: 0, cancelDaysHoliday: null }, 'Daycare'),
-    ).toBe('Free to cancel until Drop Off. After that we keep 50% of the total.');
+    ).toBe('Free to cancel until Drop Off. Cancel later and we keep 50% of the total.');
     expect(termsSentence(off, 'Daycare')).toBeNull();
     expect(keptNotice({ keptCents: 13_000, backCents: 6500 })).toEqual({
       code: 'kept:13000',
@@ -358,7 +358,7 @@ describe('R96 terms in two steps', () => {
     };
     const then = 'and from Sat, Feb 6, 12:00 PM we keep the total.';
     expect(told('2027-01-01T10:00')).toBe(
-      `Free to cancel until Tue, Jan 26, 12:00 PM. After that we keep 50% of the total, ${then}`,
+      `Free to cancel until Tue, Jan 26, 12:00 PM. Cancel later and we keep 50% of the total, ${then}`,
     );
     expect(told('2027-01-26T12:00')).toContain('The time to cancel for free is over. We keep 50%');
     expect(told('2027-02-06T12:00')).toBe(
@@ -376,22 +376,22 @@ describe('R96 terms in two steps', () => {
         timeZone,
       });
     expect(draft('2027-02-01T10:00')).toBe(
-      `Free to cancel for 2 hours after we confirm it. After that we keep 50% of the total, ${then}`,
+      `Free to cancel for 2 hours after we confirm it. Cancel later and we keep 50% of the total, ${then}`,
     );
     expect(draft('2027-01-26T11:59')).toContain('Free to cancel until Tue, Jan 26, 12:00 PM.');
     expect(draft('2027-01-26T12:00')).toContain(
-      'for 2 hours after we confirm it. After that we keep 50%',
+      'for 2 hours after we confirm it. Cancel later and we keep 50%',
     );
     expect(draft('2027-02-08T10:00')).toBe(
-      'Free to cancel for 2 hours after we confirm it. After that we keep the total.',
+      'Free to cancel for 2 hours after we confirm it. Cancel later and we keep the total.',
     );
     expect(termsSentence(two, 'Boarding')).toBe(
-      'Free to cancel until 12:00 PM, 14 days before Drop Off. After that we keep 50% of the total, and from 12:00 PM, 3 days before Drop Off, we keep the total.',
+      'Free to cancel until 12:00 PM, 14 days before Drop Off. Cancel later and we keep 50% of the total, and from 12:00 PM, 3 days before Drop Off, we keep the total.',
     );
     expect(termsSentence(two, 'Daycare')).not.toContain('and from');
     const last = { ...two, cancelSecondDays: 0, cancelDaysHoliday: 0 };
     expect(termsSentence(last, 'Boarding')).toBe(
-      'Free to cancel until 12:00 PM, 14 days before Drop Off (over holidays until Drop Off). After that we keep 50% of the total, and from Drop Off on we keep the total.',
+      'Free to cancel until 12:00 PM, 14 days before Drop Off (over holidays until Drop Off). Cancel later and we keep 50% of the total, and from Drop Off on we keep the total.',
     );
     expect(termsSentence({ ...two, cancelDaysHoliday: 14 }, 'Boarding')).not.toContain('holidays');
     const formValues = {

@@ -278,7 +278,7 @@ export function keptNotice({
 export const freeByNotice = 'You can cancel this stay free of charge until Drop Off.';
 
 /**
- * Formats the terms: `Free to cancel until Mon, Dec 21, 12:00 PM. After that we keep 50% of the total.`, with
+ * Formats the terms: `Free to cancel until Mon, Dec 21, 12:00 PM. Cancel later and we keep 50% of the total.`, with
  * the second step if any (R96).
  */
 export function freeUntilText(
@@ -303,7 +303,7 @@ export function freeUntilText(
   const keep = keepingText(keeping, now < until ? until : now, words);
   if (now >= until) return `The time to cancel for free is over. ${keep}.`;
   const moment = words(until);
-  return `Free to cancel until ${moment}. After that ${lowerFirst(keep)}.`;
+  return `Free to cancel until ${moment}. Cancel later and ${lowerFirst(keep)}.`;
 }
 
 /** As freeUntilText, for a stay that is not booked yet. */
@@ -322,7 +322,7 @@ export function termsOfDraft(
     );
   const words = (at: Date) => formatMoment(toLocal(at, timeZone), today(now, timeZone));
   const keep = keepingText(keeping, now, words);
-  return `Free to cancel for 2 hours after we confirm it. After that ${lowerFirst(keep)}.`;
+  return `Free to cancel for 2 hours after we confirm it. Cancel later and ${lowerFirst(keep)}.`;
 }
 
 /** As termsOfDraft, for a booked stay that its owner wants to move (R131): it keeps its terms. */
@@ -341,7 +341,7 @@ export function termsOfChange(
 }
 
 /**
- * Formats a service's terms: `Free to cancel until 12:00 PM, 3 days before Drop Off. After that we keep
+ * Formats a service's terms: `Free to cancel until 12:00 PM, 3 days before Drop Off. Cancel later and we keep
  * 50%.`; null if off.
  */
 export function termsSentence(settings: CancelSettings, service: Service): string | null {
@@ -355,7 +355,7 @@ export function termsSentence(settings: CancelSettings, service: Service): strin
     second === null
       ? ''
       : `, and from ${stepText(second.days)} ${lowerFirst(keepText(second.keepPercent))}`;
-  return `Free to cancel until ${daysText(days)}${over}. After that ${lowerFirst(keepText(cancelKeepPercent))}${then}.`;
+  return `Free to cancel until ${daysText(days)}${over}. Cancel later and ${lowerFirst(keepText(cancelKeepPercent))}${then}.`;
 }
 
 /** Explains the numbers being typed by a Boarding stay of $200.00; null without terms. */

@@ -142,7 +142,7 @@ test('R96 the rest of a stay that is known is due by days, unless they have come
   const told = (start: Date) =>
     depositSentence(rest, 'Boarding', { totalCents: 36_300, start, now: accepted });
   const inDays = new Date(accepted.getTime() + 14 * 86_400_000);
-  expect(told(inDays)).toBe('The total is due after our answer, before Drop Off.');
+  expect(told(inDays)).toBe('You pay the total when we confirm.');
   expect(told(new Date(inDays.getTime() + 1))).toBe('The total is due 14 days before Drop Off.');
 });
 
@@ -336,9 +336,7 @@ describe('R96 the day on which the rest is due', () => {
       'The total is due 7 days before Drop Off.',
     );
     const stay = { totalCents: 13_000, start, now: at('2027-02-02T10:00') };
-    expect(depositSentence(alone, 'Boarding', stay)).toBe(
-      'The total is due after our answer, before Drop Off.',
-    );
+    expect(depositSentence(alone, 'Boarding', stay)).toBe('You pay the total when we confirm.');
     expect(depositSentence(alone, 'Daycare', stay)).toBeNull();
     expect(depositSentence({ ...alone, restDueDays: 0 }, 'Boarding', null)).toBe(
       'The total is due by the day of Drop Off.',

@@ -128,7 +128,8 @@ function restSentence(
   if (days === null) return null;
   const what = settings.depositPercent === null ? 'The total' : 'The rest';
   const soon = stay !== null && stay.start.getTime() - stay.now.getTime() <= days * dayMs;
-  if (soon) return `${what} is due after our answer, before Drop Off.`;
+  if (soon)
+    return `You pay ${settings.depositPercent === null ? 'the total' : 'the rest'} when we confirm.`;
   return `${what} is due ${days === 0 ? 'by the day of Drop Off' : `${counted(days, 'day')} before Drop Off`}.`;
 }
 

@@ -20,7 +20,7 @@ describe('a new stay', () => {
 
   it('has its deposit and its terms, in this order', () => {
     expect(said({ depositPercent: 30, cancelDaysBoarding: 3 })).toBe(
-      'Deposit $39.00 within 48 hours of our answer keeps the place; if it isn’t paid, the stay is canceled. Free to cancel until Wed, Feb 17, 12:00 PM. After that we keep 50% of the total.',
+      'Deposit $39.00 within 48 hours of our answer keeps the place; if it isn’t paid, the stay is canceled. Free to cancel until Wed, Feb 17, 12:00 PM. Cancel later and we keep 50% of the total.',
     );
   });
 

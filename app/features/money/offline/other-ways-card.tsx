@@ -1,16 +1,14 @@
 import { formatMoney } from '~/core/money/money';
-import { type ClaimIntent, claimSchema } from '~/features/money/offline/claim.schema';
-import type { WaysToPay } from '~/features/money/offline/claims.server';
-import classes from '~/features/money/offline/claims.module.css';
-import { type ClaimMethod, type OtherWay, paidText } from '~/features/money/offline/other-ways';
+import { type ClaimIntent, claimSchema } from './claim.schema';
+import classes from './claims.module.css';
+import type { ClaimMethod, OtherWay } from './other-ways';
 import { paymentMethods } from '~/features/money/pricing/money-facts';
-import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { asTyped, CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 
 /** Other ways to pay than PayPal, each with amount and reference, and "I've sent it" (R94). */
 export function OtherWaysCard({
@@ -18,12 +16,15 @@ export function OtherWaysCard({
   businessName,
   formKey,
   result,
+  seen,
 }: {
-  page: WaysToPay;
+  page: { ways: OtherWay[]; methods: ClaimMethod[]; amountCents: number; reference: string };
   /** Name of the business that gets the notice. */
   businessName: string;
   formKey: string;
   result: FormResult;
+  /** Set if it pays several stays (R95), all of them by one payment. */
+  seen?: string;
 }) {
   if (ways.length === 0) return null;
   return (
@@ -45,6 +46,7 @@ export function OtherWaysCard({
           businessName={businessName}
           formKey={formKey}
           result={result}
+          seen={seen}
         />
       )}
     </Card>
@@ -79,19 +81,22 @@ function ClaimForm({
   businessName,
   formKey,
   result,
+  seen,
 }: {
   methods: readonly ClaimMethod[];
   amountCents: number;
   businessName: string;
   formKey: string;
   result: FormResult;
+  seen: string | undefined;
 }) {
   const [only] = methods;
+  const amount = formatMoney(amountCents).replace('$', '');
   const [form, fields] = useCheckedForm('claim', claimSchema, {
     lastResult: result,
     defaultValue: {
       method: methods.length === 1 ? only : undefined,
-      amount: formatMoney(amountCents).replace('$', ''),
+      amount,
     },
     ...asTyped,
   });
@@ -103,6 +108,7 @@ function ClaimForm({
       hidden={{
         intent: 'claim' satisfies ClaimIntent,
         ...(methods.length === 1 && only !== undefined && { method: only }),
+        ...(seen !== undefined && { seen, amount }),
       }}
     >
       <p className={classes.note}>
@@ -115,54 +121,12 @@ function ClaimForm({
           options={methods.map((value) => ({ value, label: paymentMethods[value].label }))}
         />
       )}
-      <TextField field={fields.amount} label="Amount you sent" inputMode="decimal" />
+      {seen === undefined ? (
+        <TextField field={fields.amount} label="Amount you sent" inputMode="decimal" />
+      ) : null}
       <SubmitButton variant="default" size="lg" fullWidth>
-        I’ve sent it
+        {seen === undefined ? 'I’ve sent it' : `I’ve sent ${formatMoney(amountCents)}`}
       </SubmitButton>
     </CheckedForm>
   );
-}
-
-/** Owner's payment claim while it waits for an answer, with the button to withdraw it. */
-export function OwnClaim({
-  page: { claim, sent },
-  mine,
-}: {
-  page: WaysToPay;
-  /** Whether the viewer is the owner, not the admin. */
-  mine: boolean;
-}) {
-  if (claim === null || sent === null) return null;
-  const paid = paidText({ cents: claim.amountCents, method: claim.method });
-  if (!mine)
-    return (
-      <AlertBox kind="info">
-        {`${claim.ownerName} says ${paid}. Answer that on Today or on the page of the stay.`}
-      </AlertBox>
-    );
-  return (
-    <>
-      <AlertBox kind="info">
-        <p>{sent.text}</p>
-        <p>{`You told us on ${claim.saidText}. We’ll mark it paid when it arrives.`}</p>
-      </AlertBox>
-      <PostForm label="Withdraw it">
-        <input type="hidden" name="claim_id" value={claim.id} />
-        <SubmitButton
-          name="intent"
-          value={'withdraw-claim' satisfies ClaimIntent}
-          variant="default"
-          fullWidth
-        >
-          I haven’t sent it
-        </SubmitButton>
-      </PostForm>
-    </>
-  );
-}
-
-/** Whether the business looked for the last claimed payment and hasn't found it yet. */
-export function NotReceived({ page: { claim, sent } }: { page: WaysToPay }) {
-  if (claim !== null || sent === null) return null;
-  return <AlertBox kind="warning">{`${sent.text} Please check if it went through.`}</AlertBox>;
 }
