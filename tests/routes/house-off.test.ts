@@ -26,7 +26,7 @@ const onlyWhenSet = [
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
-  /^Coming and going$/m,
+  /^Through the day$/m,
   /^Meals and medicine$/m,
   /^Send an update$/m,
   /^Choose pictures$/m,

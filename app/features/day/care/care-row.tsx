@@ -105,7 +105,7 @@ function One({ item, time, faces, notes, ...sending }: OneProps) {
   const words = (
     <>
       {kind === 'medicine' ? <strong>{text}</strong> : text}
-      {kind === 'other' ? null : <VisuallyHidden>, {kindLabels[kind]}</VisuallyHidden>}
+      {kind === 'other' ? null : <VisuallyHidden>{`, ${kindLabels[kind]} `}</VisuallyHidden>}
     </>
   );
   const about = aboutOf(item, time);

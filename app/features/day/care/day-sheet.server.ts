@@ -42,11 +42,14 @@ type StayOfDay = {
 };
 
 export type DaySheet = CareSheet & {
-  /** Of today also those of earlier days that wait for an answer: whether the dogs came, or a late charge. */
+  /**
+   * The day's stays; today also those of earlier days that wait for an answer: whether the dogs came, or a late
+   * charge.
+   */
   stays: StayOfDay[];
   /** Spots held through the waitlist (R88): the day's maximum, and its night. */
   held: DayCount;
-  /** Those of them at this moment; 0 on another day. */
+  /** Spots held at this moment; 0 on another day. */
   heldNow: number;
   meetings: (MeetingOnToday & { at: Date })[];
 };

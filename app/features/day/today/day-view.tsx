@@ -90,7 +90,7 @@ const alertTitles: Record<SheetAlert['kind'], string> = {
 
 const alertKinds = Object.keys(alertTitles) as SheetAlert['kind'][];
 
-/** What to look out for; doses only on paper, since the list has them. */
+/** Warnings of the day; doses only on paper, since the list has them. */
 function Alerts({ alerts }: { alerts: readonly SheetAlert[] }) {
   if (alerts.length === 0) return null;
   return (

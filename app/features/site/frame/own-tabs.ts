@@ -76,7 +76,7 @@ export function ownSettings(ownerId: string): SideTab {
   return { to: paths.settingsOf(ownerId), label: 'Settings', icon: 'settings' };
 }
 
-/** Everything that somebody's menu on a phone begins with. */
+/** The first part of the menu on a phone. */
 export function ownMenu({ id, role, unread, pending, news, ...viewer }: SiteViewer): SideTab[] {
   if (role === 'admin') return adminTabs({ pending, unread });
   if (role === 'helper') return [...helperTabs(viewer), ownSettings(id)];
