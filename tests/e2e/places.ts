@@ -1169,6 +1169,7 @@ export const widePlaces = [
 
 /** Frames around other pages, and addresses that only redirect. */
 export const withoutPage = [
+  'resources.calendar-month',
   'book',
   'meet',
   // Checked in first-start.e2e.ts, where the site is closed.
