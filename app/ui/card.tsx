@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '~/core/text/class-names';
+import { Icon } from './icon';
 import flow from './layout/flow.module.css';
 import classes from './card.module.css';
 
@@ -32,6 +33,36 @@ export function Card({
         {actions ? <div className={flow.row}>{actions}</div> : null}
       </div>
       {children}
+    </section>
+  );
+}
+
+/** A card that shows its title alone until it is wanted, even without JavaScript (R149); whole on paper. */
+export function FoldedCard({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  /** A line that is shown while it is folded. */
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classNames(classes.card, classes.folded)}>
+      <details>
+        <summary className={classes.summary}>
+          <span className={classes.words}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {hint ? <span className={classes.hint}>{hint}</span> : null}
+          </span>
+          <Icon name="chevron" className={classes.chevron} />
+        </summary>
+        <div className={classes.content}>{children}</div>
+      </details>
     </section>
   );
 }

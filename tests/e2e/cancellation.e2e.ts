@@ -6,7 +6,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectStatus, fillIn, link } from './steps';
+import { button, expectStatus, fillIn, link, openChanges } from './steps';
 
 test.use(phone);
 
@@ -40,6 +40,7 @@ test('terms, a preview, and the answer to refund or keep', async ({
 
   await page.goto(paths.booking(id));
   await expect(page.getByText('The time to cancel for free is over.')).toBeVisible();
+  await openChanges(page);
   await link(page, 'Cancel').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel this stay?');
   await expect(

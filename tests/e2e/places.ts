@@ -20,6 +20,7 @@ import {
   fillIn,
   hydrated,
   link,
+  openChanges,
   openMore,
   totalBar,
   withoutList,
@@ -280,6 +281,7 @@ async function openLines(page: Page): Promise<void> {
 }
 
 async function askToCancel(page: Page): Promise<void> {
+  await openChanges(page);
   const cancel = link(page, 'Cancel').and(page.locator('[aria-haspopup]'));
   await cancel.click();
   await page.getByRole('dialog', { name: 'Cancel this stay?' }).waitFor();

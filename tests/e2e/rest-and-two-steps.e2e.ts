@@ -14,7 +14,7 @@ import { freePort } from '../setup/free-port';
 import { type RunningServer, startServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { violations } from './axe';
-import { button, expectStatus, fact, fillIn, link } from './steps';
+import { button, expectStatus, fact, fillIn, link, openChanges } from './steps';
 
 /** Drop Off is Wed, Dec 16: the rest is due on Dec 2, and the second step begins on Dec 13. */
 const days = {
@@ -124,6 +124,7 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
     page = await pageOf(owner);
     await page.goto(paths.booking(id));
     await expect(page.getByText('$130.00 · paid in full')).toBeVisible();
+    await openChanges(page);
     await link(page, 'Cancel').click();
     const preview = (kept: string, back: string) =>
       page.getByText(`Paid $130.00 · Kept under the terms ${kept} · You get back ${back}`);
@@ -133,12 +134,14 @@ test('the rest and two steps', { tag: '@deep' }, async ({ browser }) => {
     server = await start('late');
     page = await pageOf(owner);
     await page.goto(paths.booking(id));
+    await openChanges(page);
     await link(page, 'Cancel').click();
     await expect(preview('$130.00', '$0.00')).toBeVisible();
     await server.stop();
     server = await start('between');
     page = await pageOf(owner);
     await page.goto(paths.booking(id));
+    await openChanges(page);
     await link(page, 'Cancel').click();
     await button(page, 'Yes, cancel it').click();
     await expectStatus(page, 'Booking request canceled');

@@ -4,7 +4,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, phone, test } from './fixtures';
-import { button, expectAlert, expectStatus, fillIn, link } from './steps';
+import { button, expectAlert, expectStatus, fillIn, link, openChanges } from './steps';
 
 const month = '05';
 const says = 'May';
@@ -39,6 +39,7 @@ test('one more night: asked, declined, asked again, accepted', async ({
 
   const ask = async () => {
     await page.goto(paths.booking(id));
+    await openChanges(page);
     await link(page, 'One more night?').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change this stay');
     // Both totals are shown before anything is sent.
@@ -119,6 +120,7 @@ test('a night less, after canceling it was free, is charged by the terms', async
   await app.database.booking.update({ where: { id }, data: terms });
   await signInAs(owner);
   await page.goto(paths.booking(id));
+  await openChanges(page);
   await link(page, 'Change this stay').click();
   await fillIn(page, { 'Pick Up': '2026-11-21T09:00' });
 

@@ -116,6 +116,16 @@ export async function openMore(card: Page | Locator): Promise<void> {
   await card.getByText('More', { exact: true }).click();
 }
 
+/** Opens a folded part of a page by its title. */
+export async function unfold(page: Page | Locator, title: string): Promise<void> {
+  await page.locator('summary').filter({ hasText: title }).first().click();
+}
+
+/** Opens what an owner may do to a stay, on its page. */
+export async function openChanges(page: Page | Locator): Promise<void> {
+  await page.getByText('Change or cancel', { exact: true }).click();
+}
+
 /** The total of the booking page, with its lines and buttons. */
 export function totalBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Total', exact: true });

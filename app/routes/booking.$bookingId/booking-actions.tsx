@@ -9,14 +9,18 @@ import { PayLink } from '~/features/money/payments/pay-link';
 import { LinkButton } from '~/ui/button';
 import parts from '~/ui/card-parts.module.css';
 import { Icon } from '~/ui/icon';
+import { MoreMenu } from '~/ui/layout/more-menu';
 
 type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBring'>;
 
-/** Owner's actions on the booking's page. */
+/** Owner's actions on the booking's page (R149): its money, then one line. */
 export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
   const { id, ownerId, mayPay, mayTip, mayCancel, deposit, sent } = booking;
   const isChecking = sent !== null && sent.checkingCents > 0;
   const isOver = stayIsOver(booking);
+  const cancel = mayCancel ? (
+    <AskBooking question="cancel" booking={booking} reasons={null} />
+  ) : null;
   return (
     <>
       {mayPay && deposit === null ? <PayLink booking={booking} sent={sent} /> : null}
@@ -25,17 +29,25 @@ export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: bo
           Add a tip
         </LinkButton>
       ) : null}
-      <NextWeeksLink booking={booking} />
-      {isOver ? null : <BookAgain booking={booking} />}
-      {mayAsk ? <ChangeStay booking={booking} /> : null}
-      {mayCancel ? <AskBooking question="cancel" booking={booking} reasons={null} /> : null}
-      {booking.arrival !== null && booking.arrival.left === null && isActive(booking.status) ? (
-        <p>{stayHasBegun}</p>
-      ) : null}
       <LinkButton to={paths.messagesOf(ownerId)} variant="default">
         Send Message
       </LinkButton>
-      <CalendarFile booking={booking} />
+      {mayAsk ? (
+        <MoreMenu label={mayCancel ? 'Change or cancel' : 'Change'}>
+          <ChangeStay booking={booking} />
+          {cancel}
+        </MoreMenu>
+      ) : (
+        cancel
+      )}
+      <MoreMenu>
+        <NextWeeksLink booking={booking} />
+        {isOver ? null : <BookAgain booking={booking} />}
+        <CalendarFile booking={booking} />
+      </MoreMenu>
+      {booking.arrival !== null && booking.arrival.left === null && isActive(booking.status) ? (
+        <p>{stayHasBegun}</p>
+      ) : null}
     </>
   );
 }

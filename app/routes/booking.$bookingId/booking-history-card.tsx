@@ -1,7 +1,7 @@
 import { formatDateTime } from '~/core/time/format-dates';
 import type { BookingDetails, HistoryLine } from '~/features/booking/lists/booking-details.server';
 import { bookingEvents } from '~/features/booking/rules/booking-events';
-import { Card } from '~/ui/card';
+import { FoldedCard } from '~/ui/card';
 import classes from './booking-history-card.module.css';
 
 type Names = Pick<BookingDetails, 'ownerName' | 'businessName'>;
@@ -16,7 +16,7 @@ function wordsOf(line: HistoryLine, names: Names): string {
   return line.although === '' ? what : `${what}. Although: ${line.although}`;
 }
 
-/** History of a booking, oldest first: time, event, actor and previous status (R15). */
+/** History of a booking, oldest first (R15): folded, with the latest event in sight (R149). */
 export function BookingHistoryCard({
   history,
   names,
@@ -24,8 +24,9 @@ export function BookingHistoryCard({
   history: readonly HistoryLine[];
   names: Names;
 }) {
+  const last = history.at(-1);
   return (
-    <Card title="Activity">
+    <FoldedCard title="Activity" hint={last ? wordsOf(last, names) : null}>
       <ol className={classes.list}>
         {history.map((line, index) => (
           <li key={`${index} ${line.at}`}>
@@ -34,6 +35,6 @@ export function BookingHistoryCard({
           </li>
         ))}
       </ol>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -4,6 +4,7 @@ import { isAdmin } from '~/core/session/permissions';
 import { hasAddress } from '~/core/mail/erased-address';
 import { NoEmail } from '~/features/people/accounts/no-email';
 import { pageMeta } from '~/core/web/page-meta';
+import { formatMoney } from '~/core/money/money';
 import { earlierStaysText, nameList } from '~/core/text/format';
 import { paths } from '~/core/web/paths';
 import { howItGoes } from '~/features/day/updates/how-it-goes.server';
@@ -37,7 +38,7 @@ import { WhatNext } from '~/features/booking/lists/what-next';
 import { MoveLinks } from '~/features/booking/requests/move-links';
 import { movesOfBooking } from '~/features/booking/requests/move-stay.server';
 import { AlertBox } from '~/ui/alert-box';
-import { Card } from '~/ui/card';
+import { Card, FoldedCard } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
 import { resultOf } from '~/ui/form/form-answer';
@@ -211,13 +212,17 @@ function OwnersStay({
       <SeriesDays booking={booking} />
       <WhatToBring booking={booking} />
       <Belongings booking={booking} forAdmin={false} result={belongings} />
-      <HowItAddsUp booking={booking} />
-      <MoneyCard
-        money={money}
-        claim={claim}
-        forAdmin={keepsBooks}
-        receiptAbove={isOver && hasReceipt}
-      />
+      <FoldedCard title="How the total adds up" hint={formatMoney(booking.totalCents)}>
+        <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
+      </FoldedCard>
+      {money.entries.length + money.unfinished.length > 0 || claim !== null || keepsBooks ? (
+        <MoneyCard
+          money={money}
+          claim={claim}
+          forAdmin={keepsBooks}
+          receiptAbove={isOver && hasReceipt}
+        />
+      ) : null}
     </>
   );
 }
@@ -271,7 +276,9 @@ function BusinessStay({
       <MoneyQuestions money={money} disputes={disputes} formKey={formKey} />
       {claim === null ? null : <ClaimQuestion claim={claim} action={paths.booking(booking.id)} />}
       <MoneyCard money={money} claim={claim} forAdmin />
-      <HowItAddsUp booking={booking} />
+      <Card title="How the total adds up">
+        <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
+      </Card>
       <SeriesDays booking={booking} />
       {stay.dogs.map((dog) => (
         <DogInCare key={dog.id} dog={dog} />
@@ -337,14 +344,6 @@ function Ready({ booking, forAdmin }: Pick<Data, 'booking'> & { forAdmin: boolea
           </div>
         )}
       </div>
-    </Card>
-  );
-}
-
-function HowItAddsUp({ booking }: Pick<Data, 'booking'>) {
-  return (
-    <Card title="How the total adds up">
-      <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '~/features/booking/lists/booking-details.server';
 import { isActive } from '~/features/booking/rules/booking-status';
-import { Card } from '~/ui/card';
+import { FoldedCard } from '~/ui/card';
 import classes from './what-to-bring.module.css';
 
 /** List of what to bring to a future stay, from Settings. */
@@ -10,12 +10,12 @@ export function WhatToBring({ booking }: { booking: BookingDetails }) {
   const toCome = isActive(status) && (isAhead || justQuick);
   if (!toCome || whatToBring.length === 0) return null;
   return (
-    <Card title="What to bring">
+    <FoldedCard title="What to bring">
       <ul className={classes.list}>
         {whatToBring.map((thing) => (
           <li key={thing}>{thing}</li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -5,9 +5,8 @@ import {
   type StatusIntent,
 } from '~/features/booking/rules/booking-status';
 import { type ListPlace, paths } from '~/core/web/paths';
-import { buttonClasses, LinkButton } from '~/ui/button';
-import { Icon } from '~/ui/icon';
-import { DetailsMenu } from '~/ui/layout/tabs';
+import { LinkButton } from '~/ui/button';
+import { MoreMenu } from '~/ui/layout/more-menu';
 import classes from './admin-actions.module.css';
 import { AskBooking, type BookingToAsk } from '~/features/booking/lists/booking-question';
 import { StatusButtons } from './status-buttons';
@@ -53,43 +52,32 @@ export function AdminActions({
   return (
     <>
       <Answers {...answering} intents={next} />
-      <DetailsMenu
-        group="more"
-        className={classes.more}
-        summaryClassName={buttonClasses({ variant: 'default', className: classes.summary })}
-        summary={
-          <>
-            More <Icon name="chevron" className={classes.chevron} />
-          </>
-        }
-      >
-        <div className={classes.panel}>
-          {withTimes ? (
-            <dl className={classes.times}>
-              <dt>Drop Off</dt>
-              <dd>{startText}</dd>
-              <dt>Pick Up</dt>
-              <dd>{endText}</dd>
-            </dl>
-          ) : null}
-          <Answers {...answering} intents={others} />
-          {mayReject ? <AskBooking {...answering} question="reject" /> : null}
-          {ownerGone ? null : (
-            <LinkButton to={paths.adminMessaging(ownerId)} variant="default">
-              Send Message
-            </LinkButton>
-          )}
-          <LinkButton to={paths.editBooking(id, place)} variant="default">
-            Edit
+      <MoreMenu>
+        {withTimes ? (
+          <dl className={classes.times}>
+            <dt>Drop Off</dt>
+            <dd>{startText}</dd>
+            <dt>Pick Up</dt>
+            <dd>{endText}</dd>
+          </dl>
+        ) : null}
+        <Answers {...answering} intents={others} />
+        {mayReject ? <AskBooking {...answering} question="reject" /> : null}
+        {ownerGone ? null : (
+          <LinkButton to={paths.adminMessaging(ownerId)} variant="default">
+            Send Message
           </LinkButton>
-          {more}
-          {!deleteInMore ? null : whyNotDeleted === null ? (
-            <AskBooking question="delete" booking={booking} reasons={reasons} place={place} />
-          ) : (
-            <p className={classes.why}>{whyNotDeleted}</p>
-          )}
-        </div>
-      </DetailsMenu>
+        )}
+        <LinkButton to={paths.editBooking(id, place)} variant="default">
+          Edit
+        </LinkButton>
+        {more}
+        {!deleteInMore ? null : whyNotDeleted === null ? (
+          <AskBooking question="delete" booking={booking} reasons={reasons} place={place} />
+        ) : (
+          <p className={classes.why}>{whyNotDeleted}</p>
+        )}
+      </MoreMenu>
     </>
   );
 }
