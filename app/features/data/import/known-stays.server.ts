@@ -9,7 +9,7 @@ import type { Role } from '~/core/session/permissions';
 import { businessSettings } from '~/core/settings/settings.server';
 import { type LocalDateTime, toLocal } from '~/core/time/business-time';
 import { readPhoneNumber } from '~/features/people/accounts/phone-number.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import type { Service } from '~/features/booking/rules/services';
 import type { ImportedStayLine } from './stay-rows';

@@ -22,7 +22,7 @@ import {
 import { formatDay, formatMonthDay, formatSpan, formatTime } from '~/core/time/format-dates';
 import { mostBelongings } from '~/features/day/belongings/belongings';
 import { adjustment } from '~/features/money/payments/adjust-total.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import {
   type DayCount,
   countsByDay,
@@ -32,8 +32,7 @@ import {
 } from '~/features/booking/places/headcount';
 import { readBookingRules } from '~/features/booking/places/house-limits.server';
 import { presencesBetween } from '~/features/booking/places/presences.server';
-import { quoteStay } from '~/features/money/pricing/pricing';
-import { requoted } from '~/features/money/pricing/quote';
+import { quoteStay, requoted } from '~/features/money/pricing/pricing';
 import { priceFacts, type PriceFacts } from '~/features/money/pricing/quote-booking.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { closedBetween, samePets, stayDates } from '~/features/booking/rules/stay-rules';

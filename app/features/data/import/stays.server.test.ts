@@ -11,7 +11,7 @@ import { csvLine, csvText, readCsv } from '~/core/text/csv';
 import { addDays, toLocal } from '~/core/time/business-time';
 import { exportHouse } from '~/features/data/exports/export-house.server';
 import { takeOutLine } from '~/features/money/payments/adjust-total.server';
-import { broughtOver } from '~/features/money/payments/imported-balance';
+import { broughtOver } from '~/features/money/pricing/quote';
 import { queueStayReminders } from '~/features/booking/lists/stay-reminders.server';
 import { createBooking } from '~tests/factories/bookings';
 import { createAdmin, createOwner } from '~tests/factories/people';

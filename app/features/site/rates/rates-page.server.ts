@@ -123,7 +123,7 @@ type CostAnswer = {
 /** Answers a rate page's query with the booking page's total (R17, R22). Never throws. */
 export function answerCost(
   query: URLSearchParams,
-  { prices, special, holidays, byTime }: PriceFacts,
+  { prices, special, holidays, byTime, tax }: PriceFacts,
   facts: CostFacts,
 ): CostAnswer {
   // A query with only a service just preselects it.
@@ -134,7 +134,7 @@ export function answerCost(
   const result = submission.reply();
   if (submission.status !== 'success') return { result, stay: null };
   const { service, dogs, from: start, to: end } = submission.value;
-  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays, byTime });
+  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays, byTime, tax });
   const today = localDateOf(facts.now, facts.rules.timeZone);
   return {
     result,
