@@ -33,6 +33,8 @@ import {
 import { readBookingRules } from '~/features/booking/places/house-limits.server';
 import { presencesBetween } from '~/features/booking/places/presences.server';
 import { quoteStay, requoted } from '~/features/money/pricing/pricing';
+import { taxIn, withTax } from '~/features/money/pricing/tax';
+import { taxRuleFor } from '~/features/money/pricing/tax-rule';
 import { priceFacts, type PriceFacts } from '~/features/money/pricing/quote-booking.server';
 import { isActive } from '~/features/booking/rules/booking-status';
 import { closedBetween, samePets, stayDates } from '~/features/booking/rules/stay-rules';
@@ -361,9 +363,13 @@ function newStayOf(
 ): NewStay {
   const { service, start, end } = stay;
   const special = { daycare: owner.daycareCents, boarding: owner.boardingCents };
-  const ofStay = quoteStay({ service, start, end, dogs: dogs.length, ...prices, special });
+  // The tax of a stay that is over is in the books of the other system.
+  const tax = stay.endAt <= now() ? null : taxRuleFor(prices.tax, owner);
+  const ofStay = quoteStay({ service, start, end, dogs: dogs.length, ...prices, special, tax });
   const quote = requoted(ofStay, stay.charges.map(adjustment));
   const totalCents = priceCents ?? Math.max(0, quote.totalCents);
+  if (totalCents !== quote.totalCents)
+    quote.lines = withTax(quote.lines, taxIn(quote.lines), totalCents);
   return {
     id: newStoredId(),
     ...{ line, ownerId: owner.id, stay, quote, totalCents },

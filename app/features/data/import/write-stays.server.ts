@@ -31,6 +31,7 @@ const lineFields = [
     'quantity',
     'unitCents',
     'amountCents',
+    'tax',
   ],
 ];
 

@@ -112,6 +112,8 @@ export type LetterheadFacts = {
   place: string;
   phoneNumber: string;
   infoEmail: string;
+  /** Such as `Sales tax number 12-345`; null without one, or without a tax (R140). */
+  taxNumber: string | null;
 };
 
 export function letterhead(settings: Settings): LetterheadFacts {
@@ -121,6 +123,10 @@ export function letterhead(settings: Settings): LetterheadFacts {
     place: `${settings.city}, ${settings.region} ${settings.postalCode}`,
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,
+    taxNumber:
+      settings.taxRate === null || settings.taxNumber === ''
+        ? null
+        : `${settings.taxName} number ${settings.taxNumber}`,
   };
 }
 
