@@ -169,7 +169,7 @@ async function act(kind: Exclude<Kind, AtPaypal>, { which, cents, nights }: Act)
   }
   if (kind === 'tax') {
     const data = {
-      taxRate: cents % 4 === 0 ? null : cents,
+      taxRate: cents % 4 === 0 ? null : cents * 7,
       taxIncluded: cents % 3 === 0,
       ...{ taxBoarding: which !== 1, taxExtras: which !== 2, taxName: 'Sales tax' },
     };

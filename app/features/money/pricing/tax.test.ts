@@ -166,6 +166,11 @@ describe('R140 charges, discounts and tips', () => {
     ]);
   });
 
+  it('a discount beyond the price of a stay that is not taxed lowers its extras', () => {
+    const lines = [line('stay', 10_000), line('extra', 2500), line('adjustment', -11_500)];
+    expect(taxIn(withTax(lines, { ...nyc, stay: false }))?.taxableCents).toBe(1000);
+  });
+
   it('a charge of a stay that is not taxed is not taxed either', () => {
     const extrasOnly = { ...nyc, stay: false };
     const lines = withTax([line('stay', 10_000), line('extra', 2500)], extrasOnly);
@@ -202,6 +207,16 @@ describe('R140 a total typed by hand holds its tax', () => {
     });
   });
 
+  it.each([
+    ['more than they cost', 17_000, 'Sales tax 8.875%', 222],
+    ['less than they cost', 1000, 'Sales tax 8.875%, included', 82],
+    ['nothing', 0, 'Sales tax 8.875%, included', 0],
+  ])('where extras alone are taxed: %s', (_what, total, what, taxCents) => {
+    const terms = { ...nyc, stay: false };
+    const lines = withTax([line('stay', 20_000), line('extra', 2500)], terms, total);
+    expect(lines.find(({ kind }) => kind === 'tax')).toMatchObject({ what, tax: { taxCents } });
+  });
+
   it('and calculated again, the tax is added again', () => {
     const typed = withTax([line('stay', 20_000)], nyc, 16_500);
     expect(calculated(typed)).toMatchObject({ totalCents: 21_775 });
@@ -232,7 +247,8 @@ describe('R140 a refund that lowers the total', () => {
         fc.boolean(),
         fc.boolean(),
         (price, extra, back, ...of) => {
-          const terms = { ...nyc, rate: of[0], included: of[1], extras: of[2] };
+          const [rate, included, extras] = of;
+          const terms = { ...nyc, rate, included, extras, stay: !extras || price % 2 === 0 };
           const booked = withTax([line('stay', price), line('extra', extra)], terms);
           const less = Math.min(back, sum(booked));
           const lines = lowered(booked, refunded(less));

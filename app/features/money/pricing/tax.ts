@@ -37,15 +37,22 @@ type Line = QuoteLine | BookingLine;
 const amountOf = (lines: readonly Line[]) => sumCents(lines.map(({ amountCents }) => amountCents));
 const kindOf = ({ kind = 'stay' }: Line) => kind;
 const isTax = (line: Line) => kindOf(line) === 'tax';
+const isTipLine = (line: Line) => isTip({ ...line, kind: kindOf(line) });
 
-/** Whether these terms tax a line; a tip and a balance brought over are no price. */
+/** Whether a line is a price: not a tip, a balance brought over, or the tax itself. */
+function isPrice(line: Line): boolean {
+  const isBalance = kindOf(line) === 'adjustment' && line.what === broughtOver;
+  return !isTax(line) && !isBalance && !isTipLine(line);
+}
+
 function isTaxed(line: Line, terms: TaxTerms): boolean {
-  const { kind, what } = { ...line, kind: kindOf(line) };
-  if (kind === 'tax') return false;
-  if (kind === 'extra') return terms.extras;
-  return (
-    terms.stay && !isTip({ ...line, kind }) && !(kind === 'adjustment' && what === broughtOver)
-  );
+  return isPrice(line) && (kindOf(line) === 'extra' ? terms.extras : terms.stay);
+}
+
+/** Returns the taxed prices; a discount beyond the price of the stay lowers those of the extras. */
+function taxedCents(lines: readonly Line[], terms: TaxTerms): Cents {
+  const taxed = amountOf(lines.filter((line) => isTaxed(line, terms)));
+  return Math.max(0, Math.min(taxed, amountOf(lines.filter(isPrice))));
 }
 
 /** Returns the tax of the lines; null without one. */
@@ -62,60 +69,64 @@ export function taxedTotal(
   return { taxCents: taxIn(lines)?.taxCents ?? 0, priceCents };
 }
 
-function taxLine(tax: LineTax, { added }: { added: boolean }): QuoteLine & { kind: 'tax' } {
+type TaxLine = QuoteLine & { kind: 'tax' };
+
+function lineOf(tax: LineTax, words: { what: string; why: string }, cents: Cents): TaxLine {
   const { name, rate, included, stay, extras, taxableCents, taxCents } = tax;
-  const cents = added ? taxCents : 0;
-  const what = `${name} ${plainRate(rate)}%`;
   return {
     kind: 'tax',
-    what: added ? what : `${what}, included`,
-    why: added ? `on ${formatMoney(taxableCents)}` : `of this ${formatMoney(taxCents)}`,
+    ...words,
     ...{ date: null, quantity: 1, unitCents: cents, amountCents: cents },
     tax: { name, rate, included, stay, extras, taxableCents, taxCents },
   };
 }
 
+const nameOf = ({ name, rate }: TaxTerms) => `${name} ${plainRate(rate)}%`;
+
+/** Returns the line of a tax on top; one of the same price stays, as a refund may have rounded it. */
+function addedLine(tax: LineTax, old?: Line): TaxLine {
+  const isSame = old?.what === nameOf(tax) && old.tax?.taxableCents === tax.taxableCents;
+  const taxCents = isSame ? (old.tax?.taxCents ?? 0) : tax.taxCents;
+  const words = { what: nameOf(tax), why: `on ${formatMoney(tax.taxableCents)}` };
+  return lineOf({ ...tax, taxCents }, words, taxCents);
+}
+
+/** Returns the line of the tax within a price, which adds nothing. */
+function heldLine(terms: TaxTerms, cents: Cents): TaxLine {
+  const taxCents = taxWithin(cents, terms.rate);
+  const words = { what: `${nameOf(terms)}, included`, why: `of this ${formatMoney(taxCents)}` };
+  return lineOf({ ...terms, taxableCents: cents - taxCents, taxCents }, words, 0);
+}
+
 /**
- * Returns the lines with the tax by these terms, last before the tips; without terms, as they are. A line whose
- * taxed price is the same stays, as a refund may have rounded it.
+ * Returns the lines with the tax by these terms, last before the tips; without terms, without it.
  * @param byHandCents the total that the admin typed, which holds its tax; null for the sum of the lines
  */
 export function withTax<One extends Line>(
   lines: readonly One[],
   terms: TaxTerms | null,
   byHandCents: Cents | null = null,
-): (One | (QuoteLine & { kind: 'tax' }))[] {
+): (One | TaxLine)[] {
   const others = lines.filter((line) => !isTax(line));
-  const isTipLine = (line: One) => isTip({ ...line, kind: kindOf(line) });
-  const [prices, tips] = [
-    others.filter((line) => !isTipLine(line)),
-    others.filter((line) => isTipLine(line)),
-  ];
-  if (terms === null) return [...prices, ...tips];
-  const taxed = others.filter((line) => isTaxed(line, terms));
-  if (taxed.length === 0 && !terms.stay) return [...prices, ...tips];
-  const pricesCents = Math.max(0, amountOf(taxed));
-  const old = lines.find(isTax);
-  // The amount that the admin agreed on differs in the price of the stay.
+  if (terms === null) return others;
+  if (!terms.stay && !others.some((line) => isTaxed(line, terms))) return others;
+  const cents = taxedCents(others, terms);
+  const added = terms.included ? 0 : taxOn(cents, terms.rate);
   const heldCents =
-    byHandCents === null || !terms.stay
-      ? null
-      : Math.max(0, byHandCents - amountOf(others.filter((line) => !taxed.includes(line))));
-  const made = (cents: Cents, taxCents: Cents, added: boolean) =>
-    taxLine({ ...terms, taxableCents: cents - (added ? 0 : taxCents), taxCents }, { added });
-  const { rate, included } = terms;
-  if (heldCents !== null || included) {
-    const cents = heldCents ?? pricesCents;
-    return [...prices, made(cents, taxWithin(cents, rate), false), ...tips];
-  }
-  const line = made(pricesCents, taxOn(pricesCents, rate), true);
-  return [...prices, old !== undefined && isSame(old, line) ? old : line, ...tips];
+    byHandCents === null ? cents + added : heldIn(byHandCents, others, terms, cents + added);
+  const line =
+    terms.included || heldCents !== cents + added
+      ? heldLine(terms, heldCents)
+      : addedLine({ ...terms, taxableCents: cents, taxCents: added }, lines.find(isTax));
+  const [tips, prices] = [others.filter(isTipLine), others.filter((one) => !isTipLine(one))];
+  return [...prices, line, ...tips];
 }
 
-/** Whether two lines add the tax of the same price by the same terms. */
-function isSame(one: Line, other: Line): boolean {
-  const key = ({ what, tax }: Line) => [what, tax?.stay, tax?.extras, tax?.taxableCents].join();
-  return key(one) === key(other);
+/** Returns the taxed price, tax included, in a total that the admin typed: they agreed on the price of the stay. */
+function heldIn(totalCents: Cents, lines: readonly Line[], terms: TaxTerms, most: Cents): Cents {
+  const less = lines.filter((line) => (terms.stay ? !isTaxed(line, terms) : !isPrice(line)));
+  const cents = Math.max(0, totalCents - amountOf(less));
+  return terms.stay ? cents : Math.min(most, cents);
 }
 
 /**
@@ -125,14 +136,17 @@ function isSame(one: Line, other: Line): boolean {
 export function lowered(lines: readonly BookingLine[], refund: BookingLine): BookingLine[] {
   const tax = taxIn(lines);
   const addedCents = lines.find(isTax)?.amountCents ?? 0;
-  if (tax === null || addedCents === 0 || !tax.stay) return withTax([...lines, refund], tax);
-  const taxed = amountOf(lines.filter((line) => isTaxed(line, tax)));
-  const leftCents = Math.max(0, taxed + addedCents + refund.amountCents);
-  const taxCents = taxWithin(leftCents, tax.rate);
+  if (tax === null || addedCents === 0) return withTax([...lines, refund], tax);
+  const heldCents = tax.taxableCents + addedCents;
+  const others = lines.filter((line) => !isTax(line));
+  const leftCents = heldIn(
+    amountOf(lines) + refund.amountCents,
+    ...([others, tax, heldCents] as const),
+  );
+  const taxCents = leftCents === heldCents ? addedCents : taxWithin(leftCents, tax.rate);
   const amountCents = refund.amountCents + addedCents - taxCents;
-  const prices = lines.filter((line) => !isTax(line));
-  const line = taxLine({ ...tax, taxableCents: leftCents - taxCents, taxCents }, { added: true });
-  return withTax([...prices, { ...refund, unitCents: amountCents, amountCents }, line], tax);
+  const line = addedLine({ ...tax, taxableCents: leftCents - taxCents, taxCents });
+  return withTax([...others, { ...refund, unitCents: amountCents, amountCents }, line], tax);
 }
 
 /**
