@@ -6,6 +6,8 @@ import { changeBookingStatus } from '~/features/booking/answers/change-booking-s
 import { quoteLinesOf } from '~/features/booking/record/booking-row.server';
 import { bookingPage } from '~/features/booking/requests/booking-page.server';
 import { editBooking } from '~/features/booking/requests/edit-booking.server';
+import { bookQuickDaycare } from '~/features/booking/requests/quick-daycare.server';
+import { requestSeries } from '~/features/booking/requests/request-series.server';
 import { openChanges } from '~/features/booking/requests/open-changes.server';
 import { requestBooking } from '~/features/booking/requests/request-booking.server';
 import { answerChange, askForChange } from '~/features/booking/requests/stay-changes.server';
@@ -195,6 +197,39 @@ describe('R140 the bill', () => {
     expect(open?.wanted.totalCents).toBe(11_097);
     await answerChange({ changeId: open?.id ?? '', viewer: admin, answer: 'accepted' });
     expect(await stored(id)).toMatchObject({ totalCents: 11_097, sum: 11_097 });
+  });
+
+  it('R57 a charge for nights cut late has it too, in the question and in the answer', async () => {
+    await settings({ cancelDaysBoarding: 30, cancelKeepPercent: 50 });
+    const id = await accepted();
+    clock('2027-06-05T12:00');
+    const { version } = await stored(id);
+    const cut = { ...stay, end: '2027-06-29T10:00', pets_selected: [dog.id] };
+    // Half of one night of two, $32.50, beside the other night and the bath.
+    const seenCents = 6500 + 3588 + 3250 + 1184;
+    await askForChange({
+      ...{ bookingId: id, viewer: owner, formKey: newKey() },
+      request: { ...cut, message: '', version, seen_cents: seenCents },
+    });
+    const [open] = await openChanges({ bookingId: id }, { withPlaces: false });
+    expect(open?.wanted.totalCents).toBe(seenCents);
+    await answerChange({ changeId: open?.id ?? '', viewer: admin, answer: 'accepted' });
+    expect(await stored(id)).toMatchObject({ totalCents: seenCents, sum: seenCents });
+  });
+
+  it('R53 is on each day of a series, and R19 on a Quick Daycare', async () => {
+    await settings({ severalDays: true });
+    const request = { service: 'Daycare' as const, pets_selected: [dog.id], message: '' };
+    const times = { start: '2027-06-15T09:00', end: '2027-06-15T15:00', extras: [] };
+    const days = ['2027-06-15', '2027-06-17'].map((date) => ({ date, seenCents: 4899 }));
+    await requestSeries({
+      ...{ ownerId: owner.id, viewer: owner, formKey: newKey(), days },
+      request: { ...request, ...times },
+    });
+    const made = await database().booking.findMany({ where: { userId: owner.id } });
+    expect(made.map(({ totalCents }) => totalCents)).toEqual([4899, 4899]);
+    const { bookingId } = await bookQuickDaycare({ petId: dog.id, viewer: owner, seenCents: 4899 });
+    expect(await stored(bookingId)).toMatchObject({ totalCents: 4899, sum: 4899 });
   });
 
   it('an exempt owner pays none, and the reason is theirs alone', async () => {
