@@ -363,8 +363,7 @@ function newStayOf(
 ): NewStay {
   const { service, start, end } = stay;
   const special = { daycare: owner.daycareCents, boarding: owner.boardingCents };
-  // The tax of a stay that is over is in the books of the other system.
-  const tax = stay.endAt <= now() ? null : taxRuleFor(prices.tax, owner);
+  const tax = taxRuleFor(prices.tax, owner);
   const ofStay = quoteStay({ service, start, end, dogs: dogs.length, ...prices, special, tax });
   const quote = requoted(ofStay, stay.charges.map(adjustment));
   const totalCents = priceCents ?? Math.max(0, quote.totalCents);

@@ -154,6 +154,29 @@ describe('a stay of the list', () => {
     expect(await queueStayReminders()).toBe(0);
   });
 
+  it('R140 has the tax of today, and a given price holds it; an exempt owner pays none', async () => {
+    await settings({ taxRate: 88_750 });
+    const day = (drop_off: string): Line => ({
+      ...christmas,
+      drop_off,
+      pick_up: '',
+      service: 'Daycare',
+    });
+    await run([day('1/11/2028'), { ...day('1/12/2028'), price: '100' }]);
+    const taxes = (await staysOf(sam.id)).map(({ totalCents, quoteLines }) => [
+      totalCents,
+      quoteLines.find(({ kind }) => kind === 'tax')?.tax ?? null,
+    ]);
+    const tax = { name: 'Sales tax', rate: 88_750, included: false, stay: true, extras: true };
+    expect(taxes).toEqual([
+      [4899, { ...tax, taxableCents: 4500, taxCents: 399 }],
+      [10_000, { ...tax, taxableCents: 9185, taxCents: 815 }],
+    ]);
+    await database().profile.update({ where: { id: sam.id }, data: { taxExempt: 'Rescue' } });
+    await run([day('1/13/2028')]);
+    expect((await staysOf(sam.id)).at(-1)?.totalCents).toBe(4500);
+  });
+
   it('is there the second time, and changes nothing', async () => {
     const lines: Line[] = [
       { ...christmas, price: '300', paid: 'yes', balance: '45' },

@@ -1,4 +1,5 @@
 /** The sales tax within what bookings received, by the one rule of pricing/tax.ts (R140). */
+import { cacheUntilChanged } from '~/core/database/cache-until-changed.server';
 import { database, type Reader, rowsFor } from '~/core/database/database.server';
 import { Prisma } from '~/core/database/generated/client';
 import type { Cents } from '~/core/money/money';
@@ -10,9 +11,13 @@ import { taxShares } from '~/features/money/pricing/tax';
 /** Whether the house has a tax, or had one: without it, files have no column of it. */
 export async function hasTax(): Promise<boolean> {
   const { taxRate } = await businessSettings('committed');
-  if (taxRate !== null) return true;
-  return (await database().quoteLine.findFirst({ where: { kind: 'tax' } })) !== null;
+  return taxRate !== null || (await hadTax());
 }
+
+// New lines have a tax only while the settings have one.
+const hadTax = cacheUntilChanged(
+  async () => (await database().quoteLine.findFirst({ where: { kind: 'tax' } })) !== null,
+);
 
 /** Tips among the current lines of the booking `b`, as isTip tells them. */
 export const tipLines = Prisma.sql`(SELECT COALESCE(SUM(t."amount_cents"), 0) FROM "quote_lines" t

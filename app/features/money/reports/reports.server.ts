@@ -10,6 +10,7 @@ import type { BookingStatus } from '~/features/booking/rules/booking-status';
 import { type Service, services, staysOvernight } from '~/features/booking/rules/services';
 import { chargeOf } from '~/features/money/payments/statement';
 import {
+  hasTax,
   receivedBetween,
   taxedBookings,
   taxLine,
@@ -32,7 +33,9 @@ import {
   taxReport,
 } from './reports';
 
-/** Returns all reports of a year, in page order. Nine statements for any number of bookings. */
+/**
+ * Returns all reports of a year, in page order. Six statements for any number of bookings, nine with a sales tax.
+ */
 export async function reportsOf(year: number): Promise<Report[]> {
   const settings = await businessSettings('committed');
   const { timeZone, dogLimit, overnightLimit, taxRate } = settings;
@@ -48,13 +51,13 @@ export async function reportsOf(year: number): Promise<Report[]> {
   const [income, due, taxes, sold, owners, ended] = [
     await incomeOf(year),
     await dueOf(year),
-    await taxesOf(year, span),
+    (await hasTax()) ? await taxesOf(year, span) : null,
     await soldOf(year, span),
     await ownersOf(span),
     await endedOf(span),
   ];
   const share = shareReport(year, sold, house);
-  const tax = taxReport(year, taxes, { on: taxRate !== null });
+  const tax = taxes === null ? null : taxReport(year, taxes, { on: taxRate !== null });
   return [
     incomeReport(year, income),
     dueReport(year, due),
