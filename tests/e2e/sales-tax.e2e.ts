@@ -41,7 +41,7 @@ test('a sales tax, from the card to the bill, the receipt and the report', async
   expect(await violations(admin)).toEqual([]);
 
   await page.goto(paths.rates('Boarding'));
-  await expect(page.getByText('Sales tax of 8.875% is added.')).toBeVisible();
+  await expect(page.getByText('Plus 8.875% sales tax.')).toBeVisible();
   await page.goto(paths.book(owner.id, { service: 'Boarding' }));
   await fillIn(page, { 'Drop Off': '2027-06-07T10:00', 'Pick Up': '2027-06-09T10:00' });
   const total = page.getByRole('region', { name: 'Total' });
@@ -57,5 +57,5 @@ test('a sales tax, from the card to the bill, the receipt and the report', async
   await expect(page.getByText('on $130.00')).toBeVisible();
   await app.database.businessSettings.update({ where: { id: 1 }, data: { taxIncluded: true } });
   await page.goto(paths.rates('Boarding'));
-  await expect(page.getByText('Prices include sales tax of 8.875%.')).toBeVisible();
+  await expect(page.getByText('Prices include 8.875% sales tax.')).toBeVisible();
 });

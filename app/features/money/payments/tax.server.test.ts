@@ -54,18 +54,12 @@ beforeAll(async () => {
   await save({ taxRate: '8.875' });
 });
 
-async function save(typed: Record<string, string>) {
+async function save(typed: Record<string, string | boolean>) {
   const stored = await database().businessSettings.findFirstOrThrow();
   const seen = cardVersion(fieldsOf('tax'), stored);
-  const all = { taxName: 'Sales tax', taxDaycare: 'on', taxBoarding: 'on', taxExtras: 'on' };
+  const all = { taxName: 'Sales tax', taxDaycare: true, taxBoarding: true, taxExtras: true };
   const card = { ...all, taxNumber: '12-345', ...typed };
-  const ticked = ['taxDaycare', 'taxBoarding', 'taxExtras', 'taxIncluded'] as const;
-  const values = Object.fromEntries(
-    Object.entries(card).map(([name, text]) =>
-      ticked.some((one) => one === name) ? [name, text === 'on'] : [name, text],
-    ),
-  );
-  return saveCard('tax', schemaOf('tax').parse(values), { actorId: admin.id, seen });
+  return saveCard('tax', schemaOf('tax').parse(card), { actorId: admin.id, seen });
 }
 
 async function asked(seenCents?: number): Promise<string> {
@@ -119,7 +113,7 @@ describe('R140 the bill', () => {
     const query = 'service=boarding&dogs=1&from=2027-06-28T10:00&to=2027-06-30T10:00';
     const rates = await ratesPage(new Request(`https://house.example/?${query}`), 'Boarding');
     expect(rates.calculator.stay?.quote.totalCents).toBe(13_000 + 1154);
-    expect(rates.rates.daily.notes).toContain('Sales tax of 8.875% is added.');
+    expect(rates.rates.daily.notes).toContain('Plus 8.875% sales tax.');
     const id = await asked(18_060);
     expect(await stored(id)).toMatchObject({ totalCents: 18_060, lines: bill });
     await changeBookingStatus({ bookingId: id, viewer: admin, to: 'accepted', seen: 'pending' });
@@ -236,11 +230,11 @@ describe('R140 the bill', () => {
     await database().profile.update({ where: { id: owner.id }, data: { taxExempt: 'Rescue' } });
     expect(await stored(await asked())).toMatchObject({ totalCents: 16_588, tax: null });
     const rates = await ratesPage(new Request('https://house.example/'), 'Boarding');
-    expect(rates.rates.daily.notes).toContain('Sales tax of 8.875% is added.');
+    expect(rates.rates.daily.notes).toContain('Plus 8.875% sales tax.');
   });
 
   it('an included tax changes no price, and is said', async () => {
-    await save({ taxRate: '8.875', taxIncluded: 'on' });
+    await save({ taxRate: '8.875', taxIncluded: true });
     const id = await asked(16_588);
     const booking = await stored(id);
     expect(booking.lines).toEqual([...bill.slice(0, 2), 'Sales tax 8.875%, included 0']);
@@ -341,7 +335,7 @@ describe('R140 the books', () => {
     await cash(id, 9000);
     clock('2027-07-02T12:00');
     await cash(id, 9060);
-    await save({ taxRate: '8.875', taxExtras: '' });
+    await save({ taxRate: '8.875', taxExtras: false });
     const request = { ...stay, start: '2027-07-28T10:00', end: '2027-07-29T10:00' };
     const { bookingId } = await requestBooking({
       ...{ ownerId: owner.id, viewer: owner, formKey: newKey() },

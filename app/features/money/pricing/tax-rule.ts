@@ -67,11 +67,10 @@ export function taxSentence(rule: TaxRule | null, service: Service): string | nu
   const terms = taxTermsFor(rule, service);
   if (terms === null) return null;
   const { name, rate, included, stay, extras } = terms;
-  const what = stay ? (extras ? 'Prices' : 'Prices, but not extras,') : 'Prices of extras';
-  const tax = `${name} of ${plainRate(rate)}%`;
   // In a sentence, the first letter is small: `sales tax`, but `GET`.
-  if (included)
-    return `${what} include ${tax.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}.`;
-  if (!stay) return `${tax} is added to extras.`;
-  return extras ? `${tax} is added.` : `${tax} is added, but not to extras.`;
+  const inside = name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+  const tax = `${plainRate(rate)}% ${inside}`;
+  const except = stay && !extras ? ', except on extras' : '';
+  if (included) return `${stay ? 'Prices' : 'Prices of extras'} include ${tax}${except}.`;
+  return `Plus ${tax}${stay ? except : ' on extras'}.`;
 }

@@ -326,13 +326,10 @@ describe('R140 a rate', () => {
   });
 
   it.each([
-    [rule, 'Sales tax of 8.875% is added.'],
-    [{ ...rule, extras: false }, 'Sales tax of 8.875% is added, but not to extras.'],
-    [{ ...rule, included: true }, 'Prices include sales tax of 8.875%.'],
-    [
-      { ...rule, on: { Daycare: true, Boarding: false } },
-      'Sales tax of 8.875% is added to extras.',
-    ],
+    [rule, 'Plus 8.875% sales tax.'],
+    [{ ...rule, extras: false }, 'Plus 8.875% sales tax, except on extras.'],
+    [{ ...rule, included: true }, 'Prices include 8.875% sales tax.'],
+    [{ ...rule, on: { Daycare: true, Boarding: false } }, 'Plus 8.875% sales tax on extras.'],
     [{ ...rule, extras: false, on: { Daycare: true, Boarding: false } }, null],
     [null, null],
   ])('is said on the page of Boarding', (one, sentence) => {

@@ -39,9 +39,9 @@ export async function* exportPayments({
       include,
     });
     const ids = [...new Set(rows.map(({ bookingId }) => bookingId))];
-    const taxed = withTax ? await taxedBookings('committed', amongIds(ids)) : new Map();
+    const taxed = withTax ? [...(await taxedBookings('committed', amongIds(ids))).values()] : [];
     const shares = new Map(
-      [...taxed.values()].flatMap(({ entries }) => entries).map((one) => [one.id, one.shareCents]),
+      taxed.flatMap(({ entries }) => entries).map((one) => [one.id, one.shareCents]),
     );
     return rows.map((row) => ({ ...row, taxCents: shares.get(row.id) ?? 0 }));
   });
