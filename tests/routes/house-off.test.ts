@@ -38,7 +38,7 @@ const onlyWhenSet = [
   /^Propose times to meet$/m,
   /^Stop requests from this owner$/m,
   /^From Jul 1 to Aug 31 each Boarding day is /m,
-  /^Prices include /m,
+  /^Prices include \d/m,
   /^Tax received$/m,
   /^Pays no sales tax because$/m,
   /^Nora1 number Nora1$/m,
