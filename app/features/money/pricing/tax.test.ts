@@ -7,7 +7,7 @@ import { noSpecialPrices, samplePrices } from './price-list';
 import { noPricesByTime } from './prices-by-time';
 import { broughtOver, tipWords } from './quote';
 import { quoteQuickDaycare } from './quote-daycare';
-import { lowered, taxedTotal, taxIn, taxOn, taxShares, taxWithin, withTax } from './tax';
+import { addsTax, lowered, taxedTotal, taxIn, taxOn, taxShares, taxWithin, withTax } from './tax';
 import { plainRate, readRate, type TaxRule, taxRuleFor, taxSentence } from './tax-rule';
 
 const rateOf = (text: string): number => {
@@ -157,6 +157,13 @@ describe('R140 charges, discounts and tips', () => {
     ['a balance brought over', [line('adjustment', 2500, broughtOver)], 888],
   ])('%s', (_what, lines, cents) => {
     expect(taxIn(of(...lines))?.taxCents).toBe(cents);
+  });
+
+  it('tells whether a charge comes with a tax on top', () => {
+    expect(addsTax(of())).toBe(true);
+    expect(addsTax(withTax(of(), { ...nyc, included: true }))).toBe(false);
+    expect(addsTax(withTax([line('extra', 100)], { ...nyc, stay: false }))).toBe(false);
+    expect(addsTax([line('stay', 100)])).toBe(false);
   });
 
   it('stands last but the tips', () => {

@@ -60,6 +60,12 @@ export function taxIn(lines: readonly Line[]): LineTax | null {
   return lines.find(isTax)?.tax ?? null;
 }
 
+/** Whether a charge or a discount on these lines comes with a tax on top. */
+export function addsTax(lines: readonly Line[]): boolean {
+  const tax = taxIn(lines);
+  return tax !== null && tax.stay && !tax.included;
+}
+
 /** Returns the total without tips, and the tax within it. */
 export function taxedTotal(
   lines: readonly BookingLine[],
@@ -139,10 +145,8 @@ export function lowered(lines: readonly BookingLine[], refund: BookingLine): Boo
   if (tax === null || addedCents === 0) return withTax([...lines, refund], tax);
   const heldCents = tax.taxableCents + addedCents;
   const others = lines.filter((line) => !isTax(line));
-  const leftCents = heldIn(
-    amountOf(lines) + refund.amountCents,
-    ...([others, tax, heldCents] as const),
-  );
+  const totalCents = amountOf(lines) + refund.amountCents;
+  const leftCents = heldIn(totalCents, others, tax, heldCents);
   const taxCents = leftCents === heldCents ? addedCents : taxWithin(leftCents, tax.rate);
   const amountCents = refund.amountCents + addedCents - taxCents;
   const line = addedLine({ ...tax, taxableCents: leftCents - taxCents, taxCents });
