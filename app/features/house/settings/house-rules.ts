@@ -69,7 +69,6 @@ export const houseRules = [
   {
     card: 'tax',
     title: 'Sales tax',
-    short: 'Added to the bill, or included in your prices.',
     intro:
       'The tax is one line of the bill, of everything that is taxed after discounts. Tips are never taxed. Stays that are booked already keep their tax until their times, dogs or extras change. On the page “Note, prices and sign-in” of an owner you can say that they pay none, and why.',
   },
